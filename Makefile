@@ -1,0 +1,75 @@
+# The commands of the project; `make` alone lists them. Needed: Python 3.11 or newer, git and make.
+
+# The first Python that is new enough and can make virtual environments; or `make test PYTHON=/path/to/python`.
+# (Tried by running it: a name on the path may be there and not work.)
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
+	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
+	&& { echo $$python; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+# `make play PORT=9000`, `make play HOST=0.0.0.0 POOL=10`
+PORT ?=
+HOST ?= localhost
+POOL ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test lint types rooms unit bench format pins clean
+
+help:  ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.installed  ## serve the play page, on a free port or on PORT=…, and print its address
+	@$(BIN)/python tools/play.py --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
+
+test: lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
+
+lint: $(VENV)/.installed-dev  ## check the style and the format of the code
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
+	$(BIN)/mypy --strict -p ttr
+
+rooms: $(VENV)/.installed-dev  ## check who imports whom
+	$(BIN)/lint-imports --no-logo
+
+unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
+	@tools/chromium.sh
+	$(BIN)/python -m pytest
+
+# Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
+bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages
+	$(BIN)/python -m pytest -o addopts= -o python_files='test_*.py bench_*.py' --benchmark-only \
+		--benchmark-columns=min,median,mean,ops,rounds --benchmark-sort=name tests/benchmarks
+
+format: $(VENV)/.installed-dev  ## put the code into its format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+pins:  ## choose anew the exact versions that Binder installs (needs a Python 3.11)
+	tools/pin.sh
+
+clean:  ## remove the virtual environment and everything made by the tools
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, with its venv module" \
+		"(on Debian: apt install python3 python3-venv); or name one: make PYTHON=/path/to/python" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+# Installed again whenever pyproject.toml changed. The editable install follows the source by itself.
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
+	$(PIP) install -e .
+	$(BIN)/python -m ttr.ui.bundle
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
+	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
+	$(PIP) install -e '.[dev]'
+	$(BIN)/python -m ttr.ui.bundle
+	@touch $@ $(VENV)/.installed

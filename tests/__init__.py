@@ -1,0 +1,1 @@
+"""The tests; its folders mirror those of `ttr`."""

@@ -1,0 +1,107 @@
+"""How fast the algorithms are on networks of the game, beside networkx where it has the algorithm.
+
+Run with `pytest tests/benchmarks/test_graphs_bench.py`. A longest trail is timed over 200 networks in turn;
+divide by 200.
+"""
+
+import random
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr.graphs import Network, longest_trail, shortest_path
+
+TRAINS = 45
+NETWORKS = 200
+
+
+@pytest.fixture(scope="module")
+def usa() -> Network:
+    return Network.from_board(ttr.load_board("usa"))
+
+
+def grown(usa: Network, rng: random.Random) -> Network:
+    """What a player may have at the end: grown from one to four cities, rarely closing a cycle."""
+    cities, pairs, ids = set(), set(), []
+    trains = TRAINS
+
+    def claim(edge):
+        nonlocal trains
+        trains -= edge.length
+        ids.append(edge.id)
+        pairs.add(frozenset((edge.a, edge.b)))
+        cities.update((edge.a, edge.b))
+
+    for edge in rng.sample(usa.edges, rng.choice([1, 1, 1, 2, 2, 3, 4])):
+        if frozenset((edge.a, edge.b)) not in pairs:
+            claim(edge)
+    while True:
+        open_edges = [
+            edge
+            for edge in usa.edges
+            if edge.length <= trains
+            and frozenset((edge.a, edge.b)) not in pairs
+            and (edge.a in cities) + (edge.b in cities) in ((1, 2) if rng.random() < 0.25 else (1,))
+        ]
+        if not open_edges or trains <= 2:
+            return usa.edge_subgraph(ids)
+        claim(rng.choice(open_edges))
+
+
+def dense(usa: Network, rng: random.Random) -> Network:
+    """As many of the shortest routes as 45 trains allow."""
+    ids, trains = [], TRAINS
+    for edge in sorted(rng.sample(usa.edges, len(usa.edges)), key=lambda edge: edge.length):
+        if edge.length <= trains:
+            trains -= edge.length
+            ids.append(edge.id)
+    return usa.edge_subgraph(ids)
+
+
+def dense_connected(usa: Network, rng: random.Random) -> Network:
+    """Grown from one city, always by a shortest route, rather one that closes a cycle."""
+    cities, ids, trains = {rng.choice(usa.vertices)}, set(), TRAINS
+    while True:
+        reach = [
+            (edge.length - (edge.a in cities and edge.b in cities), rng.random(), edge)
+            for edge in usa.edges
+            if edge.id not in ids and edge.length <= trains and (edge.a in cities or edge.b in cities)
+        ]
+        if not reach:
+            return usa.edge_subgraph(ids)
+        _, _, edge = min(reach, key=lambda item: item[:2])
+        trains -= edge.length
+        ids.add(edge.id)
+        cities |= {edge.a, edge.b}
+
+
+@pytest.mark.parametrize("kind", [grown, dense, dense_connected])
+def test_longest_trail_of_200_networks(benchmark, usa, kind):
+    nets = [kind(usa, random.Random(seed)) for seed in range(NETWORKS)]
+    benchmark(lambda: [longest_trail.solve(net) for net in nets])
+
+
+def test_longest_trail_of_the_whole_usa_board(benchmark, usa):
+    assert benchmark(longest_trail.solve, usa).length == 285
+
+
+@pytest.fixture(scope="module")
+def questions(usa: Network) -> list[tuple[str, str]]:
+    rng = random.Random(7)
+    return [tuple(rng.sample(usa.vertices, 2)) for _ in range(100)]
+
+
+def test_dijkstra_on_the_usa_board_100_times(benchmark, usa, questions):
+    benchmark(lambda: [shortest_path.solve(usa, a, b) for a, b in questions])
+
+
+def test_dijkstra_on_the_usa_board_100_times_with_free_and_closed_edges(benchmark, usa, questions):
+    rng = random.Random(7)
+    free, closed = rng.sample(range(100), 12), rng.sample(range(100), 30)
+    benchmark(lambda: [shortest_path.solve(usa, a, b, free, closed) for a, b in questions])
+
+
+def test_dijkstra_of_networkx_on_the_usa_board_100_times(benchmark, usa, questions):
+    graph = usa.to_networkx()
+    benchmark(lambda: [nx.dijkstra_path(graph, a, b, weight="length") for a, b in questions])

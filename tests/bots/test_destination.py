@@ -1,0 +1,103 @@
+"""destination: what it keeps, claims and draws, and the reasons it gives."""
+
+import random
+import re
+
+import pytest
+
+import ttr
+from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr.bots import Decision, make_bot
+from ttr.graphs import Role
+
+from ..positions import begun, build, lay, route, ticket
+
+USA = ttr.load_board("usa")
+DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
+DENVER_SANTA_FE = route(USA, "Denver", "Santa Fe")
+SANTA_FE_EL_PASO = route(USA, "El Paso", "Santa Fe")
+
+
+def decide(state: ttr.GameState) -> Decision:
+    return make_bot("destination").choose(ttr.player_view(state, state.seat), random.Random(0))
+
+
+def with_ticket(*own: int, **changes) -> ttr.GameState:
+    """Seat 0 has the ticket Denver – El Paso, which takes 2 + 2 trains by Santa Fe."""
+    return lay(build(begun(), 0, *own), tickets=((DENVER_EL_PASO,), ()), **changes)
+
+
+def test_it_claims_a_route_of_its_ticket_that_it_can_pay():
+    move = decide(with_ticket(hand="RRB")).move
+    assert isinstance(move, ClaimRoute)
+    assert move.route in (DENVER_SANTA_FE, SANTA_FE_EL_PASO)
+
+
+def test_it_claims_the_route_that_is_still_missing():
+    assert decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
+
+
+def test_it_goes_around_what_another_player_has_closed():
+    state = build(with_ticket(DENVER_SANTA_FE), 1, SANTA_FE_EL_PASO)
+    move = decide(lay(state, hand="RRR")).move
+    assert move.route in (route(USA, "Phoenix", "Santa Fe"), route(USA, "El Paso", "Phoenix"))
+
+
+def test_it_keeps_its_locomotives_while_a_color_suffices():
+    assert decide(with_ticket(DENVER_SANTA_FE, hand="RRLL")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
+
+
+def test_it_draws_the_face_up_color_that_its_way_needs():
+    """It has one red, so it collects red for the gray routes."""
+    assert decide(with_ticket(hand="R", display="POWRY")).move == DrawCard(3)
+
+
+def test_it_draws_a_locomotive_when_no_face_up_color_helps():
+    assert decide(with_ticket(hand="R", display="POWLY")).move == DrawCard(3)
+
+
+def test_it_draws_blind_when_nothing_face_up_helps():
+    assert decide(with_ticket(hand="R", display="POWGY")).move == DrawCard(None)
+
+
+def test_it_keeps_as_few_of_the_first_tickets_as_it_may():
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=3)
+    assert len(decide(state).move.tickets) == 2
+
+
+def test_it_keeps_a_new_ticket_that_is_completed_already():
+    new_york = ticket(USA, "New York", "Seattle")
+    state = build(begun(), 0, DENVER_SANTA_FE, SANTA_FE_EL_PASO)
+    state = lay(state, phase=ttr.Phase.NEW_TICKETS, offers=((new_york, DENVER_EL_PASO), ()))
+    assert decide(state).move == KeepTickets([DENVER_EL_PASO])
+
+
+def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes():
+    assert "Denver – El Paso (4 points) still takes 2 trains" in decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).why
+
+
+def test_the_overlay_shows_the_way_that_the_reason_tells_of():
+    overlay = decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).overlay
+    assert [mark.edge for mark in overlay.edges if mark.role is Role.TODO] == [SANTA_FE_EL_PASO]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_reason_is_a_sentence_and_every_one_but_for_first_choices_has_a_number(seed):
+    state, bots, rng = ttr.new_game("usa", ["Ada", "Bo"], seed), [make_bot("destination") for _ in "AB"], random.Random(0)
+    numbered = total = 0
+    while not state.over:
+        decision = bots[state.seat].choose(ttr.player_view(state, state.seat), rng)
+        assert decision.why.startswith("Destination: ")
+        assert decision.why.endswith(".")
+        if isinstance(decision.move, ClaimRoute):
+            assert re.search(r"\d", decision.why), decision.why
+        total += 1
+        numbered += bool(re.search(r"\d", decision.why))
+        state = ttr.apply(state, decision.move)
+    assert numbered > total / 2
+
+
+def test_it_beats_random_in_at_least_38_of_40_games():
+    wins = sum(ttr.play(["destination", "random"], seed=seed).result.winners == (0,) for seed in range(20))
+    wins += sum(ttr.play(["random", "destination"], seed=seed).result.winners == (1,) for seed in range(20))
+    assert wins >= 38

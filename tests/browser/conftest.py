@@ -1,0 +1,200 @@
+"""A real browser on a real page: Chromium through Playwright, on a notebook that Voilà serves.
+
+What a test gets:
+
+`open_page(url, ready=..., size=...)`
+    A page in a context of its own, loaded and ready to be used. With it comes `Recorded`: every
+    websocket frame in both directions, the console's errors, and requests to other hosts, which are refused.
+`smoke_server`, `play_server`
+    The tests' own small notebook, and the play page, each served once for all tests.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, WebSocket, sync_playwright
+
+from .serve import ROOT, Server, voila
+
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# The notebooks here are pages for tests, not tests.
+collect_ignore_glob = ["*.ipynb"]
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium on this machine."""
+    if Path("/usr/bin/chromium").exists():
+        return "/usr/bin/chromium"
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One websocket message."""
+
+    direction: Literal["sent", "received"]
+    url: str
+    payload: str | bytes
+
+    @property
+    def data(self) -> bytes:
+        """The payload as bytes, whether it was text or not."""
+        return self.payload.encode() if isinstance(self.payload, str) else self.payload
+
+
+@dataclass(slots=True)
+class Recorded:
+    """What went on behind a page, from its first request on."""
+
+    frames: list[Frame] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+
+    @property
+    def received(self) -> list[Frame]:
+        """The frames that came from the server."""
+        return [frame for frame in self.frames if frame.direction == "received"]
+
+    @property
+    def sent(self) -> list[Frame]:
+        """The frames that the page sent."""
+        return [frame for frame in self.frames if frame.direction == "sent"]
+
+    def bytes_received(self) -> int:
+        """Return the size of all that came through websockets so far."""
+        return sum(len(frame.data) for frame in self.received)
+
+    def containing(self, *needles: str) -> list[tuple[str, Frame]]:
+        """Return every frame that contains one of the texts, with that text."""
+        return [(needle, frame) for frame in self.frames for needle in needles if needle.encode() in frame.data]
+
+    def follow(self, page: Page) -> None:
+        """Begin recording; before the page goes anywhere."""
+
+        def on_socket(socket: WebSocket) -> None:
+            socket.on("framesent", lambda payload: self.frames.append(Frame("sent", socket.url, payload)))
+            socket.on("framereceived", lambda payload: self.frames.append(Frame("received", socket.url, payload)))
+
+        def on_console(message: ConsoleMessage) -> None:
+            # A request refused below is an error in the console as well.
+            if message.type == "error" and "ERR_BLOCKED_BY_CLIENT" not in message.text:
+                self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+        def refuse(route: Route) -> None:
+            self.refused.append(route.request.url)
+            route.abort("blockedbyclient")
+
+        page.on("websocket", on_socket)
+        page.on("console", on_console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.route(re.compile(r"^https?://(?!localhost[:/]|127\.0\.0\.1[:/])"), refuse)
+
+
+def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = 60) -> None:
+    """Wait until Voilà's spinner is gone, something that fits `ready` is visible, and nothing moves any more.
+
+    Parameters
+    ----------
+    page
+        A page on its way.
+    ready
+        A selector, CSS or `text=…`.
+    seconds
+        How long at most.
+    """
+    page.wait_for_function(
+        "() => { const s = document.getElementById('loading'); return !s || getComputedStyle(s).display === 'none' }",
+        timeout=seconds * 1000,
+    )
+    page.locator(ready).first.wait_for(state="visible", timeout=seconds * 1000)
+    # Two frames: what was drawn last is laid out, and can be clicked.
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+OpenPage = Callable[..., tuple[Page, Recorded]]
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """A browser for all tests of this folder; without one they are skipped."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Open pages, each as a visitor of its own; they are closed after the test.
+
+    `open_page(url, ready=".jupyter-widgets", size=DESKTOP)` returns the page and what is recorded of it.
+    A picture of a page whose test failed is put into `test-results/`.
+    """
+    pages: list[Page] = []
+
+    def open_page(
+        url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = 60
+    ) -> tuple[Page, Recorded]:
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, accept_downloads=True)
+        page = context.new_page()
+        pages.append(page)
+        recorded = Recorded()
+        recorded.follow(page)
+        page.goto(url, timeout=seconds * 1000)
+        wait_until_playable(page, ready, seconds)
+        return page, recorded
+
+    failed_before = request.session.testsfailed
+    yield open_page
+    for number, page in enumerate(pages):
+        if request.session.testsfailed > failed_before:
+            name = re.sub(r"\W+", "-", request.node.name).strip("-")
+            page.screenshot(path=ROOT / "test-results" / f"{name}-{number}.png", full_page=True)
+        page.context.close()
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["1280x800", "390x844"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The sizes of window that every page has to work in."""
+    return request.param
+
+
+# The servers ask for the browser only so that none is started where there is no browser to look at it.
+
+
+@pytest.fixture(scope="package")
+def smoke_server(chromium: Browser) -> Iterator[Server]:
+    """The tests' own small page."""
+    with voila(Path(__file__).parent / "smoke.ipynb", "--pool_size=1") as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def play_server(chromium: Browser) -> Iterator[Server]:
+    """The play page, as `make play` serves it, with one kernel kept warm."""
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1") as server:
+        yield server

@@ -1,0 +1,122 @@
+"""A person at the play page: presses what can be seen, and plays the same game in Python beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
+from ttr.log import payment_text
+from ttr.ui.session import Session
+from ttr.ui.setup import SetUp
+
+_CLICK_POINT = """([route]) => {
+  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
+  const trace = plot.data.find(trace => trace.name === 'clicks');
+  const at = trace.customdata.findIndex(data => data[0] === route);
+  const { xaxis, yaxis } = plot._fullLayout;
+  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
+}"""
+
+
+@dataclass
+class Player:
+    """The page, and a twin of its game that knows everything.
+
+    The page is opened with a seed, so the twin's game is the page's game as long as both get the same moves.
+    """
+
+    page: Page
+    twin: Session
+
+    @classmethod
+    def of(cls, page: Page, setup: SetUp) -> Player:
+        return cls(page, Session(setup))
+
+    def button(self, name: str, *, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def status(self) -> str:
+        return self.page.locator(".ttr-side .ttr-status").inner_text()
+
+    def agree(self) -> None:
+        """Wait until the page shows the twin's position: points, trains, cards, tickets of every seat."""
+        state = self.twin.state
+        for seat, name in enumerate(state.setup.seats):
+            chip = self.page.locator(".ttr-seat").nth(seat)
+            for text in (
+                name,
+                f"{state.points[seat]} pts",
+                f"{state.trains[seat]} train",
+                f"{sum(state.hands[seat])} card",
+                f"{len(state.tickets[seat])} ticket",
+            ):
+                chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)
+
+    def make(self, move: Move) -> None:
+        """Press what makes a move, and see that the page follows."""
+        view = self.twin.view()
+        match move:
+            case KeepTickets(tickets=kept):
+                boxes = self.page.locator(".ttr-offer input")
+                for place, ticket in enumerate(view.offer):
+                    boxes.nth(place).set_checked(ticket in kept)
+                self.button("Keep these").click()
+            case DrawTickets():
+                self.button("Draw tickets", exact=False).click()
+            case DrawCard(slot=None):
+                self.button("Draw blind", exact=False).click()
+            case DrawCard(slot=slot):
+                self.page.locator(".ttr-cards button.ttr-card").nth(slot).click()
+            case ClaimRoute(route=route):
+                routes = self.page.get_by_label("Route", exact=True)
+                track = view.board.routes[route]
+                points = view.rules.route_points[track.length]
+                # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
+                routes.select_option(label=f"{track} · {track.length} {track.color} · {points} pts")
+                self.page.get_by_label("Pay with", exact=True).select_option(label=payment_text(view.board, move))
+                self.button("Claim").click()
+        self.twin.play(move)
+        self.agree()
+
+    def click_route(self, route: int) -> None:
+        """Click the first slot of a route on the map."""
+        x, y = self.page.evaluate(_CLICK_POINT, [route])
+        self.page.mouse.click(x, y)
+
+
+def secrets_of_rivals(session: Session, viewer: int) -> set[str]:
+    """Return texts that must not reach the viewer's browser before the game is over, in every spelling."""
+    final, board = session.state, session.state.board
+    own = {*final.tickets[viewer]}
+    for before in session.states:
+        own |= {*before.offers[viewer]}
+    neighbors = {str(route) for route in board.routes}
+    texts = set()
+    for state in session.states:
+        for seat in range(len(state.hands)):
+            if seat != viewer:
+                texts |= {str(board.tickets[t]) for t in (*state.tickets[seat], *state.offers[seat]) if t not in own}
+    texts -= neighbors
+    for index, move in enumerate(session.moves):
+        before = session.states[index]
+        if move == DrawCard(None) and before.seat != viewer:
+            texts |= {f"{before.setup.seats[before.seat]} draws {color} blind" for color in _COLORS}
+    decks = [session.states[0].decks.cards, *final.shuffles]
+    for deck in decks:
+        for start in range(0, len(deck) - 8, 4):
+            texts |= _spellings_of_cards(deck[start : start + 8])
+    return texts | {json.dumps(text)[1:-1] for text in texts}
+
+
+_COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive")
+
+
+def _spellings_of_cards(cards: bytes) -> set[str]:
+    """Return how a run of cards could be written: letters, numbers, words."""
+    letters = "".join("PBOWGYKRL"[card] for card in cards)
+    words = [_COLORS[card] for card in cards]
+    return {letters, str(list(cards))[1:-1], ",".join(map(str, cards)), ", ".join(words), '", "'.join(words)}

@@ -1,0 +1,158 @@
+"""Servers for tests: a notebook served by Voilà with the project's own settings, on a free port."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The repository: `voila.json` lies here, and is read from the working folder."""
+
+# Servers of tests are spoken to directly, whatever proxy the machine uses for the rest of the world.
+_DIRECT = {"NO_PROXY": "*", "no_proxy": "*"}
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a server answered, redirections not followed."""
+
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirects)
+
+
+def get(url: str, timeout: float = 90) -> Reply:
+    """Ask for `url`; an answer that tells of an error is an answer too."""
+    try:
+        with _OPENER.open(url, timeout=timeout) as answer:
+            return Reply(answer.status, dict(answer.headers), answer.read().decode("utf-8", "replace"))
+    except urllib.error.HTTPError as error:
+        with error:
+            return Reply(error.code, dict(error.headers), error.read().decode("utf-8", "replace"))
+
+
+class Server:
+    """A server in a process of its own; started on entering, ended with all its kernels on leaving.
+
+    Parameters
+    ----------
+    command
+        What to run. It has to listen on `port`.
+    port, base_url
+        Where it will be found.
+    ready
+        A regular expression: the server is up once a line of its log matches.
+    cwd, env
+        The working folder, and what to add to this process's environment.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str | Path],
+        port: int,
+        ready: str,
+        base_url: str = "/",
+        cwd: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        self.command = [str(part) for part in command]
+        self.port = port
+        self.url = f"http://localhost:{port}{base_url}"
+        self.ready = ready
+        self.cwd = cwd
+        self.env = {**os.environ, **_DIRECT, **(env or {})}
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115, closed on leaving
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> str:
+        """Everything that the server wrote so far."""
+        # Read by position: the server's writing goes on at the end of the same open file.
+        return os.pread(self._log.fileno(), os.fstat(self._log.fileno()).st_size, 0).decode("utf-8", "replace")
+
+    def wait_for_log(self, pattern: str, seconds: float = 60, count: int = 1) -> None:
+        """Wait until the log matches `pattern` at least `count` times."""
+        end = time.monotonic() + seconds
+        while len(re.findall(pattern, self.log)) < count:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise AssertionError(f"The server ended by itself:\n{self.log}")
+            if time.monotonic() > end:
+                raise AssertionError(f"No line like {pattern!r} after {seconds} seconds:\n{self.log}")
+            time.sleep(0.1)
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            self.command, cwd=self.cwd, env=self.env, stdout=self._log, stderr=self._log, start_new_session=True
+        )
+        try:
+            self.wait_for_log(self.ready)
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None):
+        self.stop()
+
+    def stop(self) -> None:
+        """End the server and every kernel that it started."""
+        process = self._process
+        if process is not None and process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        self._log.close()
+
+
+def voila(
+    notebook: Path, *options: str, warm: bool = True, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+) -> Server:
+    """Return a server for one notebook, as `make play` serves it: with the settings of `cwd`/voila.json.
+
+    Parameters
+    ----------
+    notebook
+        The notebook to serve as the page at `/`.
+    options
+        More options for Voilà's command line; they count before voila.json.
+    warm
+        Wait until a kernel has been started in advance; else only until the server answers.
+    cwd, env
+        The working folder, and what to add to the environment.
+    """
+    port = free_port()
+    command = [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={port}", "--Voila.port_retries=0"]
+    ready = "Kernel pool of .* is filled" if warm else "is running at"
+    return Server([*command, *options], port, ready, cwd=cwd, env=env)

@@ -1,0 +1,216 @@
+"""The play page in a real browser: whole journeys, and every frame of them read for secrets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr.engine import claimable_routes
+from ttr.ui.setup import SeatChoice, SetUp
+
+from .conftest import PHONE, OpenPage
+from .player import Player, secrets_of_rivals
+from .serve import Server
+
+READY = ".ttr-map .main-svg"
+SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
+
+
+def link(server: Server, setup: SetUp = SETUP) -> str:
+    return server.url + setup.to_query()
+
+
+def in_play(server: Server, open_page: OpenPage, setup: SetUp = SETUP, **options) -> tuple[Player, Page]:
+    """Open a game and keep all tickets."""
+    page, _ = open_page(link(server, setup), ready=READY, **options)
+    player = Player.of(page, setup)
+    player.make(KeepTickets(player.twin.view().offer))
+    return player, page
+
+
+def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
+    play_server: Server, open_page: OpenPage
+) -> None:
+    page, recorded = open_page(link(play_server), ready=READY)
+    player = Player.of(page, SETUP)
+    source = page.content()
+    player.make(KeepTickets(player.twin.view().offer[:2]))
+    by_map = False
+    while not player.twin.over:
+        before_the_end = len(recorded.frames)
+        view = player.twin.view()
+        claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
+        long_ones = [move for move in claims if view.board.routes[move.route].length >= min(4, view.trains[0])]
+        if claims and not by_map:
+            by_map = True
+            route = claims[0].route
+            player.click_route(route)
+            page.get_by_text("click it once more").wait_for()
+            payment = next(move for move in claims if move.route == route)
+            player.click_route(route)
+            player.twin.play(payment)
+            player.agree()
+        elif long_ones:
+            player.make(long_ones[0])
+        elif DrawCard(None) in view.legal_moves:
+            player.make(DrawCard(None))
+        else:
+            player.make(view.legal_moves[0])
+    assert by_map
+    page.get_by_text("The game is over.").wait_for()
+    for score in player.twin.scores():
+        page.locator(".ttr-score caption", has_text=score.name).get_by_text(str(score.total), exact=True).wait_for()
+
+    secrets = secrets_of_rivals(player.twin, viewer=0)
+    assert len(secrets) > 100
+    frames = recorded.frames[:before_the_end]
+    assert len(frames) > 200
+    leaks = [text for text in secrets for frame in frames if text.encode() in frame.data]
+    assert leaks == []
+    assert [text for text in secrets if text in source] == []
+    # The same search finds the tickets once the game is over: it can find something.
+    assert [text for text in secrets for frame in recorded.frames[before_the_end:] if text.encode() in frame.data]
+    assert recorded.errors == []
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the game's record").click()
+    saved = download.value.path().read_text(encoding="utf-8")
+    assert saved == player.twin.record().to_text()
+
+
+def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(link(play_server), ready=READY)
+    player = Player.of(page, SETUP)
+
+    def reach(name: str) -> None:
+        """Press Tab until a control of that name has the focus."""
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            text = page.evaluate("() => document.activeElement.innerText || document.activeElement.title || ''")
+            label = page.evaluate(
+                "() => { const id = document.activeElement.id;"
+                " return id ? (document.querySelector(`label[for='${id}']`)?.innerText || '') : '' }"
+            )
+            if text.strip().startswith(name) or label.strip() == name:
+                return
+        pytest.fail(f"no Tab leads to {name!r}")
+
+    reach("Keep these")
+    page.keyboard.press("Enter")
+    player.twin.play(KeepTickets(player.twin.view().offer))
+    player.agree()
+    while not claimable_routes(player.twin.view()) or player.twin.view().phase != "turn":
+        reach("Draw blind")
+        page.keyboard.press("Space")
+        player.twin.play(DrawCard(None))
+        player.agree()
+    first = claimable_routes(player.twin.view())[0]
+    reach("Route")
+    page.keyboard.press("Home")
+    reach("Claim")
+    page.keyboard.press("Enter")
+    move = next(m for m in player.twin.view().legal_moves if isinstance(m, ClaimRoute) and m.route == first)
+    player.twin.play(move)
+    player.agree()
+    assert player.twin.states[-1].owners[first] == 0
+
+
+def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: Server, open_page: OpenPage) -> None:
+    setup = SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
+    page, recorded = open_page(link(play_server, setup), ready=READY)
+    player = Player.of(page, setup)
+    sentence = page.locator(".ttr-sentence")
+    player.button("Last").click()
+    for name, words in (
+        ("Networks", "network"),
+        ("Tickets", "ticket"),
+        ("Longest path", "longest path is"),
+        ("Cheapest completion", "ticket"),
+    ):
+        player.button(name).click()
+        sentence.get_by_text(words).wait_for()
+        assert page.locator(".ttr-map .main-svg").first.is_visible()
+    player.button("Longest path").click()
+    longest = player.twin.scores()[0].longest
+    sentence.get_by_text(f"the longest path is {longest.length} trains long").wait_for()
+    player.button("Back").click()
+    sentence.get_by_text(f"the game after turn {player.twin.state.turn - 1}.").wait_for()
+    player.button("First").click()
+    sentence.get_by_text("no routes yet").wait_for()
+    page.get_by_label("Speed").select_option(label="fast")
+    player.button("Play").click()
+    sentence.get_by_text("the game after turn 4.").wait_for()
+    player.button("Pause").click()
+    assert recorded.errors == []
+
+
+def test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn(play_server: Server, open_page: OpenPage) -> None:
+    player, page = in_play(play_server, open_page, size=PHONE)
+    player.make(DrawCard(None))
+    wide = page.evaluate(
+        "() => [...document.querySelectorAll('.ttr-page *')]"
+        ".filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length"
+        " && !e.closest('svg') && getComputedStyle(e).visibility !== 'hidden')"
+        ".map(e => e.className.toString())"
+    )
+    assert wide == []
+
+
+def test_a_click_on_a_route_that_is_taken_is_explained(play_server: Server, open_page: OpenPage) -> None:
+    player, page = in_play(play_server, open_page)
+    while not any(owner not in (None, 0) for owner in player.twin.state.owners):
+        player.make(DrawCard(None))
+    taken = next(route for route, owner in enumerate(player.twin.state.owners) if owner not in (None, 0))
+    player.click_route(taken)
+    page.locator(".ttr-status").get_by_text("already.").wait_for()
+    player.agree()
+
+
+def test_a_page_opened_in_a_narrow_and_then_wide_window_fills_it(play_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(link(play_server), ready=READY, size=PHONE)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("() => document.querySelector('.ttr-map .main-svg').getBoundingClientRect().width > 850")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
+    play_server: Server, open_page: OpenPage, chromium
+) -> None:
+    """A browser can send what it likes: here a click is sent once more when its button is long gone."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    sent: list[str | bytes] = []
+    servers: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        servers.append(server)
+
+        def pass_on(message: str | bytes) -> None:
+            sent.append(message)
+            server.send(message)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/channels**", between)
+    page.goto(link(play_server))
+    page.locator(READY).first.wait_for(timeout=60_000)
+    player = Player.of(page, SETUP)
+    player.agree()
+    sent.clear()
+    player.make(KeepTickets(player.twin.view().offer))
+    keep = [message for message in sent if b"click" in _bytes(message)]
+    assert len(keep) == 1
+    page.wait_for_timeout(300)
+    # The same click again, as a new message: no tickets are offered any more.
+    servers[-1].send(re.sub(rb'("msg_id": ?")....', rb"\g<1>0000", _bytes(keep[0]), count=1))
+    page.locator(".ttr-status").get_by_text("No tickets are offered to you now").wait_for()
+    player.agree()
+    context.close()
+
+
+def _bytes(message: str | bytes) -> bytes:
+    return message.encode() if isinstance(message, str) else message

@@ -1,0 +1,57 @@
+"""What the tests of algorithms share: the USA board, and random small networks."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+
+import ttr
+from ttr.graphs import Network, Trace
+
+
+@pytest.fixture(scope="session")
+def usa() -> Network:
+    return Network.from_board(ttr.load_board("usa"))
+
+
+@st.composite
+def networks(draw: st.DrawFn, max_vertices: int = 6, max_edges: int = 8) -> Network:
+    """Multigraphs with loops, parallel edges, isolated vertices and ids with gaps."""
+    size = draw(st.integers(0, max_vertices))
+    if size == 0:
+        return Network.from_edges([])
+    vertex = st.integers(0, size - 1)
+    edges = draw(st.lists(st.tuples(vertex, vertex, st.integers(1, 6)), max_size=max_edges))
+    net = Network.from_edges([(f"v{a}", f"v{b}", length) for a, b, length in edges], [f"v{i}" for i in range(size)])
+    if not edges or not draw(st.booleans()):
+        return net
+    return net.edge_subgraph(draw(st.sets(st.sampled_from([edge.id for edge in net.edges]))))
+
+
+@st.composite
+def networks_with_ends(draw: st.DrawFn) -> tuple[Network, str, str]:
+    """A network and two of its vertices."""
+    net = draw(networks().filter(lambda net: net.vertices))
+    vertex = st.sampled_from(net.vertices)
+    return net, draw(vertex), draw(vertex)
+
+
+def shown(trace: Trace) -> tuple[list, list]:
+    """The vertices and edges that the last step shows as the answer."""
+    last = trace[-1].overlay
+    assert {mark.role for mark in (*last.vertices, *last.edges)} <= {"answer"}
+    return [mark.vertex for mark in last.vertices], [mark.edge for mark in last.edges]
+
+
+def check_steps(trace: Trace, net: Network) -> None:
+    """What holds for the steps of any trace."""
+    assert trace[-1].event == "answer"
+    for step in trace:
+        assert 1 <= step.line <= len(trace.pseudocode)
+        assert step.sentence
+        vertices = [mark.vertex for mark in step.overlay.vertices]
+        edges = [mark.edge for mark in step.overlay.edges]
+        assert len(set(vertices)) == len(vertices)
+        assert len(set(edges)) == len(edges)
+        assert set(vertices) <= set(net.vertices)
+        assert set(edges) <= {edge.id for edge in net.edges}

@@ -1,0 +1,169 @@
+"""The longest trail against brute force, against its own second method, and on the USA board."""
+
+import random
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ttr.graphs import Network, longest_trail
+
+from .conftest import check_steps, networks, shown
+
+
+def by_brute_force(net):
+    """Walk every trail there is."""
+
+    def longest_from(vertex, used):
+        onward = [edge for edge in net.incident(vertex) if edge.id not in used]
+        return max((e.length + longest_from(e.other(vertex), used | {e.id}) for e in onward), default=0)
+
+    return max((longest_from(vertex, frozenset()) for vertex in net.vertices), default=0)
+
+
+def check_is_trail(net, trail):
+    assert len(set(trail.edges)) == len(trail.edges)
+    assert sum(net.edge(id).length for id in trail.edges) == trail.length
+    assert len(trail.vertices) == (len(trail.edges) + 1 if trail.edges else 0)
+    for i, id in enumerate(trail.edges):
+        assert net.edge(id).other(trail.vertices[i]) == trail.vertices[i + 1]
+
+
+@st.composite
+def sparse_networks(draw):
+    """Trees with a few more edges, larger than the networks that have any shape."""
+    size = draw(st.integers(2, 13))
+    length = st.integers(1, 6)
+    tree = [(i, draw(st.integers(max(0, i - 4), i - 1)), draw(length)) for i in range(1, size)]
+    vertex = st.integers(0, size - 1)
+    return Network.from_edges(tree + draw(st.lists(st.tuples(vertex, vertex, length), max_size=4)))
+
+
+any_network = networks(max_edges=7) | sparse_networks()
+
+
+@given(any_network)
+def test_it_is_as_long_as_brute_force_finds(net):
+    trail = longest_trail.solve(net)
+    check_is_trail(net, trail)
+    assert trail.length == by_brute_force(net)
+
+
+@given(any_network)
+def test_leaving_out_paths_is_right_for_few_cycles_too(net):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(longest_trail, "FEW_CYCLES", -1)
+        trail = longest_trail.solve(net)
+    check_is_trail(net, trail)
+    assert trail.length == by_brute_force(net)
+
+
+@settings(max_examples=50)
+@given(st.sets(st.integers(0, 99), max_size=40))
+def test_on_parts_of_the_usa_board_both_methods_agree(usa, ids):
+    net = usa.edge_subgraph(ids)
+    trails = []
+    for few in (-1, 6):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(longest_trail, "FEW_CYCLES", few)
+            trails.append(longest_trail.solve(net))
+    check_is_trail(net, trails[0])
+    check_is_trail(net, trails[1])
+    assert trails[0].length == trails[1].length
+
+
+def test_the_whole_usa_board_has_a_longest_trail_of_285_trains(usa):
+    # Proved here from both sides. A trail that long is shown, edge by edge. And no trail is longer: an edge set with
+    # at most two odd vertices leaves out paths that pair up the other odd ones. The cheapest pairing is a matching
+    # that networkx computes, with two extra partners that cost nothing, for the two ends.
+    trail = longest_trail.solve(usa)
+    check_is_trail(usa, trail)
+    graph = usa.to_networkx()
+    odd = [v for v in usa.vertices if usa.degree(v) % 2]
+    pairing = nx.Graph()
+    for source in odd:
+        cost = nx.single_source_dijkstra_path_length(graph, source, weight="length")
+        pairing.add_weighted_edges_from([(source, v, cost[v]) for v in odd if v != source])
+        pairing.add_weighted_edges_from([(source, "one end", 0), (source, "other end", 0)])
+    left_out = sum(pairing.edges[pair]["weight"] for pair in nx.min_weight_matching(pairing))
+    assert len(odd) == 22
+    assert trail.length == usa.length - left_out == 285
+
+
+def test_the_empty_network_has_the_empty_trail():
+    assert longest_trail.solve(Network.from_edges([])) == longest_trail.Trail(0, (), ())
+
+
+def test_vertices_without_edges_have_the_empty_trail():
+    assert longest_trail.solve(Network.from_edges([], vertices="ab")) == longest_trail.Trail(0, (), ())
+
+
+def test_a_loop_is_walked_on_the_way():
+    net = Network.from_edges([("a", "b", 1), ("b", "b", 5), ("b", "c", 1)])
+    assert longest_trail.solve(net).vertices in {("a", "b", "b", "c"), ("c", "b", "b", "a")}
+
+
+def test_two_parallel_edges_are_walked_there_and_back():
+    net = Network.from_edges([("a", "b", 2), ("a", "b", 3)])
+    assert longest_trail.solve(net).length == 5
+
+
+def test_of_two_cycles_and_a_bridge_all_is_walked():
+    bell = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1)]
+    other = [("x", "y", 1), ("y", "z", 1), ("z", "x", 1)]
+    assert longest_trail.solve(Network.from_edges([*bell, ("c", "x", 4), *other])).length == 10
+
+
+def test_three_cycles_around_a_star_cannot_all_be_walked():
+    star = [("m", "a", 1), ("m", "b", 1), ("m", "c", 1)]
+    loops = [("a", "a", 5), ("b", "b", 5), ("c", "c", 4)]
+    assert longest_trail.solve(Network.from_edges([*star, *loops])).length == 12
+
+
+def test_long_lengths_are_as_good_as_short_ones():
+    million = 1_000_000
+    net = Network.from_edges([("a", "b", million), ("b", "c", million), ("c", "a", million), ("a", "d", 1)])
+    assert longest_trail.solve(net).length == 3 * million + 1
+
+
+@given(any_network)
+def test_the_same_network_has_the_same_trail(net):
+    again = Network(net.vertices, reversed(net.edges))
+    assert longest_trail.solve(net) == longest_trail.solve(again)
+
+
+@given(networks(max_edges=6))
+def test_the_trace_ends_with_the_answer_and_found_that_length_by_walking(net):
+    trace = longest_trail.trace(net, max_steps=100_000)
+    answer = longest_trail.solve(net)
+    assert trace.answer == answer
+    assert shown(trace) == (list(dict.fromkeys(answer.vertices)), list(answer.edges))
+    assert "give up" not in {step.event for step in trace}
+    assert dict(trace[-1].counters)["longest"] == answer.length
+    check_steps(trace, net)
+
+
+def test_a_trace_that_gives_up_says_so_and_still_shows_the_answer(usa):
+    trace = longest_trail.trace(usa, max_steps=50)
+    assert len(trace) == 50
+    assert trace[-2].event == "give up"
+    assert trace[-2].sentence.startswith("Not everything is tried")
+    assert trace.answer.length == 285
+    assert shown(trace)[1] == list(trace.answer.edges)
+
+
+def test_a_trace_needs_room_for_three_steps():
+    with pytest.raises(ValueError, match="max_steps is 2: it must be at least 3"):
+        longest_trail.trace(Network.from_edges([("a", "b", 1)]), max_steps=2)
+
+
+def test_dense_parts_of_the_usa_board_are_walked_as_far_as_their_odd_vertices_allow(usa):
+    rng = random.Random(7)
+    for _ in range(20):
+        edges = rng.sample(usa.edges, len(usa.edges))
+        net = usa.edge_subgraph(edge.id for edge in sorted(edges, key=lambda edge: edge.length)[:25])
+        trail = longest_trail.solve(net)
+        check_is_trail(net, trail)
+        walked = net.edge_subgraph(trail.edges)
+        assert sum(walked.degree(v) % 2 for v in walked.vertices) in {0, 2}

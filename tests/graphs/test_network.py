@@ -1,0 +1,145 @@
+"""Networks: what they hold, what they refuse, and networkx and back."""
+
+import pickle
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import networkx as nx
+import pytest
+from hypothesis import given
+
+from ttr.graphs import Edge, Network, NetworkError
+
+from .conftest import networks
+
+TRIANGLE = [("Denver", "Omaha", 4), ("Denver", "Kansas City", 4), ("Omaha", "Kansas City", 1)]
+
+
+def test_ids_are_positions_and_vertices_come_as_the_edges_name_them():
+    net = Network.from_edges(TRIANGLE)
+    assert [edge.id for edge in net.edges] == [0, 1, 2]
+    assert net.vertices == ("Denver", "Omaha", "Kansas City")
+
+
+def test_parallel_edges_and_loops_are_allowed():
+    net = Network.from_edges([("a", "b", 1), ("a", "b", 2), ("a", "a", 3)])
+    assert net.length == 6
+    assert net.degree("a") == 4
+    assert net.incident("a") == net.edges
+
+
+def test_a_board_gives_a_network_whose_ids_are_route_indices():
+    cities = [SimpleNamespace(name=name) for name in ("Omaha", "Miami", "Duluth")]
+    routes = [SimpleNamespace(a="Duluth", b="Omaha", length=2), SimpleNamespace(a="Omaha", b="Duluth", length=2)]
+    net = Network.from_board(SimpleNamespace(cities=cities, routes=routes))
+    assert net.vertices == ("Omaha", "Miami", "Duluth")
+    assert net.edge(1) == Edge(1, "Omaha", "Duluth", 2)
+
+
+def test_the_usa_board_has_36_vertices_100_edges_and_309_trains(usa):
+    assert (len(usa.vertices), len(usa.edges), usa.length) == (36, 100, 309)
+
+
+def test_the_order_in_which_edges_are_given_does_not_matter():
+    edges = [Edge(7, "a", "b", 1), Edge(3, "b", "c", 1)]
+    assert Network("abc", edges) == Network("abc", reversed(edges))
+
+
+def test_a_subgraph_keeps_ids_and_drops_vertices_without_edges():
+    net = Network.from_edges(TRIANGLE)
+    part = net.edge_subgraph([2])
+    assert part.edges == (net.edge(2),)
+    assert part.vertices == ("Omaha", "Kansas City")
+
+
+def test_a_subgraph_does_not_depend_on_the_order_of_ids():
+    net = Network.from_edges(TRIANGLE)
+    assert net.edge_subgraph([2, 0, 2]) == net.edge_subgraph(iter([0, 2]))
+
+
+@given(networks())
+def test_a_subgraph_of_all_edges_equals_the_network_made_of_them(net):
+    part = net.edge_subgraph(edge.id for edge in net.edges)
+    again = Network(part.vertices, part.edges)
+    assert part == again
+    assert part.numbered == again.numbered
+
+
+@given(networks())
+def test_to_networkx_and_back_is_the_same_network(net):
+    back = Network.from_networkx(net.to_networkx())
+    assert back.vertices == net.vertices
+    assert [(e.id, {e.a, e.b}, e.length) for e in back.edges] == [(e.id, {e.a, e.b}, e.length) for e in net.edges]
+
+
+def test_a_graph_without_lengths_can_count_every_edge_as_1():
+    net = Network.from_networkx(nx.cycle_graph(4), length=None)
+    assert net.length == 4
+
+
+def test_pickling_keeps_a_network():
+    net = Network.from_edges(TRIANGLE)
+    copy = pickle.loads(pickle.dumps(net))
+    assert copy == net
+    assert copy.numbered == net.numbered
+
+
+def test_the_numbers_are_no_part_of_repr_or_hash():
+    net = Network.from_edges(TRIANGLE)
+    assert "numbered" not in repr(net)
+    assert hash(net) == hash(Network.from_edges(TRIANGLE))
+
+
+def test_other_is_the_far_end_of_an_edge():
+    edge = Edge(0, "a", "b", 1)
+    assert (edge.other("a"), edge.other("b")) == ("b", "a")
+    with pytest.raises(NetworkError, match="'c' is no end of edge 0: it joins 'a' and 'b'"):
+        edge.other("c")
+
+
+@pytest.mark.parametrize(
+    ("vertices", "edges", "problem"),
+    [
+        ("aa", [], "vertex 'a' is listed twice"),
+        ("ab", [Edge(1, "a", "b", 1), Edge(1, "b", "a", 1)], "the id 1 is taken by the edge from 'a' to 'b'"),
+        ("ab", [Edge(1, "a", "c", 1)], "edge 1 from 'a' to 'c': there is no vertex 'c'; it has 'a', 'b'"),
+        ("ab", [Edge(1, "a", "b", 0)], "its length is 0, it must be a positive int"),
+        ("ab", [Edge(1, "a", "b", 1.5)], "its length is 1.5, it must be a positive int"),
+        ("ab", [Edge(1, "a", "b", True)], "its length is True, it must be a positive int"),
+        ("ab", [Edge("1", "a", "b", 1)], "an id is an int"),
+    ],
+)
+def test_what_cannot_be_a_network_is_refused_with_the_reason(vertices, edges, problem):
+    with pytest.raises(NetworkError) as error:
+        Network(vertices, edges)
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda net: net.degree("Paris"), "there is no vertex 'Paris' here: it has 'Denver', 'Omaha', 'Kansas City'"),
+        (lambda net: net.incident([]), r"there is no vertex \[\] here"),
+        (lambda net: net.edge(9), "there is no edge with id 9 here: it has 0, 1, 2"),
+        (lambda net: net.edge_subgraph([0, 9]), "there is no edge with id 9"),
+    ],
+)
+def test_asking_for_what_is_not_there_is_an_error_that_says_what_is(ask, problem):
+    with pytest.raises(NetworkError, match=problem):
+        ask(Network.from_edges(TRIANGLE))
+
+
+def test_a_directed_graph_is_refused():
+    with pytest.raises(NetworkError, match="to_undirected"):
+        Network.from_networkx(nx.DiGraph())
+
+
+def test_a_missing_length_is_named():
+    with pytest.raises(NetworkError, match="the edge from 0 to 1 has no attribute 'trains'"):
+        Network.from_networkx(nx.path_graph(2), length="trains")
+
+
+def test_importing_the_algorithms_does_not_import_networkx():
+    code = "import sys, ttr.graphs; sys.exit('networkx' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

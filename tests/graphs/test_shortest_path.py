@@ -1,0 +1,159 @@
+"""Dijkstra's algorithm and A* against networkx and against each other."""
+
+import random
+from itertools import product
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ttr
+from ttr.graphs import Network, NetworkError, shortest_path
+
+from .conftest import check_steps, networks_with_ends, shown
+
+
+@st.composite
+def questions(draw):
+    """A network, source and target, free and closed edges."""
+    net, source, target = draw(networks_with_ends())
+    ids = [edge.id for edge in net.edges]
+    some = st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
+    return net, source, target, draw(some), draw(some)
+
+
+def in_networkx(net, free, closed):
+    graph = net.to_networkx()
+    graph.remove_edges_from([(net.edge(id).a, net.edge(id).b, id) for id in closed])
+    for _, _, id, data in graph.edges(keys=True, data=True):
+        data["cost"] = 0 if id in free else data["length"]
+    return graph
+
+
+@given(questions())
+def test_the_cost_is_that_of_networkx(question):
+    net, source, target, free, closed = question
+    graph = in_networkx(net, free, closed)
+    path = shortest_path.solve(net, source, target, free, closed)
+    if path is None:
+        assert not nx.has_path(graph, source, target)
+    else:
+        assert path.cost == nx.dijkstra_path_length(graph, source, target, weight="cost")
+
+
+@given(questions())
+def test_distances_are_those_of_networkx(question):
+    net, source, _, free, closed = question
+    expected = nx.single_source_dijkstra_path_length(in_networkx(net, free, closed), source, weight="cost")
+    assert shortest_path.distances(net, source, free, closed) == expected
+
+
+@given(questions())
+def test_the_edges_form_a_path_of_that_cost(question):
+    net, source, target, free, closed = question
+    path = shortest_path.solve(net, source, target, free, closed)
+    if path is None:
+        return
+    assert (path.vertices[0], path.vertices[-1]) == (source, target)
+    assert len(set(path.vertices)) == len(path.vertices)
+    for i, id in enumerate(path.edges):
+        assert net.edge(id).other(path.vertices[i]) == path.vertices[i + 1]
+    assert not closed & set(path.edges)
+    assert path.paid == tuple(id for id in path.edges if id not in free)
+    assert path.cost == sum(net.edge(id).length for id in path.paid)
+
+
+@given(questions())
+def test_ties_go_to_fewer_edges_and_then_to_smaller_ids_from_the_target_back(question):
+    net, source, target, free, closed = question
+    graph = in_networkx(net, free, closed)
+    ways = [[id for _, _, id in way] for way in nx.all_simple_edge_paths(graph, source, target)]
+    if source == target or not ways:
+        return
+
+    def rank(way):
+        return sum(0 if id in free else net.edge(id).length for id in way), len(way), way[::-1]
+
+    assert shortest_path.solve(net, source, target, free, closed).edges == tuple(min(ways, key=rank))
+
+
+@given(questions(), st.data())
+def test_a_star_finds_the_same_path_wherever_the_vertices_lie(question, data):
+    net, source, target, free, closed = question
+    coordinate = st.integers(-5, 5)
+    points = {v: (data.draw(coordinate), data.draw(coordinate)) for v in net.vertices}
+    answer = shortest_path.solve(net, source, target, free, closed)
+    assert shortest_path.a_star(net, source, target, points, free, closed) == answer
+    assert shortest_path.trace_a_star(net, source, target, points, free, closed).answer == answer
+
+
+@given(questions())
+def test_a_star_without_coordinates_is_dijkstra(question):
+    net, source, target, free, closed = question
+    ours = shortest_path.trace_a_star(net, source, target, None, free, closed)
+    assert ours.steps == shortest_path.trace(net, source, target, free, closed).steps
+
+
+def test_on_the_usa_board_estimates_are_never_more_than_the_cost(usa):
+    points = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
+    free = random.Random(7).sample(range(100), 5)
+    for target, own in product(usa.vertices, ([], free)):
+        cost = shortest_path.distances(usa, target, own)
+        bound = shortest_path.estimates(usa, target, points, own)
+        assert all(bound[v] <= cost[v] for v in usa.vertices)
+
+
+def test_on_the_usa_board_a_star_settles_fewer_vertices_than_dijkstra(usa):
+    points = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
+    settled = [
+        dict(trace[-1].counters)["vertices settled"]
+        for trace in (
+            shortest_path.trace(usa, "Los Angeles", "New York"),
+            shortest_path.trace_a_star(usa, "Los Angeles", "New York", points),
+        )
+    ]
+    assert settled[1] < settled[0]
+
+
+@given(questions())
+def test_the_trace_ends_with_the_answer(question):
+    net, source, target, free, closed = question
+    trace = shortest_path.trace(net, source, target, free, closed)
+    answer = shortest_path.solve(net, source, target, free, closed)
+    assert trace.answer == answer
+    assert shown(trace) == ((list(answer.vertices), list(answer.edges)) if answer else ([], []))
+    check_steps(trace, net)
+
+
+def test_the_heap_is_shown_with_its_keys_in_order():
+    net = Network.from_edges([("a", "b", 5), ("a", "c", 2)])
+    step = next(step for step in shortest_path.trace(net, "a", "b") if len(step.structure) == 2)
+    assert [(item.name, item.key) for item in step.structure.items] == [("c", 2), ("b", 5)]
+
+
+def test_los_angeles_to_new_york_takes_20_trains(usa):
+    # The ticket is worth 21 points; tickets are worth about the trains that they take.
+    assert shortest_path.solve(usa, "Los Angeles", "New York").cost == 20
+
+
+def test_a_closed_edge_stays_closed_even_when_it_is_free():
+    net = Network.from_edges([("a", "b", 5)])
+    assert shortest_path.solve(net, "a", "b", free=[0], closed=[0]) is None
+
+
+def test_from_a_vertex_to_itself_it_costs_nothing():
+    net = Network.from_edges([("a", "b", 5)])
+    assert shortest_path.solve(net, "a", "a") == shortest_path.ShortestPath(0, (), ("a",), ())
+
+
+def test_what_is_not_there_is_an_error():
+    net = Network.from_edges([("Omaha", "Denver", 4)])
+    with pytest.raises(NetworkError, match="no vertex 'Paris'"):
+        shortest_path.solve(net, "Omaha", "Paris")
+    with pytest.raises(NetworkError, match="no edge with id 5"):
+        shortest_path.solve(net, "Omaha", "Denver", free=[5])
+    with pytest.raises(NetworkError, match="no edge with id 5"):
+        shortest_path.distances(net, "Omaha", closed=[5])
+    with pytest.raises(NetworkError, match="vertex 'Denver' has no coordinates"):
+        shortest_path.a_star(net, "Omaha", "Denver", {"Omaha": (0, 0)})

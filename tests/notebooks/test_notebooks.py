@@ -1,0 +1,56 @@
+"""The committed notebooks: clean, and run as tests.
+
+That each runs from top to bottom is tested beside these tests: pytest collects `notebooks/` through
+nbval-lax, one test a cell (see `addopts` in pyproject.toml). A notebook has to run without a browser.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.serve import ROOT
+
+NOTEBOOKS = sorted(
+    path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+) + sorted((ROOT / "tests").rglob("*.ipynb"))
+
+
+def test_there_are_notebooks_and_pytest_collects_them(pytestconfig: pytest.Config) -> None:
+    assert NOTEBOOKS
+    assert "notebooks" in pytestconfig.getini("testpaths")
+    assert pytestconfig.getoption("nbval_lax")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_committed_notebook_has_no_outputs_and_was_written_for_any_python(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            assert cell.outputs == [], f"cell {cell.id} has outputs: Edit > Clear Outputs of All Cells, and save"
+            assert cell.execution_count is None, f"cell {cell.id} has a number: clear all outputs, and save"
+    assert notebook.metadata.kernelspec.name == "python3"
+    assert "version" not in notebook.metadata.get("language_info", {})
+    assert "widgets" not in notebook.metadata, "saved widget states: turn off Settings > Save Widget State"
+
+
+@pytest.mark.slow
+def test_a_notebook_with_a_cell_that_fails_fails_the_tests(tmp_path: Path) -> None:
+    notebook = nbformat.v4.new_notebook()
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook.cells = [nbformat.v4.new_code_cell(source) for source in ("1 + 1", "assert 1 + 1 == 3")]
+    nbformat.write(notebook, tmp_path / "wrong.ipynb")
+    settings = ("-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *settings, tmp_path / "wrong.ipynb"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1, done.stdout
+    assert "1 failed, 1 passed" in done.stdout

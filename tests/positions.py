@@ -1,0 +1,165 @@
+"""Positions for tests: games begun by legal moves, and rare positions laid out by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import combinations
+
+import ttr
+from ttr.cards import CARD_INDEX, CARDS, COLORS, WILD, cards_from_text
+from ttr.state import Decks
+
+LETTERS = dict(zip("PBOWGYKRL", CARDS, strict=True))
+ALL_CARDS = "PBOWGYKR" * 12 + "L" * 14
+
+
+def begun(rules: str | ttr.Rules = "usa", seats: int = 2, seed: int = 7, **setup) -> ttr.GameState:
+    """A game whose players have kept all their first tickets; seat 0 begins the first turn."""
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed, first=0, **setup)
+    while state.phase is ttr.Phase.FIRST_TICKETS:
+        state = ttr.apply(state, ttr.KeepTickets(state.offer))
+    return state
+
+
+def hand(cards: str) -> bytes:
+    """Nine counts, from letters: `hand("RRL")` holds two reds and a locomotive."""
+    return bytes(cards.count(letter) for letter in LETTERS)
+
+
+def lay(state: ttr.GameState, **changes) -> ttr.GameState:
+    """The same position with some fields changed; cards are given as letters.
+
+    `hands` is a sequence with a text for each seat; `hand` changes that of the seat to move alone.
+    """
+    draft = state.draft()
+    if "hands" in changes:
+        changes["hands"] = tuple(map(hand, changes["hands"]))
+    if "hand" in changes:
+        own = hand(changes.pop("hand"))
+        seat = changes.get("seat", state.seat)
+        changes["hands"] = tuple(own if other == seat else cards for other, cards in enumerate(state.hands))
+    for pile in ("deck", "display", "discards"):
+        if pile in changes:
+            changes[pile] = cards_from_text(changes[pile])
+    unknown = set(changes) - set(draft)
+    assert not unknown, f"a state has no {unknown}"
+    return ttr.GameState.from_draft(draft | changes)
+
+
+def stacked(cards: str, tickets: Iterable[int] = (), *, board: ttr.Board | None = None, deck: str = ALL_CARDS) -> Decks:
+    """Decks whose first cards and tickets are these; the others follow in no special order."""
+    rest = list(deck)
+    for letter in cards:
+        rest.remove(letter)
+    board = board or ttr.load_board("usa")
+    first = tuple(tickets)
+    others = tuple(index for index in range(len(board.tickets)) if index not in first)
+    return Decks(0, cards_from_text(cards + "".join(rest)), first + others)
+
+
+def do(state: ttr.GameState, *moves: str) -> ttr.GameState:
+    """Make moves given in their notation."""
+    for move in moves:
+        state = ttr.apply(state, ttr.parse_move(move))
+    return state
+
+
+def route(board: ttr.Board, a: str, b: str, color: str | None = None, track: int = 0) -> int:
+    """The index of the route between two cities, of a color if that is given."""
+    found = [i for i, r in enumerate(board.routes) if {r.a, r.b} == {a, b} and color in (None, r.color)]
+    return found[track]
+
+
+def ticket(board: ttr.Board, a: str, b: str) -> int:
+    """The index of the ticket for two cities."""
+    return next(i for i, t in enumerate(board.tickets) if {t.a, t.b} == {a, b})
+
+
+def build(state: ttr.GameState, seat: int, *routes: int) -> ttr.GameState:
+    """Let a seat claim routes, each with locomotives out of nowhere; cards and turns stay as they were."""
+    keep = {"seat", "turn", "turns_left", "end", "phase", "hands", "discards", "deck", "display", "shuffles", "passes"}
+    kept = {name: value for name, value in state.draft().items() if name in keep}
+    for index in routes:
+        length = state.board.routes[index].length
+        ready = lay(state, seat=seat, phase=ttr.Phase.TURN, hand="L" * length, turns_left=None, end=None)
+        state = ttr.apply(ready, ttr.ClaimRoute(index, None, length))
+    return ttr.GameState.from_draft(state.draft() | kept)
+
+
+def small_board(edges: Iterable[tuple[str, str, int]], tickets: Iterable[tuple[str, str, int]] = ()) -> ttr.Board:
+    """A board of gray routes, its cities in a row; the tickets must be connected by it."""
+    edges = list(edges)
+    names = sorted({city for a, b, _ in edges for city in (a, b)})
+    return ttr.Board(
+        name="small",
+        cities=tuple(ttr.City(name, float(x), 0.0) for x, name in enumerate(names)),
+        routes=tuple(ttr.Route(a, b, length, "gray") for a, b, length in edges),
+        tickets=tuple(ttr.Ticket(*row) for row in tickets),
+    )
+
+
+def owning(board: ttr.Board, owners: dict[int, int], seats: int = 2) -> ttr.GameState:
+    """A position on any board, without tickets, in which routes are owned as given."""
+    rules = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], 0, board=board, first=0)
+    return lay(state, owners=tuple(owners.get(index) for index in range(len(board.routes))))
+
+
+def payable(cards: bytes, color: str, length: int) -> set[tuple[str | None, int]]:
+    """Every way to pay, found by looking at each choice of that many cards from the hand."""
+    held = [CARDS[card] for card, count in enumerate(cards) for _ in range(min(count, length))]
+    ways = set()
+    for chosen in {tuple(sorted(choice)) for choice in combinations(held, length)}:
+        kinds = set(chosen) - {"locomotive"}
+        if len(kinds) > 1 or (kinds and color not in (*kinds, "gray")):
+            continue
+        ways.add((kinds.pop() if kinds else None, chosen.count("locomotive")))
+    return ways
+
+
+def total_cards(state: ttr.GameState) -> dict[str, int]:
+    """How many cards of each color there are on the table and in hands."""
+    piles = state.deck + state.display + state.discards
+    return {
+        color: piles.count(CARD_INDEX[color]) + sum(cards[CARD_INDEX[color]] for cards in state.hands)
+        for color in (*COLORS, CARDS[WILD])
+    }
+
+
+def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) -> ttr.GameState:
+    """A position that looks the same to a seat: what it cannot see is dealt out anew."""
+    others = [other for other in range(len(state.hands)) if other != seat]
+
+    cards = [card for other in others for card, count in enumerate(state.hands[other]) for _ in range(count)]
+    cards += state.deck
+    rng.shuffle(cards)
+    hands = list(state.hands)
+    for other in others:
+        size = sum(state.hands[other])
+        drawn, cards = cards[:size], cards[size:]
+        hands[other] = bytes(drawn.count(card) for card in range(len(CARDS)))
+
+    # Tickets are shown at the end.
+    hidden = [() if state.over else state.tickets[other] for other in others] + [state.offers[other] for other in others]
+    pile = [ticket for group in hidden for ticket in group] + [*state.ticket_deck]
+    rng.shuffle(pile)
+    dealt = iter(pile)
+    hidden = [tuple(next(dealt) for _ in group) for group in hidden]
+    tickets, offers = list(state.tickets), list(state.offers)
+    for place, other in enumerate(others):
+        tickets[other] = state.tickets[other] if state.over else hidden[place]
+        offers[other] = hidden[len(others) + place]
+
+    return ttr.GameState.from_draft(
+        state.draft()
+        | {
+            "decks": Decks(rng.randrange(10**9), bytes(rng.sample(state.decks.cards, len(state.decks.cards))), tuple(dealt)),
+            "deck": bytes(cards),
+            "hands": tuple(hands),
+            "tickets": tuple(tickets),
+            "offers": tuple(offers),
+            "ticket_deck": tuple(pile[len(pile) - len(state.ticket_deck) :]),
+            "shuffles": tuple(bytes(rng.sample(order, len(order))) for order in state.shuffles),
+        }
+    )

@@ -1,0 +1,80 @@
+"""The recipe in binder/: what Binder would build from it, and the page that its link opens."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+
+import pytest
+
+from tests.browser.serve import ROOT, Server, get
+from tests.conftest import Environment
+
+REQUIREMENTS = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
+PINS = [line for line in REQUIREMENTS.splitlines() if line and not line.startswith("#")]
+PAGE = "voila/render/notebooks/play.ipynb?token=let-me-in"
+
+
+def test_the_recipe_names_a_python_that_the_project_supports() -> None:
+    runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8")
+    assert runtime == "python-3.12\n"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "Programming Language :: Python :: 3.12" in project["classifiers"]
+
+
+def test_each_requirement_is_the_exact_version_of_another_package() -> None:
+    assert len(PINS) > 50
+    assert [pin for pin in PINS if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", pin)] == []
+    assert not any(pin.startswith("ttr") for pin in PINS)
+
+
+def test_every_dependency_of_the_project_is_pinned_and_no_tool_of_its_developers() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+    def names(requirements: list[str]) -> set[str]:
+        return {re.split(r"[<>=!~\[;]", text)[0].strip().lower().replace("_", "-") for text in requirements}
+
+    assert names(project["dependencies"]) <= names(PINS)
+    assert names(project["optional-dependencies"]["dev"]).isdisjoint(names(PINS))
+
+
+def test_the_last_step_is_a_script_that_stops_at_the_first_failure() -> None:
+    script = ROOT / "binder" / "postBuild"
+    assert script.read_text(encoding="utf-8").startswith("#!/bin/bash\n")
+    assert "\nset -e\n" in script.read_text(encoding="utf-8")
+    assert script.stat().st_mode & 0o111
+
+
+@pytest.mark.slow
+def test_the_versions_fit_together(binder_environment: Environment) -> None:
+    assert "No broken requirements" in binder_environment.run("pip", "check")
+
+
+@pytest.mark.slow
+def test_nothing_is_installed_beyond_the_pins_and_the_project(binder_environment: Environment) -> None:
+    listed = json.loads(binder_environment.run("pip", "list", "--format=json"))
+    installed = {f"{package['name'].lower().replace('_', '-')}=={package['version']}" for package in listed}
+    extra = {name.split("==")[0] for name in installed - {pin.lower().replace("_", "-") for pin in PINS}}
+    assert extra <= {"ttr-classroom", "pip", "setuptools", "wheel"}
+
+
+@pytest.mark.slow
+def test_the_link_opens_the_page_of_the_game(binder_server: Server) -> None:
+    reply = get(binder_server.url + PAGE)
+    assert reply.status == 200
+    assert "There was an error" not in reply.text
+    assert "application/vnd.jupyter.widget-view+json" in reply.text
+
+
+@pytest.mark.slow
+def test_the_server_of_binder_follows_the_settings_of_voila(binder_server: Server) -> None:
+    plain, chosen = (get(binder_server.url + PAGE + query).text for query in ("", "&theme=dark&template=base"))
+    assert "There was an error" not in chosen
+    themes = [re.findall(r'"jupyterLabTheme": *"(\w+)"', text) for text in (plain, chosen)]
+    assert themes[0] == themes[1] != []
+
+
+@pytest.mark.slow
+def test_a_visitor_without_the_token_sees_nothing(binder_server: Server) -> None:
+    assert get(binder_server.url + PAGE.split("?")[0]).status in (302, 403)

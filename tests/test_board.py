@@ -1,0 +1,340 @@
+"""The USA board against figures written down independently, and what a board refuses to be."""
+
+from dataclasses import FrozenInstanceError, replace
+from statistics import quantiles
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr import Board, BoardError, City, Route, Ticket
+
+# Figures: the public sources named in data/SOURCES.md, compared route by route; typed in apart from the board file.
+ROUTES = """
+Atlanta - Charleston: 2 gray
+Atlanta - Miami: 5 blue
+Atlanta - Nashville: 1 gray
+Atlanta - New Orleans: 4 yellow orange
+Atlanta - Raleigh: 2 gray gray
+Boston - Montréal: 2 gray gray
+Boston - New York: 2 yellow red
+Calgary - Helena: 4 gray
+Calgary - Seattle: 4 gray
+Calgary - Vancouver: 3 gray
+Calgary - Winnipeg: 6 white
+Charleston - Miami: 4 purple
+Charleston - Raleigh: 2 gray
+Chicago - Duluth: 3 red
+Chicago - Omaha: 4 blue
+Chicago - Pittsburgh: 3 orange black
+Chicago - Saint Louis: 2 white green
+Chicago - Toronto: 4 white
+Dallas - El Paso: 4 red
+Dallas - Houston: 1 gray gray
+Dallas - Little Rock: 2 gray
+Dallas - Oklahoma City: 2 gray gray
+Denver - Helena: 4 green
+Denver - Kansas City: 4 orange black
+Denver - Oklahoma City: 4 red
+Denver - Omaha: 4 purple
+Denver - Phoenix: 5 white
+Denver - Salt Lake City: 3 yellow red
+Denver - Santa Fe: 2 gray
+Duluth - Helena: 6 orange
+Duluth - Omaha: 2 gray gray
+Duluth - Sault St. Marie: 3 gray
+Duluth - Toronto: 6 purple
+Duluth - Winnipeg: 4 black
+El Paso - Houston: 6 green
+El Paso - Los Angeles: 6 black
+El Paso - Oklahoma City: 5 yellow
+El Paso - Phoenix: 3 gray
+El Paso - Santa Fe: 2 gray
+Helena - Omaha: 5 red
+Helena - Salt Lake City: 3 purple
+Helena - Seattle: 6 yellow
+Helena - Winnipeg: 4 blue
+Houston - New Orleans: 2 gray
+Kansas City - Oklahoma City: 2 gray gray
+Kansas City - Omaha: 1 gray gray
+Kansas City - Saint Louis: 2 purple blue
+Las Vegas - Los Angeles: 2 gray
+Las Vegas - Salt Lake City: 3 orange
+Little Rock - Nashville: 3 white
+Little Rock - New Orleans: 3 green
+Little Rock - Oklahoma City: 2 gray
+Little Rock - Saint Louis: 2 gray
+Los Angeles - Phoenix: 3 gray
+Los Angeles - San Francisco: 3 purple yellow
+Miami - New Orleans: 6 red
+Montréal - New York: 3 blue
+Montréal - Sault St. Marie: 5 black
+Montréal - Toronto: 3 gray
+Nashville - Pittsburgh: 4 yellow
+Nashville - Raleigh: 3 black
+Nashville - Saint Louis: 2 gray
+New York - Pittsburgh: 2 white green
+New York - Washington: 2 orange black
+Oklahoma City - Santa Fe: 3 blue
+Phoenix - Santa Fe: 3 gray
+Pittsburgh - Raleigh: 2 gray
+Pittsburgh - Saint Louis: 5 green
+Pittsburgh - Toronto: 2 gray
+Pittsburgh - Washington: 2 gray
+Portland - Salt Lake City: 6 blue
+Portland - San Francisco: 5 purple green
+Portland - Seattle: 1 gray gray
+Raleigh - Washington: 2 gray gray
+Salt Lake City - San Francisco: 5 white orange
+Sault St. Marie - Toronto: 2 gray
+Sault St. Marie - Winnipeg: 6 gray
+Seattle - Vancouver: 1 gray gray
+"""
+
+TICKETS = """
+Denver - El Paso: 4
+Houston - Kansas City: 5
+Atlanta - New York: 6
+Calgary - Salt Lake City: 7
+Chicago - New Orleans: 7
+Duluth - Houston: 8
+Helena - Los Angeles: 8
+Nashville - Sault St. Marie: 8
+Atlanta - Montréal: 9
+Chicago - Santa Fe: 9
+Los Angeles - Seattle: 9
+Oklahoma City - Sault St. Marie: 9
+Duluth - El Paso: 10
+Miami - Toronto: 10
+Dallas - New York: 11
+Denver - Pittsburgh: 11
+Little Rock - Winnipeg: 11
+Phoenix - Portland: 11
+Boston - Miami: 12
+Houston - Winnipeg: 12
+Calgary - Phoenix: 13
+Montréal - New Orleans: 13
+Santa Fe - Vancouver: 13
+Chicago - Los Angeles: 16
+Atlanta - San Francisco: 17
+Nashville - Portland: 17
+Los Angeles - Miami: 20
+Montréal - Vancouver: 20
+Los Angeles - New York: 21
+New York - Seattle: 22
+"""
+
+# City: its degree, and the total length of the routes that end there.
+DEGREES = {
+    "Atlanta": (7, 20), "Boston": (4, 8), "Calgary": (4, 17), "Charleston": (3, 8), "Chicago": (7, 21),
+    "Dallas": (6, 12), "Denver": (9, 33), "Duluth": (7, 26), "El Paso": (6, 26), "Helena": (7, 32),
+    "Houston": (4, 10), "Kansas City": (8, 18), "Las Vegas": (2, 5), "Little Rock": (5, 12), "Los Angeles": (5, 17),
+    "Miami": (3, 15), "Montréal": (5, 15), "Nashville": (5, 13), "New Orleans": (5, 19), "New York": (7, 15),
+    "Oklahoma City": (8, 22), "Omaha": (7, 19), "Phoenix": (4, 14), "Pittsburgh": (9, 25), "Portland": (5, 18),
+    "Raleigh": (7, 15), "Saint Louis": (7, 17), "Salt Lake City": (7, 28), "San Francisco": (6, 26),
+    "Santa Fe": (4, 10), "Sault St. Marie": (4, 16), "Seattle": (6, 14), "Toronto": (5, 17), "Vancouver": (3, 5),
+    "Washington": (5, 10), "Winnipeg": (4, 20),
+}  # fmt: skip
+
+LENGTHS = {
+    **dict.fromkeys(("purple", "blue", "orange", "yellow", "black", "red"), [2, 3, 3, 4, 4, 5, 6]),
+    **dict.fromkeys(("green", "white"), [2, 2, 3, 4, 5, 5, 6]),
+}
+
+
+@pytest.fixture(scope="module")
+def usa() -> Board:
+    return ttr.load_board("usa")
+
+
+def table(text: str) -> list[tuple[str, str, list[str]]]:
+    rows = []
+    for line in text.strip().splitlines():
+        pair, _, values = line.partition(": ")
+        a, _, b = pair.partition(" - ")
+        rows.append((a, b, values.split()))
+    return rows
+
+
+def triangle(**changes) -> Board:
+    """A board of three cities that is good but for the changes."""
+    parts = {
+        "name": "triangle",
+        "cities": (City("A", 0, 0), City("B", 1, 0), City("C", 0, 1)),
+        "routes": (Route("A", "B", 1, "red"), Route("B", "C", 2, "gray"), Route("A", "C", 3, "blue")),
+        "tickets": (Ticket("A", "B", 4),),
+    }
+    return Board(**parts | changes)
+
+
+# --- the USA board ---------------------------------------------------------------------------------
+
+
+def test_the_usa_board_has_36_cities_100_routes_and_30_tickets(usa):
+    assert (len(usa.cities), len(usa.routes), len(usa.tickets)) == (36, 100, 30)
+
+
+def test_the_usa_board_has_78_pairs_of_neighbors_22_of_them_with_double_routes(usa):
+    assert len(usa.pairs) == 78
+    assert sum(twin is not None for twin in usa.twins) == 2 * 22
+
+
+def test_every_route_of_the_usa_board_has_the_cities_length_and_color_of_the_table(usa):
+    expected = sorted((a, b, int(length), color) for a, b, (length, *colors) in table(ROUTES) for color in colors)
+    assert sorted((*sorted((r.a, r.b)), r.length, r.color) for r in usa.routes) == expected
+
+
+def test_every_ticket_of_the_usa_board_has_the_cities_and_points_of_the_table(usa):
+    expected = sorted((a, b, int(points)) for a, b, (points,) in table(TICKETS))
+    assert sorted((*sorted((t.a, t.b)), t.points) for t in usa.tickets) == expected
+
+
+def test_every_city_has_the_degree_and_the_total_length_of_the_table(usa):
+    found = {
+        c.name: (len(usa.routes_at(c.name)), sum(usa.routes[i].length for i in usa.routes_at(c.name)))
+        for c in usa.cities
+    }
+    assert found == DEGREES
+
+
+def test_all_routes_together_are_309_trains_long(usa):
+    assert sum(route.length for route in usa.routes) == 8 * 27 + 93
+
+
+def test_u18_every_color_has_27_spaces(usa):
+    spaces = dict.fromkeys(LENGTHS, 0)
+    for route in usa.routes:
+        if route.color != "gray":
+            spaces[route.color] += route.length
+    assert spaces == dict.fromkeys(LENGTHS, 27)
+
+
+@pytest.mark.parametrize("color", LENGTHS)
+def test_u18_routes_of_a_color_have_the_lengths_of_the_table_where_green_and_white_differ(usa, color):
+    assert sorted(route.length for route in usa.routes if route.color == color) == LENGTHS[color]
+
+
+def test_a_ticket_is_worth_11_63_points_on_average_with_quartiles_8_25_11_and_13(usa):
+    points = [ticket.points for ticket in usa.tickets]
+    assert sum(points) / 30 == pytest.approx(11.63, abs=0.005)
+    assert quantiles(points, method="inclusive") == [8.25, 11, 13]
+
+
+def test_25_of_30_tickets_are_worth_the_shortest_way_in_trains_and_five_a_little_more(usa):
+    graph = usa.to_networkx()
+    extra = {}
+    for ticket in usa.tickets:
+        shortest = nx.dijkstra_path_length(graph, ticket.a, ticket.b, weight="length")
+        if ticket.points != shortest:
+            extra[ticket.a, ticket.b] = (ticket.points, shortest)
+    assert extra == {
+        ("Oklahoma City", "Sault St. Marie"): (9, 8),
+        ("Chicago", "Los Angeles"): (16, 15),
+        ("Los Angeles", "Miami"): (20, 19),
+        ("Los Angeles", "New York"): (21, 20),
+        ("New York", "Seattle"): (22, 20),
+    }
+
+
+def test_the_usa_board_is_planar(usa):
+    assert nx.check_planarity(usa.to_networkx())[0]
+
+
+def test_no_two_routes_cross_when_drawn_straight_unless_they_are_bent(usa):
+    def side(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    spot = {city.name: (city.x, city.y) for city in usa.cities}
+    pairs = sorted({tuple(sorted(r.cities)) for r in usa.routes if not r.bend})
+    crossing = []
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[i + 1 :]:
+            p, q, r, s = (spot[name] for name in (a, b, c, d))
+            if len({a, b, c, d}) == 4 and side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0:
+                crossing.append((a, b, c, d))
+    assert crossing == []
+
+
+def test_the_usa_board_is_connected_even_with_any_one_city_removed(usa):
+    assert list(nx.articulation_points(nx.Graph(usa.to_networkx()))) == []
+
+
+# --- a board as a value ----------------------------------------------------------------------------
+
+
+def test_a_board_cannot_be_changed(usa):
+    with pytest.raises(FrozenInstanceError):
+        usa.name = "other"
+
+
+def test_the_two_tracks_of_a_double_route_are_each_others_twins():
+    board = triangle(routes=(*triangle().routes, Route("C", "B", 2, "green")))
+    assert board.twins == (None, 3, None, 1)
+
+
+def test_networkx_gets_an_edge_for_each_track_keyed_by_its_route(usa):
+    graph = usa.to_networkx()
+    assert graph.number_of_edges() == 100
+    assert {(key, data["length"], data["color"]) for _, _, key, data in graph.edges(keys=True, data=True)} == {
+        (index, route.length, route.color) for index, route in enumerate(usa.routes)
+    }
+
+
+def test_the_fingerprint_does_not_depend_on_how_the_board_is_drawn():
+    moved = triangle(cities=(City("A", 9, 9, "left"), City("B", 1, 0), City("C", 0, 1)))
+    assert moved != triangle()
+    assert moved.fingerprint == triangle().fingerprint
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"routes": (Route("A", "B", 2, "red"), *triangle().routes[1:])},
+        {"routes": (Route("A", "B", 1, "blue"), *triangle().routes[1:])},
+        {"tickets": (Ticket("A", "B", 5),)},
+        {"tickets": ()},
+    ],
+)
+def test_the_fingerprint_depends_on_every_route_and_ticket(change):
+    assert triangle(**change).fingerprint != triangle().fingerprint
+
+
+# --- what a board refuses to be --------------------------------------------------------------------
+
+A, B, C = triangle().cities
+AB, BC, AC = triangle().routes
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "what"),
+    [
+        ({"routes": (AB, BC, replace(AC, b="D"))}, "routes[2] (A – D)", "city 'D' is unknown"),
+        ({"routes": (AB, BC, replace(AC, b="A"))}, "routes[2] (A – A)", "loop"),
+        ({"routes": (AB, BC, replace(AC, length=7))}, "routes[2] (A – C)", "length 7 is out of range"),
+        ({"routes": (AB, BC, replace(AC, length=0))}, "routes[2] (A – C)", "length 0 is out of range"),
+        ({"routes": (AB, BC, replace(AC, color="pink"))}, "routes[2] (A – C)", "color 'pink' is unknown"),
+        ({"routes": (AB, BC, AC, AB, AB)}, "routes[4] (A – B)", "third track"),
+        ({"routes": (AB, BC, AC, replace(AB, length=2))}, "routes[3] (A – B)", "one length"),
+        ({"routes": (AB, BC, replace(AC, bend=float("nan")))}, "routes[2] (A – C)", "bend"),
+        ({"tickets": (Ticket("A", "B", 4), Ticket("B", "A", 5))}, "tickets[1] (B – A)", "same ticket as tickets[0]"),
+        ({"tickets": (Ticket("A", "A", 4),)}, "tickets[0] (A – A)", "two different cities"),
+        ({"tickets": (Ticket("A", "D", 4),)}, "tickets[0] (A – D)", "city 'D' is unknown"),
+        ({"tickets": (Ticket("A", "B", 0),)}, "tickets[0] (A – B)", "0 points"),
+        ({"routes": (AB,), "tickets": (Ticket("A", "C", 4),)}, "tickets[0] (A – C)", "no chain of routes"),
+        ({"cities": (A, B, C, City("A", 5, 5))}, "cities[3] (A)", "taken by cities[0]"),
+        ({"cities": (A, B, C, City("D", 0, 0))}, "cities[3] (D)", "same spot as cities[0]"),
+        ({"cities": (A, B, C, City("D", float("inf"), 0))}, "cities[3] (D)", "finite"),
+        ({"cities": (A, B, C, City("D", 5, 5, "middle"))}, "cities[3] (D)", "label 'middle' is unknown"),
+        ({"cities": (A, B, C, City(" ", 5, 5))}, "cities[3]", "name is empty"),
+    ],
+)
+def test_a_bad_board_is_refused_with_the_place_and_the_reason(change, place, what):
+    with pytest.raises(BoardError) as error:
+        triangle(**change)
+    (problem,) = error.value.problems
+    assert problem.startswith(place)
+    assert what in problem
+
+
+def test_the_untouched_triangle_is_a_good_board():
+    assert len(triangle().routes) == 3

@@ -1,0 +1,171 @@
+"""What voila.json promises, asked of a real server."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.serve import ROOT, Server, get, voila
+
+pytestmark = pytest.mark.slow
+
+SETTINGS = json.loads((ROOT / "voila.json").read_text(encoding="utf-8"))
+
+# The classes that read each section, as Voilà puts them together.
+CLASSES = {
+    "VoilaConfiguration": ("voila.configuration", "VoilaConfiguration"),
+    "VoilaExecutor": ("voila.execute", "VoilaExecutor"),
+    "VoilaKernelManager": ("voila.voila_kernel_manager", "voila_kernel_manager_factory"),
+    "MappingKernelManager": ("jupyter_server.services.kernels.kernelmanager", "MappingKernelManager"),
+}
+
+
+def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
+    """Write a notebook with one code cell for each source."""
+    notebook = nbformat.v4.new_notebook()
+    notebook.metadata.update(
+        kernelspec={"name": "python3", "display_name": "Python 3", "language": "python"}, **metadata
+    )
+    notebook.cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    nbformat.write(notebook, path)
+    return path
+
+
+def add_lab_extension(folder: Path, name: str) -> None:
+    """Install what JupyterLab takes for an extension."""
+    target = folder / "labextensions" / name
+    target.mkdir(parents=True)
+    build = {"load": "static/remoteEntry.js", "extension": "./extension"}
+    package = {"name": name, "version": "1.0.0", "jupyterlab": {"extension": True, "_build": build}}
+    (target / "package.json").write_text(json.dumps(package))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the project's settings, over a folder with things to keep from a browser."""
+    folder = tmp_path_factory.mktemp("served")
+    page = write_notebook(folder / "page.ipynb", "print('the answer is', 6 * 7)", "1 / 0 # a secret of the source")
+    for name in ("module.py", "other.ipynb", "notes.csv", "data/board.json", "data/picture.png", ".hidden/picture.png"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("not for the browser")
+    (folder / "picture.png").write_text("for the browser")
+    jupyter = tmp_path_factory.mktemp("jupyter")
+    add_lab_extension(jupyter, "jupyterlab-jupytext")
+    add_lab_extension(jupyter, "some-other-extension")
+    with voila(page, "--pool_size=1", env={"JUPYTER_PATH": str(jupyter)}) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def page(server: Server) -> str:
+    """The page that the server makes of its notebook."""
+    return get(server.url).text
+
+
+@pytest.mark.parametrize("section", SETTINGS)
+def test_every_setting_is_one_that_its_class_knows(section: str) -> None:
+    module, name = CLASSES[section]
+    known = getattr(importlib.import_module(module), name)
+    if section == "VoilaKernelManager":
+        base = importlib.import_module("jupyter_server.services.kernels.kernelmanager").AsyncMappingKernelManager
+        known = known(base, preheat_kernel=True, default_pool_size=1)
+        assert known.__name__ == section
+    assert set(SETTINGS[section]) <= set(known.class_trait_names(config=True))
+
+
+def test_the_server_reports_no_unknown_setting(server: Server, page: str) -> None:
+    assert "not recognized" not in server.log
+    assert "the answer is 42" in page
+
+
+def test_a_kernel_is_kept_warm_and_the_first_page_gets_it(server: Server, page: str) -> None:
+    assert "Kernel pool of page.ipynb is filled with 1 kernel(s)" in server.log
+    assert "Using pre-heated kernel" in server.log
+    assert "Culling kernels with idle durations > 900 seconds" in server.log
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "module.py", "MODULE.PY", "page.ipynb", "other.ipynb", "notes.csv", "data/board.json", "data/picture.png",
+        "./data/picture.png", ".hidden/picture.png", "../picture.png", "%2e%2e/picture.png", "/etc/passwd", "",
+    ],
+)  # fmt: skip
+def test_code_notebooks_and_data_are_not_served(server: Server, path: str) -> None:
+    reply = get(f"{server.url}voila/files/{path}")
+    assert reply.status in (403, 404)
+    assert "not for the browser" not in reply.text
+
+
+def test_pictures_are_served(server: Server) -> None:
+    reply = get(f"{server.url}voila/files/picture.png")
+    assert (reply.status, reply.text) == (200, "for the browser")
+
+
+@pytest.mark.parametrize(
+    "path", ["module.py", "other.ipynb", "data/board.json", "voila/tree", "voila/render/other.ipynb"]
+)
+def test_other_addresses_lead_to_no_file_and_no_list_of_files(server: Server, path: str) -> None:
+    reply = get(server.url + path)
+    assert reply.status in (302, 403, 404)
+    assert "not for the browser" not in reply.text
+    if reply.status == 302:
+        assert get(f"http://localhost:{server.port}{reply.headers['Location']}").status in (403, 404)
+
+
+def test_a_page_tells_nothing_of_its_code_nor_of_what_went_wrong(page: str) -> None:
+    assert "There was an error when executing cell" in page
+    for secret in ("6 * 7", "ZeroDivisionError", "division by zero", "a secret of the source", "Traceback"):
+        assert secret not in page
+
+
+def test_a_link_cannot_choose_another_template_or_theme(server: Server, page: str) -> None:
+    def shape(html: str) -> str:
+        # What differs from one page to the next: ids, and how long parts took.
+        return re.sub(r"[0-9a-f]{8}-?[0-9a-f-]{20,}", "", html)
+
+    for query in ("?template=base&theme=dark", "?voila-template=base&voila-theme=dark", "?classic-tree=true"):
+        assert shape(get(server.url + query).text) == shape(page)
+
+
+def test_the_notebook_cannot_choose_another_template_either() -> None:
+    assert SETTINGS["VoilaConfiguration"]["allow_template_override"] == "NO"
+    assert SETTINGS["VoilaConfiguration"]["allow_theme_override"] == "NO"
+
+
+def test_the_jupytext_extension_which_breaks_pages_is_not_loaded(page: str) -> None:
+    found = re.search(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert found
+    loaded = {extension["name"] for extension in json.loads(found[1])["federated_extensions"]}
+    assert "some-other-extension" in loaded
+    assert "jupyterlab-jupytext" not in loaded
+
+
+def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_path: Path) -> None:
+    notebook = write_notebook(tmp_path / "page.ipynb", "print('hello')")
+    impatient = ("--MappingKernelManager.cull_idle_timeout=2", "--MappingKernelManager.cull_interval=1")
+    with voila(notebook, "--pool_size=1", *impatient) as server:
+        assert "hello" in get(server.url).text  # nobody connects to this page's kernel
+        used = re.findall(r"Using pre-heated kernel: (\S+)", server.log)
+        server.wait_for_log("Culling '.*' kernel", 30)
+        server.wait_for_log("Kernel pool .* is filled", 30, count=2)
+        culled = re.findall(r"Culling '[^']*' kernel '[^']*' \(([^)]*)\)", server.log)
+        assert culled == used
+
+
+def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes() -> None:
+    # A cell that waits for its visitor would run into the timeout: pages wait in a thread.
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", "--VoilaExecutor.timeout=12") as server:
+        server.wait_for_log("Kernel started")
+        time.sleep(22)  # the kernel starts, builds the page, and is then kept for longer than 12 seconds
+        page = get(server.url).text
+    assert "timed out" not in page
+    assert "There was an error" not in page
+    assert "application/vnd.jupyter.widget-view+json" in page

@@ -1,0 +1,34 @@
+"""Play the games in `data/records` again and write them: `python tools/make_records.py`.
+
+The games come from seeds, so the same program writes the same files. Where the bots have learned to play
+otherwise since, other games come out: look for seeds with the same endings, and mend the figures in
+`tests/test_record.py`.
+"""
+
+from pathlib import Path
+
+import ttr
+
+FOLDER = Path(__file__).parent.parent / "data" / "records"
+
+# File name: rules, bots, seed.
+GAMES = {
+    "2-players-last-round": ("usa", ["destination", "destination"], 19),
+    "2-players-online": ("usa-online", ["random", "destination"], 1),
+    "3-players-all-pass": ("usa", ["random", "random", "random"], 177),
+    "4-players-shared-victory": ("usa", ["destination"] * 4, 5),
+    "5-players-longest-path-decides": ("usa", ["destination"] * 5, 3),
+    "5-players-tickets-decide": ("usa", ["destination"] * 5, 15),
+}
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, (rules, bots, seed) in GAMES.items():
+        record = ttr.play(bots, rules=rules, seed=seed)
+        record.write(FOLDER / f"{name}.txt")
+        print(f"{name}.txt: {record.result}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""Serve the play page and say where it is: what `make play` runs.
+
+    python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [notebook]
+
+Without a port the first free one from 8866 on is taken. `--host 0.0.0.0` opens the page to the whole
+network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRST_PORT = 8866
+EVERYBODY = ("0.0.0.0", "::", "")
+
+# What the libraries say at every start, and no player can act on.
+HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted")
+
+
+def port_is_free(port: int, host: str) -> bool:
+    """Tell whether a server can listen there."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def choose_port(wanted: int | None, host: str) -> int:
+    """Return the wanted port, or the first free one; a taken or impossible port ends the program."""
+    if wanted is None:
+        return next(port for port in range(FIRST_PORT, FIRST_PORT + 1000) if port_is_free(port, host))
+    if not 0 < wanted < 65536:
+        sys.exit(f"There is no port {wanted}: ports go from 1 to 65535. `make play` alone finds a free one.")
+    if not port_is_free(wanted, host):
+        sys.exit(f"Port {wanted} is taken. Try another, or `make play` alone, which finds a free one.")
+    return wanted
+
+
+def own_address() -> str:
+    """Return a name under which others in the same network may find this computer."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def announce(port: int, host: str) -> None:
+    """Print the address so that it cannot be missed."""
+    lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/"]
+    if host in EVERYBODY:
+        lines.append(f"http://{own_address()}:{port}/   from other computers in this network")
+    width = max(map(len, lines))
+    print(f"\n  ┌─{'─' * width}─┐")
+    for line in lines:
+        print(f"  │ {line:{width}} │")
+    print(f"  └─{'─' * width}─┘")
+    print("  Ctrl-C ends it.\n", flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Serve the play page and say where it is.")
+    parser.add_argument("notebook", nargs="?", type=Path, default=ROOT / "notebooks" / "play.ipynb")
+    parser.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
+    parser.add_argument("--host", default="localhost", help="the address to listen on; 0.0.0.0 for everybody")
+    parser.add_argument("--pool", type=int, help="how many warm pages to keep (default: as in voila.json)")
+    options = parser.parse_args()
+    if not options.notebook.is_file():
+        sys.exit(f"There is no notebook {options.notebook}.")
+
+    port = choose_port(options.port, options.host)
+    command = [sys.executable, "-m", "voila", str(options.notebook.resolve()), "--no-browser"]
+    command += [f"--port={port}", f"--Voila.ip={options.host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
+    if options.pool is not None:
+        command.append(f"--pool_size={options.pool}")
+    print("Starting …", flush=True)
+    # A name for the server itself: warm kernels ask it over this address for their page's link.
+    inside = "127.0.0.1" if options.host in ("localhost", *EVERYBODY) else options.host
+    # Voilà reads voila.json from the working folder.
+    server = subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, "VOILA_APP_IP": inside}, stderr=subprocess.PIPE, text=True
+    )
+
+    def listen() -> None:
+        while server.poll() is None:
+            with socket.socket() as probe:
+                probe.settimeout(1)
+                if probe.connect_ex((inside, port)) == 0:
+                    announce(port, options.host)
+                    return
+            threading.Event().wait(0.2)
+
+    def pass_on() -> None:
+        assert server.stderr is not None
+        for line in server.stderr:
+            if not any(known in line for known in HARMLESS):
+                print(line, end="", file=sys.stderr, flush=True)
+
+    threading.Thread(target=pass_on, daemon=True).start()
+    threading.Thread(target=listen, daemon=True).start()
+    # Ctrl-C reaches Voilà too, which then ends its kernels; this program waits for that.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    return server.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

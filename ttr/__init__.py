@@ -1,0 +1,98 @@
+"""Ticket to Ride, played exactly, as a place to learn graph theory.
+
+>>> import ttr
+>>> state = ttr.new_game("usa", seats=["Ada", "Bo"], seed=7)
+>>> state = ttr.apply(state, ttr.legal_moves(state)[0])
+>>> ttr.why_illegal(state, ttr.DrawTickets())
+'Choose your tickets first: keep at least 2 of the 3 offered.'
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ttr.board import Board, BoardError, City, Route, Ticket, load_board
+from ttr.engine import IllegalMove, apply, claimable_routes, legal_moves, new_game, payments, why_illegal
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, parse_move
+from ttr.rules import RULE_SETS, USA, USA_ONLINE, Rules, RulesError
+from ttr.state import End, GameState, Phase
+from ttr.view import PlayerView, player_view
+
+if TYPE_CHECKING:
+    from ttr import arena, bots, graphs
+    from ttr.arena import play
+    from ttr.graphs.network import Network
+    from ttr.record import Record, RecordError, Result
+    from ttr.scoring import Scores, SeatScore, TicketScore, scores
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "RULE_SETS",
+    "USA",
+    "USA_ONLINE",
+    "Board",
+    "BoardError",
+    "City",
+    "ClaimRoute",
+    "DrawCard",
+    "DrawTickets",
+    "End",
+    "GameState",
+    "IllegalMove",
+    "KeepTickets",
+    "Move",
+    "Network",
+    "Pass",
+    "Phase",
+    "PlayerView",
+    "Record",
+    "RecordError",
+    "Result",
+    "Route",
+    "Rules",
+    "RulesError",
+    "Scores",
+    "SeatScore",
+    "Ticket",
+    "TicketScore",
+    "apply",
+    "arena",
+    "bots",
+    "claimable_routes",
+    "graphs",
+    "legal_moves",
+    "load_board",
+    "new_game",
+    "parse_move",
+    "payments",
+    "play",
+    "player_view",
+    "scores",
+    "why_illegal",
+]
+
+# Loaded when first asked for, so that `import ttr` takes the blink of an eye.
+_LATER = {
+    "Network": "ttr.graphs.network",
+    "Record": "ttr.record",
+    "RecordError": "ttr.record",
+    "Result": "ttr.record",
+    "Scores": "ttr.scoring",
+    "SeatScore": "ttr.scoring",
+    "TicketScore": "ttr.scoring",
+    "play": "ttr.arena",
+    "scores": "ttr.scoring",
+}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    if name in ("arena", "bots", "graphs"):
+        return import_module(f"ttr.{name}")
+    raise AttributeError(f"module 'ttr' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

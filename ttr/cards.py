@@ -1,0 +1,46 @@
+"""The colors of train cards and routes, their order and their letters.
+
+A color is a plain string. Inside a position cards are small integers, indices into `CARDS`, kept in
+`bytes`: a hand is nine counts, a deck is one byte a card.
+"""
+
+from __future__ import annotations
+
+COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
+LOCOMOTIVE = "locomotive"
+GRAY = "gray"
+
+CARDS = (*COLORS, LOCOMOTIVE)
+ROUTE_COLORS = (*COLORS, GRAY)
+
+WILD = CARDS.index(LOCOMOTIVE)
+NO_CARD = 255  # an empty slot of the display
+
+CARD_INDEX = {color: index for index, color in enumerate(CARDS)}
+
+# One letter a card, beside the color wherever a color is shown (K is black, L the locomotive).
+LETTERS = dict(zip(CARDS, "PBOWGYKRL", strict=True))
+
+
+def cards_to_text(cards: bytes) -> str:
+    """Write cards as letters, an empty slot as a dot.
+
+    >>> cards_to_text(bytes([0, 8, 255]))
+    'PL.'
+    """
+    return "".join("." if card == NO_CARD else LETTERS[CARDS[card]] for card in cards)
+
+
+def cards_from_text(text: str) -> bytes:
+    """Read what `cards_to_text` wrote.
+
+    Raises
+    ------
+    ValueError
+        If a letter is not one of P B O W G Y K R L or the dot.
+    """
+    index = {letter: CARD_INDEX[color] for color, letter in LETTERS.items()} | {".": NO_CARD}
+    unknown = sorted(set(text) - set(index))
+    if unknown:
+        raise ValueError(f"unknown card letter {unknown[0]!r}; cards are written with {' '.join(LETTERS.values())}")
+    return bytes(index[letter] for letter in text)

@@ -1,0 +1,85 @@
+"""The algorithms: they know networks and nothing of games.
+
+Each has `solve`, the answer, fast, and `trace`, the same answer step by step.
+
+>>> from ttr import graphs
+>>> net = graphs.Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
+>>> graphs.longest_trail.solve(net).length
+6
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import (
+        bridges,
+        centrality,
+        connectivity,
+        euler,
+        longest_trail,
+        min_cut,
+        shortest_path,
+        spanning_tree,
+        steiner_tree,
+        union_find,
+    )
+    from .network import Edge, Network, NetworkError, Vertex
+    from .overlay import EdgeMark, Overlay, Role, VertexMark
+    from .trace import Item, Kind, Step, Structure, Trace
+
+__all__ = [
+    "Edge",
+    "EdgeMark",
+    "Item",
+    "Kind",
+    "Network",
+    "NetworkError",
+    "Overlay",
+    "Role",
+    "Step",
+    "Structure",
+    "Trace",
+    "Vertex",
+    "VertexMark",
+    "bridges",
+    "centrality",
+    "connectivity",
+    "euler",
+    "longest_trail",
+    "min_cut",
+    "shortest_path",
+    "spanning_tree",
+    "steiner_tree",
+    "union_find",
+]
+
+# Everything is loaded when first asked for: a game needs a few of the algorithms, a page one at a time.
+_VALUES = {
+    "Edge": "network",
+    "EdgeMark": "overlay",
+    "Item": "trace",
+    "Kind": "trace",
+    "Network": "network",
+    "NetworkError": "network",
+    "Overlay": "overlay",
+    "Role": "overlay",
+    "Step": "trace",
+    "Structure": "trace",
+    "Trace": "trace",
+    "Vertex": "network",
+    "VertexMark": "overlay",
+}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name in _VALUES:
+        return getattr(import_module(f"{__name__}.{_VALUES[name]}"), name)
+    if name in __all__:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,331 @@
+"""Bridges and cut vertices: the edges and vertices without which a network falls apart (Tarjan).
+
+In the game: the routes that a ticket hangs on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .network import Network, Vertex
+from .overlay import Role
+from .trace import Item, Kind, Recorder, Structure, Trace, counted
+
+
+@dataclass(frozen=True, slots=True)
+class Bridges:
+    """What holds a network together.
+
+    Attributes
+    ----------
+    edges
+        The ids of the bridges, in order: without one of them there is a component more.
+    vertices
+        The cut vertices, in the order of the network: without one of them and its edges, what was
+        one component falls into several.
+    """
+
+    edges: tuple[int, ...]
+    vertices: tuple[Vertex, ...]
+
+
+def solve(net: Network) -> Bridges:
+    """Return all bridges and cut vertices.
+
+    Parameters
+    ----------
+    net
+        Any network; an edge that has a parallel one is no bridge, and neither is a loop.
+
+    Notes
+    -----
+    O(V + E), a depth-first search: the low point of a vertex is the earliest vertex that can be reached from it and
+    what was found from it, by one edge that led to nothing new.
+    J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", Communications of the
+    ACM 16 (1973), 372-378; R. E. Tarjan, "A note on finding the bridges of a graph", Information Processing Letters 2
+    (1974), 160-161.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> solve(net)
+    Bridges(edges=(0,), vertices=('Omaha',))
+    """
+    found = _search(net)
+    return Bridges(
+        edges=tuple([net.edges[e].id for e in sorted(found.bridges)]),
+        vertices=tuple([net.vertices[v] for v in sorted(found.cuts)]),
+    )
+
+
+def separates(net: Network, edge: int, a: Vertex, b: Vertex) -> bool:
+    """Tell whether two vertices are connected, but would not be without this edge.
+
+    Parameters
+    ----------
+    net
+        The network.
+    edge
+        The id of an edge.
+    a, b
+        Two vertices; a vertex hangs together with itself, and what is not connected cannot be separated.
+
+    Raises
+    ------
+    NetworkError
+        When there is no such vertex or edge.
+
+    Notes
+    -----
+    O(V + E), a search. For many pairs or edges see `pairs_by_bridge`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> separates(net, 0, "Denver", "Duluth"), separates(net, 1, "Denver", "Duluth")
+    (True, False)
+    """
+    e = net.edge_number(edge)
+    start, goal = net.vertex_number(a), net.vertex_number(b)
+    with_it = _reached(net, start, -1)
+    return goal in with_it and goal not in _reached(net, start, e)
+
+
+def pairs_by_bridge(
+    net: Network, pairs: Iterable[tuple[Vertex, Vertex]]
+) -> dict[int, tuple[tuple[Vertex, Vertex], ...]]:
+    """Return for each bridge, by its id, the pairs that hang on it: that it separates.
+
+    Parameters
+    ----------
+    net
+        The network.
+    pairs
+        Pairs of vertices, in the game the tickets; they are listed in this order.
+
+    Raises
+    ------
+    NetworkError
+        When there is no such vertex.
+
+    Notes
+    -----
+    O(V + E + B P) for B bridges and P pairs: in the order of a depth-first search, what hangs on a bridge stands
+    together.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> pairs_by_bridge(net, [("Denver", "Duluth"), ("Denver", "Omaha")])
+    {0: (('Denver', 'Duluth'), ('Denver', 'Omaha')), 1: (('Denver', 'Duluth'),)}
+    """
+    asked = [(pair, net.vertex_number(pair[0]), net.vertex_number(pair[1])) for pair in pairs]
+    found = _search(net)
+    hanging = {}
+    for e in sorted(found.bridges):
+        # The vertex found by way of the bridge, and all that were found from there.
+        far = found.bridges[e]
+        first, last = found.entered[far], found.left[far]
+        root = found.root[far]
+        hanging[net.edges[e].id] = tuple(
+            pair
+            for pair, a, b in asked
+            if found.root[a] == found.root[b] == root
+            and (first <= found.entered[a] <= last) != (first <= found.entered[b] <= last)
+        )
+    return hanging
+
+
+PSEUDOCODE = (
+    "for each vertex that is not found yet: begin a depth-first search there",
+    "    give each vertex that is found the next number; its low point is that number",
+    "    where an edge leads back to a vertex found before: its number may lower the low point",
+    "    when no edge is left: turn back; the low point may lower that of the vertex before",
+    "        if the low point is not before the vertex turned back from: the edge to it is a bridge",
+    "        if it is not before the vertex turned back to, no root: that one is a cut vertex",
+    "    a root with several branches is a cut vertex",
+    "these are all bridges and cut vertices",
+)
+
+
+def trace(net: Network) -> Trace[Bridges]:
+    """Show the depth-first search with its low points; the answer is that of `solve`.
+
+    Vertices are labeled with number and low point, as in 5/2; the stack is the way from the root, with low points.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> [step.sentence for step in trace(net) if step.event == "bridge"]
+    ['No way leads around the edge from Omaha to Denver: it is a bridge.']
+    """
+    recorder = Recorder()
+    recorder.counters = {"vertices found": 0, "edges looked at": 0, "bridges": 0, "cut vertices": 0}
+    number: dict[Vertex, int] = {}
+    low: dict[Vertex, int] = {}
+    stack: list[Vertex] = []
+    entered_by: dict[Vertex, int] = {}
+    looked_at: set[int] = set()
+    bridges: set[int] = set()
+    cuts: set[Vertex] = set()
+
+    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
+        recorder.labels = {v: f"{n}/{low[v]}" for v, n in number.items()}
+        items = tuple([Item(v, low[v]) for v in stack])
+        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex, edge)
+
+    def enter(vertex: Vertex) -> None:
+        number[vertex] = low[vertex] = len(number) + 1
+        stack.append(vertex)
+        recorder.vertices[vertex] = Role.FRONTIER
+        recorder.count("vertices found")
+
+    def cut(vertex: Vertex, line: int, why: str) -> None:
+        if vertex not in cuts:
+            cuts.add(vertex)
+            recorder.count("cut vertices")
+        note("cut vertex", line, f"{why}: {vertex} is a cut vertex.", vertex)
+
+    for root in net.vertices:
+        if root in number:
+            continue
+        branches = 0
+        enter(root)
+        note("start", 1, f"Begin at {root}, which gets number {number[root]}.", root)
+        while stack:
+            here = stack[-1]
+            edge = next((edge for edge in net.incident(here) if edge.id not in looked_at), None)
+            if edge is not None:
+                looked_at.add(edge.id)
+                recorder.count("edges looked at")
+                other = edge.other(here)
+                if other not in number:
+                    enter(other)
+                    entered_by[other] = edge.id
+                    branches += here == root
+                    note("discover", 2, f"{other} is new, found from {here}: number {number[other]}.", other, edge.id)
+                else:
+                    lower = number[other] < low[here]
+                    low[here] = min(low[here], number[other])
+                    then = f"its low point is now {low[here]}" if lower else "its low point stays"
+                    sentence = f"From {here} an edge leads back to {other}, number {number[other]}: {then}."
+                    note("back edge", 3, sentence, here, edge.id)
+                recorder.edges[edge.id] = Role.DONE
+                continue
+            stack.pop()
+            recorder.vertices[here] = Role.BOTTLENECK if here in cuts else Role.DONE
+            if not stack:
+                if branches > 1:
+                    cut(here, 7, f"The {branches} branches from the root have no way around it")
+                    recorder.vertices[here] = Role.BOTTLENECK
+                continue
+            before = stack[-1]
+            lower = low[here] < low[before]
+            low[before] = min(low[before], low[here])
+            then = f"its low point is now {low[before]}" if lower else "its low point stays"
+            note("back", 4, f"No edge is left at {here}: turn back to {before}; {then}.", before)
+            if low[here] > number[before]:
+                bridges.add(entered_by[here])
+                recorder.count("bridges")
+                recorder.edges[entered_by[here]] = Role.BOTTLENECK
+                sentence = f"No way leads around the edge from {before} to {here}: it is a bridge."
+                note("bridge", 5, sentence, before, entered_by[here])
+            if low[here] >= number[before] and before != root:
+                cut(before, 6, f"What was found from {here} on has no way around {before}")
+    answer = Bridges(
+        tuple(edge.id for edge in net.edges if edge.id in bridges),
+        tuple(vertex for vertex in net.vertices if vertex in cuts),
+    )
+    recorder.labels.clear()
+    are = "is" if len(bridges) == 1 else "are"
+    size = f"{counted(len(bridges), 'bridge')} and {counted(len(cuts), 'cut vertex')}"
+    recorder.answer(8, f"There {are} {size}.", answer.vertices, answer.edges)
+    return Trace("Bridges and cut vertices", PSEUDOCODE, tuple(recorder.steps), answer)
+
+
+# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Found:
+    """What a depth-first search found.
+
+    Attributes
+    ----------
+    entered, left
+        For each vertex its place in the order of discovery, and the last place among all that were found from it.
+    root
+        For each vertex where its search began.
+    bridges
+        For each bridge its end that was found by way of it.
+    cuts
+        The cut vertices.
+    """
+
+    entered: list[int]
+    left: list[int]
+    root: list[int]
+    bridges: dict[int, int]
+    cuts: set[int]
+
+
+def _search(net: Network) -> _Found:
+    """Search depth-first, without recursion."""
+    adjacent = net.numbered.adjacent
+    size = len(adjacent)
+    entered, left, low, roots = [-1] * size, [-1] * size, [0] * size, [-1] * size
+    bridges: dict[int, int] = {}
+    cuts: set[int] = set()
+    clock = 0
+    for root in range(size):
+        if entered[root] >= 0:
+            continue
+        entered[root] = low[root] = clock
+        roots[root] = root
+        clock += 1
+        branches = 0
+        stack = [(root, -1, iter(adjacent[root]))]
+        while stack:
+            v, by, onward = stack[-1]
+            for u, e in onward:
+                if e == by:
+                    continue  # the edge itself; one parallel to it does lead back
+                if entered[u] < 0:
+                    entered[u] = low[u] = clock
+                    roots[u] = root
+                    clock += 1
+                    stack.append((u, e, iter(adjacent[u])))
+                    break
+                if entered[u] < low[v]:
+                    low[v] = entered[u]
+            else:
+                stack.pop()
+                left[v] = clock - 1
+                if not stack:
+                    continue
+                before = stack[-1][0]
+                if low[v] < low[before]:
+                    low[before] = low[v]
+                if low[v] > entered[before]:
+                    bridges[by] = v
+                if before == root:
+                    branches += 1
+                elif low[v] >= entered[before]:
+                    cuts.add(before)
+        if branches > 1:
+            cuts.add(root)
+    return _Found(entered, left, roots, bridges, cuts)
+
+
+def _reached(net: Network, start: int, without: int) -> set[int]:
+    """Return all vertices that can be reached without one edge."""
+    adjacent = net.numbered.adjacent
+    reached = {start}
+    waiting = [start]
+    for v in waiting:
+        for u, e in adjacent[v]:
+            if e != without and u not in reached:
+                reached.add(u)
+                waiting.append(u)
+    return reached

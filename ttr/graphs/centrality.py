@@ -1,0 +1,217 @@
+"""Betweenness: how many shortest ways lead through each vertex and along each edge (Brandes).
+
+In the game: the cities and routes that everyone needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from .network import Network, Vertex
+from .overlay import Role
+from .trace import Item, Kind, Recorder, Structure, Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Betweenness:
+    """How much lies between others: in pairs of vertices, each of which counts as 1.
+
+    A pair is shared out evenly among all shortest paths between the two.
+
+    Attributes
+    ----------
+    vertices
+        For each vertex of the network, in its order, how many pairs of others have it on their way.
+    edges
+        For each edge of the network, in its order, how many pairs of vertices have it on their way.
+    """
+
+    vertices: tuple[float, ...]
+    edges: tuple[float, ...]
+
+
+def solve(net: Network, weighted: bool = True) -> Betweenness:
+    """Return the betweenness of all vertices and edges.
+
+    Parameters
+    ----------
+    net
+        Any network; vertices that are not connected have no shortest path between them.
+    weighted
+        Whether a shortest path is one of least length, or, if not, one of fewest edges.
+
+    Returns
+    -------
+    Betweenness
+        Two paths are different when their edges are: of parallel edges that are equally short each has its share
+        (two of them on one way, half of it each, and that way counts as two beside another one); a longer parallel
+        edge and a loop have 0. Divided by (n - 1) (n - 2) / 2 for vertices, n (n - 1) / 2 for edges, the figures
+        lie between 0 and 1.
+
+    Notes
+    -----
+    O(V (V + E) log V): from each vertex Dijkstra's algorithm, which counts shortest paths, and on the way back the
+    shares add up [2]_. The idea of betweenness is Freeman's [1]_, that of edges is in [3]_.
+
+    References
+    ----------
+    .. [1] L. C. Freeman, "A set of measures of centrality based on betweenness", Sociometry 40 (1977), 35-41.
+    .. [2] U. Brandes, "A faster algorithm for betweenness centrality", Journal of Mathematical Sociology 25 (2001),
+       163-177.
+    .. [3] U. Brandes, "On variants of shortest-path betweenness centrality and their generic computation",
+       Social Networks 30 (2008), 136-145.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> solve(net)
+    Betweenness(vertices=(0.0, 1.0, 0.0), edges=(2.0, 1.0, 1.0))
+    """
+    ends = net.numbered.ends
+    lengths = net.numbered.lengths if weighted else (1,) * len(ends)
+    through = [0.0] * len(net.vertices)
+    along = [0.0] * len(ends)
+    for source in range(len(through)):
+        order, _, counts, before = _paths(net, lengths, source)
+        share = [0.0] * len(through)
+        for v in reversed(order):
+            each = (1 + share[v]) / counts[v]
+            for u, e in before[v]:
+                part = counts[u] * each
+                share[u] += part
+                along[e] += part
+            if v != source:
+                through[v] += share[v]
+    return _halved(through, along)
+
+
+PSEUDOCODE = (
+    "for each vertex as source:",
+    "    find the shortest paths to all others, and how many there are to each",
+    "    for each vertex, the farthest first:",
+    "        1 for the way that ends there, and its share of the ways that go on from there:",
+    "            give it to the edges that lead there, evenly for each shortest path, and to the vertices before",
+    "        add its share of the ways that go on to its betweenness",
+    "each pair was counted from both its ends: halve everything",
+)
+
+
+def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
+    """Show the algorithm of Brandes from source to source; parameters and answer as of `solve`.
+
+    Of each source there is a step for its shortest paths, where vertices are labeled with distance and number of paths,
+    as in 7 (2), and one for each vertex on the way back, where vertices and edges are labeled with their shares of
+    the ways from this source. The stack has the vertices still to come, with distances; in the last step the labels are
+    the answer.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
+    >>> for step in trace(net).steps[:3]:
+    ...     print(step.event, "-", step.sentence)
+    paths - From Denver shortest paths lead to 2 of the other vertices.
+    share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the ways beyond.
+    share - Omaha hands 2 on to Denver: 1 for itself, 1 for the ways beyond.
+    """
+    lengths = net.numbered.lengths if weighted else (1,) * len(net.edges)
+    recorder = Recorder()
+    recorder.counters = {"sources": 0, "shares handed on": 0}
+    through = [0.0] * len(net.vertices)
+    along = [0.0] * len(net.edges)
+
+    def note(event: str, line: int, sentence: str, vertex: Vertex) -> None:
+        items = tuple([Item(net.vertices[v], distances[v]) for v in stack])
+        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex)
+
+    for source, name in enumerate(net.vertices):
+        order, distances, counts, before = _paths(net, lengths, source)
+        stack = order.copy()
+        recorder.count("sources")
+        recorder.vertices = {net.vertices[v]: Role.FRONTIER for v in order}
+        recorder.edges = {net.edges[e].id: Role.FRONTIER for v in order for _, e in before[v]}
+        recorder.labels = {net.vertices[v]: f"{distances[v]} ({counts[v]})" for v in order}
+        recorder.edge_labels = {}
+        note("paths", 2, f"From {name} shortest paths lead to {len(order) - 1} of the other vertices.", name)
+        share = [0.0] * len(net.vertices)
+        recorder.labels = {}
+        while len(stack) > 1:
+            v = stack.pop()
+            here = net.vertices[v]
+            each = (1 + share[v]) / counts[v]
+            for u, e in before[v]:
+                part = counts[u] * each
+                share[u] += part
+                along[e] += part
+                recorder.count("shares handed on")
+                recorder.edges[net.edges[e].id] = Role.DONE
+                recorder.edge_labels[net.edges[e].id] = _short(part)
+                recorder.labels[net.vertices[u]] = _short(share[u])
+            through[v] += share[v]
+            recorder.labels[here] = _short(share[v])
+            recorder.vertices[here] = Role.DONE
+            names = ", ".join(dict.fromkeys(str(net.vertices[u]) for u, _ in before[v]))
+            what = f"{here} hands {_short(1 + share[v])} on to {names}"
+            note("share", 5, f"{what}: 1 for itself, {_short(share[v])} for the ways beyond.", here)
+    answer = _halved(through, along)
+    recorder.labels = {v: _short(x) for v, x in zip(net.vertices, answer.vertices, strict=True)}
+    recorder.edge_labels = {edge.id: _short(x) for edge, x in zip(net.edges, answer.edges, strict=True)}
+    if net.vertices:
+        most = max(answer.vertices)
+        top = net.vertices[answer.vertices.index(most)]
+        sentence = f"{top} lies most between others: on the ways of {_short(most)} pairs."
+        if not most:
+            sentence = "No vertex lies between two others."
+    else:
+        sentence = "There is no vertex."
+    recorder.answer(7, sentence, net.vertices, [edge.id for edge in net.edges])
+    return Trace("Betweenness (Brandes)", PSEUDOCODE, tuple(recorder.steps), answer)
+
+
+def _short(share: float) -> str:
+    """Write a share with three digits at most, but for whole numbers."""
+    return f"{share:.0f}" if share >= 100 else f"{share:.3g}"
+
+
+# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+
+
+def _paths(
+    net: Network, lengths: tuple[int, ...], source: int
+) -> tuple[list[int], list[int], list[int], list[list[tuple[int, int]]]]:
+    """Count the shortest paths from a vertex.
+
+    Return the vertices found in the order of distance; and for each vertex its distance (-1 when it is not found),
+    how many shortest paths lead there, and for each of their last edges the pair (vertex before, edge).
+    """
+    adjacent = net.numbered.adjacent
+    size = len(adjacent)
+    distances = [-1] * size
+    counts = [0] * size
+    before: list[list[tuple[int, int]]] = [[] for _ in adjacent]
+    settled = bytearray(size)
+    distances[source], counts[source] = 0, 1
+    order = []
+    heap = [source]  # distance and vertex in one int
+    while heap:
+        distance, v = divmod(heappop(heap), size)
+        if settled[v]:
+            continue
+        settled[v] = 1
+        order.append(v)
+        for u, e in adjacent[v]:
+            new, known = distance + lengths[e], distances[u]
+            if known < 0 or new < known:
+                distances[u] = new
+                counts[u] = counts[v]
+                before[u] = [(v, e)]
+                heappush(heap, new * size + u)
+            elif new == known:
+                counts[u] += counts[v]
+                before[u].append((v, e))
+    return order, distances, counts, before
+
+
+def _halved(through: list[float], along: list[float]) -> Betweenness:
+    """Count each pair once."""
+    return Betweenness(tuple([x / 2 for x in through]), tuple([x / 2 for x in along]))

@@ -1,0 +1,321 @@
+"""Network: an immutable multigraph whose edges have ids and lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Vertex = Hashable  # usually the name of a city
+
+
+class NetworkError(ValueError):
+    """A network that cannot be, or a question about something that it does not have."""
+
+
+class CityLike(Protocol):
+    """What `Network.from_board` needs of a city."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+
+class RouteLike(Protocol):
+    """What `Network.from_board` needs of a route: the names of its two cities and its trains."""
+
+    @property
+    def a(self) -> str: ...  # noqa: D102
+    @property
+    def b(self) -> str: ...  # noqa: D102
+    @property
+    def length(self) -> int: ...  # noqa: D102
+
+
+class BoardLike(Protocol):
+    """What `Network.from_board` needs of a board."""
+
+    @property
+    def cities(self) -> Sequence[CityLike]: ...  # noqa: D102
+    @property
+    def routes(self) -> Sequence[RouteLike]: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One edge, undirected: it joins `a` and `b`, which are the same vertex when it is a loop.
+
+    Attributes
+    ----------
+    id
+        What results call the edge; unique in its network. In the game, the index of a route.
+    a, b
+        The two ends.
+    length
+        A positive whole number. In the game, trains.
+    """
+
+    id: int
+    a: Vertex
+    b: Vertex
+    length: int
+
+    def other(self, vertex: Vertex) -> Vertex:
+        """Return the end that is not `vertex` (of a loop: `vertex` itself).
+
+        Raises
+        ------
+        NetworkError
+            When `vertex` is no end of this edge.
+        """
+        if vertex == self.a:
+            return self.b
+        if vertex == self.b:
+            return self.a
+        raise NetworkError(f"{vertex!r} is no end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The same network with vertices and edges numbered from 0: lists are faster than dictionaries.
+
+    Vertices are numbered in the order of `Network.vertices`, edges in that of `Network.edges`,
+    so that the smaller of two edge numbers is also the smaller of their ids.
+
+    Attributes
+    ----------
+    vertex, edge
+        The number of a vertex, the number of an edge id.
+    ends, lengths
+        For each edge, its two vertices, its length.
+    adjacent
+        For each vertex, pairs (neighbor, edge), by edge; a loop is listed once.
+    """
+
+    vertex: dict[Vertex, int]
+    edge: dict[int, int]
+    ends: tuple[tuple[int, int], ...]
+    lengths: tuple[int, ...]
+    adjacent: tuple[tuple[tuple[int, int], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """An immutable multigraph: parallel edges and loops are allowed, directions are not.
+
+    Two networks are equal when they have the same vertices in the same order and the same edges.
+
+    Parameters
+    ----------
+    vertices
+        All vertices, each once; a vertex may be any hashable value.
+    edges
+        The edges in any order; they are kept in the order of their ids.
+
+    Attributes
+    ----------
+    numbered
+        The same network in numbers, for algorithms in a hurry; no part of equality or repr.
+
+    Raises
+    ------
+    NetworkError
+        When a vertex or an edge id is there twice, an edge ends at an unknown vertex,
+        or a length is not a positive int.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Denver", "Kansas City", 4), ("Omaha", "Kansas City", 1)])
+    >>> net.length, net.degree("Denver")
+    (9, 2)
+    >>> net.edge_subgraph([2]).vertices
+    ('Omaha', 'Kansas City')
+    """
+
+    vertices: tuple[Vertex, ...]
+    edges: tuple[Edge, ...]
+    numbered: Numbered = field(init=False, repr=False, compare=False)
+
+    def __init__(self, vertices: Iterable[Vertex], edges: Iterable[Edge]) -> None:
+        vertices, edges = tuple(vertices), tuple(edges)
+        _validate(vertices, edges)
+        self._fill(vertices, tuple(sorted(edges, key=lambda edge: edge.id)))
+
+    def _fill(self, vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
+        """Set all fields from valid vertices and edges, the edges in the order of their ids."""
+        number = {vertex: i for i, vertex in enumerate(vertices)}
+        ends = tuple([(number[edge.a], number[edge.b]) for edge in edges])
+        adjacent: list[list[tuple[int, int]]] = [[] for _ in vertices]
+        for e, (a, b) in enumerate(ends):
+            adjacent[a].append((b, e))
+            if a != b:
+                adjacent[b].append((a, e))
+        numbered = Numbered(
+            vertex=number,
+            edge={edge.id: e for e, edge in enumerate(edges)},
+            ends=ends,
+            lengths=tuple([edge.length for edge in edges]),
+            adjacent=tuple(map(tuple, adjacent)),
+        )
+        object.__setattr__(self, "vertices", vertices)
+        object.__setattr__(self, "edges", edges)
+        object.__setattr__(self, "numbered", numbered)
+
+    @classmethod
+    def from_edges(cls, edges: Iterable[tuple[Vertex, Vertex, int]], vertices: Iterable[Vertex] = ()) -> Network:
+        """Build a network from triples (end, end, length); the ids are their positions 0, 1, ...
+
+        Parameters
+        ----------
+        edges
+            The triples.
+        vertices
+            Vertices to begin with, isolated ones among them; the others follow as the edges name them.
+
+        Examples
+        --------
+        >>> Network.from_edges([("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)], vertices=["Miami"]).vertices
+        ('Miami', 'Omaha', 'Duluth')
+        """
+        listed = [Edge(i, a, b, length) for i, (a, b, length) in enumerate(edges)]
+        ends = chain.from_iterable((edge.a, edge.b) for edge in listed)
+        return cls(dict.fromkeys(chain(vertices, ends)), listed)
+
+    @classmethod
+    def from_board(cls, board: BoardLike) -> Network:
+        """Build the network of all cities and routes; the id of an edge is the index of its route."""
+        return cls(
+            [city.name for city in board.cities],
+            [Edge(i, route.a, route.b, route.length) for i, route in enumerate(board.routes)],
+        )
+
+    @classmethod
+    def from_networkx(cls, graph: nx.Graph[Any], length: str | None = "length") -> Network:
+        """Build a network from an undirected networkx graph or multigraph.
+
+        Parameters
+        ----------
+        graph
+            A `networkx.Graph` or `MultiGraph`.
+        length
+            The edge attribute that holds the length; None gives every edge length 1.
+
+        Raises
+        ------
+        NetworkError
+            When the graph is directed, or a length is missing or not a positive int.
+
+        Notes
+        -----
+        When the keys of a multigraph are ints, all different, they are the ids (so
+        `Network.from_networkx(net.to_networkx())` keeps them); otherwise ids count the edges from 0.
+        """
+        if graph.is_directed():
+            raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
+        keys = [key for _, _, key in graph.edges(keys=True)] if graph.is_multigraph() else []
+        keep = len(keys) == len(set(keys)) > 0 and all(type(key) is int for key in keys)
+        edges = []
+        for i, (a, b, data) in enumerate(graph.edges(data=True)):
+            if length is not None and length not in data:
+                raise NetworkError(
+                    f"the edge from {a!r} to {b!r} has no attribute {length!r}: "
+                    "name the right one, or pass length=None to count every edge as 1"
+                )
+            edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else data[length]))
+        return cls(graph.nodes, edges)
+
+    def to_networkx(self) -> nx.MultiGraph[Any]:
+        """Return a new `networkx.MultiGraph`: the key of an edge is its id, `length` its length."""
+        import networkx as nx  # only here: the game itself starts without it
+
+        graph: nx.MultiGraph[Any] = nx.MultiGraph()
+        graph.add_nodes_from(self.vertices)
+        for edge in self.edges:
+            graph.add_edge(edge.a, edge.b, key=edge.id, length=edge.length)
+        return graph
+
+    @property
+    def length(self) -> int:
+        """The lengths of all edges together; in the game, trains."""
+        return sum(self.numbered.lengths)
+
+    def edge(self, id: int) -> Edge:
+        """Return the edge with this id; a `NetworkError` when there is none."""
+        return self.edges[self.edge_number(id)]
+
+    def incident(self, vertex: Vertex) -> tuple[Edge, ...]:
+        """Return the edges at a vertex in the order of their ids, a loop once."""
+        return tuple(self.edges[e] for _, e in self.numbered.adjacent[self.vertex_number(vertex)])
+
+    def degree(self, vertex: Vertex) -> int:
+        """Return how many edges end at a vertex; a loop ends there twice."""
+        v = self.vertex_number(vertex)
+        return sum(2 if neighbor == v else 1 for neighbor, _ in self.numbered.adjacent[v])
+
+    def edge_subgraph(self, ids: Iterable[int]) -> Network:
+        """Return the network of only these edges and their ends; ids stay what they are.
+
+        The order of `ids` does not matter; vertices keep the order that they have here.
+
+        Raises
+        ------
+        NetworkError
+            When there is no edge with one of the ids.
+        """
+        chosen = sorted({self.edge_number(id) for id in ids})
+        ends = self.numbered.ends
+        used = sorted({v for e in chosen for v in ends[e]})
+        # All of it was validated when this network was made.
+        part = object.__new__(Network)
+        part._fill(tuple([self.vertices[v] for v in used]), tuple([self.edges[e] for e in chosen]))
+        return part
+
+    def vertex_number(self, vertex: Vertex) -> int:
+        """Return the number of a vertex in `numbered`; a `NetworkError` when it is not in the network."""
+        try:
+            return self.numbered.vertex[vertex]
+        except (KeyError, TypeError):
+            raise NetworkError(f"there is no vertex {vertex!r} here: {_some(self.vertices, 'vertex')}") from None
+
+    def edge_number(self, id: int) -> int:
+        """Return the number of an edge id in `numbered`; a `NetworkError` when it is not in the network."""
+        try:
+            return self.numbered.edge[id]
+        except (KeyError, TypeError):
+            known = _some([edge.id for edge in self.edges], "edge")
+            raise NetworkError(f"there is no edge with id {id!r} here: {known}") from None
+
+
+def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
+    """Raise a `NetworkError` about the first thing that is wrong."""
+    known: set[Vertex] = set()
+    for vertex in vertices:
+        if vertex in known:
+            raise NetworkError(f"vertex {vertex!r} is listed twice: list each vertex once")
+        known.add(vertex)
+    by_id: dict[int, Edge] = {}
+    for edge in edges:
+        where = f"edge {edge.id!r} from {edge.a!r} to {edge.b!r}"
+        if type(edge.id) is not int:
+            raise NetworkError(f"{where}: an id is an int")
+        if edge.id in by_id:
+            first = by_id[edge.id]
+            raise NetworkError(f"{where}: the id {edge.id} is taken by the edge from {first.a!r} to {first.b!r}")
+        by_id[edge.id] = edge
+        for end in (edge.a, edge.b):
+            if end not in known:
+                raise NetworkError(f"{where}: there is no vertex {end!r}; {_some(vertices, 'vertex')}")
+        # bool is an int to Python, but True trains is a mistake.
+        if type(edge.length) is not int or edge.length < 1:
+            raise NetworkError(f"{where}: its length is {edge.length!r}, it must be a positive int")
+
+
+def _some(names: Sequence[object], what: str) -> str:
+    """Say in a few words what there is to choose from."""
+    if not names:
+        return f"the network has no {what} at all"
+    shown = ", ".join(repr(name) for name in names[:5])
+    return f"it has {shown}" + (f" and {len(names) - 5} more" if len(names) > 5 else "")

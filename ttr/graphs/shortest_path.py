@@ -1,0 +1,391 @@
+"""Shortest paths: Dijkstra's algorithm and A*, with edges that cost nothing and edges that are closed.
+
+In the game: how many trains a ticket still takes, when one's own routes are free and those of others closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import ceil, dist
+
+from .network import Network, NetworkError, Vertex
+from .overlay import Role
+from .trace import Item, Kind, Recorder, Structure, Trace, counted
+
+# A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
+SHIFT = 20
+ONE_EDGE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ShortestPath:
+    """A cheapest way from one vertex to another.
+
+    Attributes
+    ----------
+    cost
+        The lengths of the edges that are not free (in the game, trains).
+    edges
+        The ids of all its edges, in walking order.
+    vertices
+        Its vertices, in walking order, one more than edges.
+    paid
+        The ids of the edges that are not free, in walking order (in the game, routes still to claim).
+    """
+
+    cost: int
+    edges: tuple[int, ...]
+    vertices: tuple[Vertex, ...]
+    paid: tuple[int, ...]
+
+
+def solve(
+    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
+) -> ShortestPath | None:
+    """Return the cheapest path by Dijkstra's algorithm, or None when there is no way.
+
+    Parameters
+    ----------
+    net
+        The network; an edge costs its length.
+    source, target
+        Two vertices; when they are the same, the path has no edge.
+    free
+        Ids of edges that cost 0.
+    closed
+        Ids of edges that cannot be used, even if they are free.
+
+    Returns
+    -------
+    ShortestPath or None
+        Of several that cost the same one with fewest edges; of those, comparing from the target
+        backwards, the one with the smallest ids.
+
+    Raises
+    ------
+    NetworkError
+        When there is no such vertex or edge.
+
+    Notes
+    -----
+    O((V + E) log V) with a binary heap. E. W. Dijkstra, "A note on two problems in connexion with graphs",
+    Numerische Mathematik 1 (1959), 269-271.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Helena", 5), ("Denver", "Helena", 4)])
+    >>> solve(net, "Omaha", "Helena")
+    ShortestPath(cost=5, edges=(1,), vertices=('Omaha', 'Helena'), paid=(1,))
+    >>> solve(net, "Omaha", "Helena", free=[0])
+    ShortestPath(cost=4, edges=(0, 2), vertices=('Omaha', 'Denver', 'Helena'), paid=(2,))
+    """
+    start, goal = net.vertex_number(source), net.vertex_number(target)
+    costs, never = _costs(net, free, closed)
+    _, via = _search(net, start, goal, costs, never, [0] * len(net.vertices))
+    return _path(net, start, goal, costs, via)
+
+
+def distances(
+    net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
+) -> dict[Vertex, int]:
+    """Return what the cheapest way costs to every vertex that can be reached, in the order of the network.
+
+    Parameters, errors and cost as of `solve`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)], vertices=["Miami"])
+    >>> distances(net, "Omaha")
+    {'Omaha': 0, 'Denver': 4, 'Duluth': 2}
+    """
+    start = net.vertex_number(source)
+    costs, never = _costs(net, free, closed)
+    reached, _ = _search(net, start, -1, costs, never, [0] * len(net.vertices))
+    return {v: d >> SHIFT for v, d in zip(net.vertices, reached, strict=True) if d < never}
+
+
+def a_star(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
+    free: Collection[int] = (),
+    closed: Collection[int] = (),
+) -> ShortestPath | None:
+    """Return the same path as `solve`, by A*: vertices that seem nearer to the target come first.
+
+    Parameters
+    ----------
+    coordinates
+        A point for each vertex, in any unit. Without them A* is Dijkstra's algorithm.
+    net, source, target, free, closed
+        As of `solve`.
+
+    Raises
+    ------
+    NetworkError
+        As `solve`, and when a vertex has no coordinates.
+
+    Notes
+    -----
+    P. E. Hart, N. J. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum cost
+    paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107. `estimates` tells the bound.
+    At worst the cost of `solve`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Chicago", 4), ("Denver", "Helena", 4)])
+    >>> points = {"Omaha": (0, 0), "Denver": (-3, 0), "Chicago": (3, 0), "Helena": (-5, 2)}
+    >>> a_star(net, "Omaha", "Helena", points).edges
+    (0, 2)
+    """
+    start, goal = net.vertex_number(source), net.vertex_number(target)
+    costs, never = _costs(net, free, closed)
+    bound = [n << SHIFT for n in estimates(net, target, coordinates, free, closed).values()]
+    _, via = _search(net, start, goal, costs, never, bound)
+    return _path(net, start, goal, costs, via)
+
+
+def estimates(
+    net: Network,
+    target: Vertex,
+    coordinates: Mapping[Vertex, Sequence[float]] | None,
+    free: Collection[int] = (),
+    closed: Collection[int] = (),
+) -> dict[Vertex, int]:
+    """Return for each vertex a cost that the way from there to the target has at least.
+
+    That is the straight line to the target, or to the nearest free edge, from where it may cost nothing,
+    at the price of the edge that is cheapest for its straight line, rounded up to whole numbers.
+    Parameters and errors as of `a_star`.
+
+    Notes
+    -----
+    The estimate is consistent: along no edge it falls by more than the edge costs, so A* settles
+    a vertex only once. O(V F) for F ends of free edges.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Chicago", 4)])
+    >>> estimates(net, "Denver", {"Omaha": (0, 0), "Denver": (-4, 0), "Chicago": (2, 0)})
+    {'Omaha': 4, 'Denver': 0, 'Chicago': 6}
+    """
+    net.vertex_number(target)
+    if coordinates is None:
+        return dict.fromkeys(net.vertices, 0)
+    for vertex in net.vertices:
+        if vertex not in coordinates:
+            raise NetworkError(f"vertex {vertex!r} has no coordinates: give every vertex a point")
+    closed_ids, free_ids = set(closed), set(free) - set(closed)
+    prices = []
+    goals = [coordinates[target]]
+    for edge in net.edges:
+        a, b = coordinates[edge.a], coordinates[edge.b]
+        if edge.id in free_ids:
+            goals += [a, b]
+        elif edge.id not in closed_ids and dist(a, b) > 0:
+            prices.append(edge.length / dist(a, b))
+    # A trifle less, so that rounding errors of the distances never make an estimate too large.
+    price = min(prices, default=0.0) * (1 - 1e-9)
+    return {v: ceil(price * min(dist(coordinates[v], goal) for goal in goals)) for v in net.vertices}
+
+
+# --- Step by step ----------------------------------------------------------------------------------------
+
+DIJKSTRA = (
+    "the source costs 0: put it into the heap",
+    "while there is a vertex in the heap:",
+    "    take out the one with the smallest cost: it is settled",
+    "    if it is the target: stop",
+    "    for each edge to a vertex that is not settled:",
+    "        if the way along it is better: note its cost, put the vertex into the heap",
+    "go back from the target along the edges that led to it",
+)
+A_STAR = (
+    *DIJKSTRA[:2],
+    "    take out the one with the smallest cost + estimate: it is settled",
+    *DIJKSTRA[3:],
+)
+
+
+def trace(
+    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
+) -> Trace[ShortestPath | None]:
+    """Show Dijkstra's algorithm step by step; parameters, errors and answer as of `solve`.
+
+    Vertices are labeled with their cost; the heap shows it as key. Closed edges are rejected from the start.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Denver", "Helena", 4)])
+    >>> trace(net, "Omaha", "Helena", free=[0])[-1].sentence
+    'The cheapest way from Omaha to Helena costs 4 and has 2 edges.'
+    """
+    nothing = dict.fromkeys(net.vertices, 0)
+    return _trace("Dijkstra's algorithm", DIJKSTRA, net, source, target, free, closed, nothing)
+
+
+def trace_a_star(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
+    free: Collection[int] = (),
+    closed: Collection[int] = (),
+) -> Trace[ShortestPath | None]:
+    """Show A* step by step; parameters, errors and answer as of `a_star`, the key in the heap is cost + estimate."""
+    estimate = estimates(net, target, coordinates, free, closed)
+    return _trace("A*", A_STAR, net, source, target, free, closed, estimate)
+
+
+def _trace(
+    name: str,
+    pseudocode: tuple[str, ...],
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    free: Collection[int],
+    closed: Collection[int],
+    estimate: Mapping[Vertex, int],
+) -> Trace[ShortestPath | None]:
+    """Run A* with these estimates, with names in place of numbers."""
+    start, goal = net.vertex_number(source), net.vertex_number(target)
+    costs, never = _costs(net, free, closed)
+    price = {edge.id: cost for edge, cost in zip(net.edges, costs, strict=True)}
+    best: dict[Vertex, int] = {source: 0}  # cost and number of edges in one int, as in `_search`
+    via: dict[Vertex, int] = {}
+    waiting = {source}
+    settled: set[Vertex] = set()
+    recorder = Recorder()
+    recorder.counters = {"vertices settled": 0, "edges looked at": 0, "costs noted": 0}
+
+    def key(vertex: Vertex) -> tuple[int, int]:
+        return best[vertex] + (estimate[vertex] << SHIFT), net.vertex_number(vertex)
+
+    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
+        heap = [Item(v, key(v)[0] >> SHIFT) for v in sorted(waiting, key=key)]
+        recorder.step(event, line, sentence, Structure(Kind.HEAP, tuple(heap)), vertex, edge)
+
+    recorder.edges.update((id, Role.REJECTED) for id, cost in price.items() if cost >= never)
+    recorder.vertices[target] = Role.TERMINAL
+    recorder.vertices[source] = Role.FRONTIER
+    recorder.labels[source] = "0"
+    note("start", 1, f"Begin at {source}, which costs 0.", source)
+    while waiting and target not in settled:
+        vertex = min(waiting, key=key)
+        waiting.remove(vertex)
+        settled.add(vertex)
+        recorder.count("vertices settled")
+        recorder.vertices[vertex] = Role.DONE
+        cost = best[vertex] >> SHIFT
+        why = "nothing in the heap has a smaller key" if waiting else "it is alone in the heap"
+        note("settle", 3, f"{vertex} is settled at cost {cost}: {why}.", vertex)
+        for edge in net.incident(vertex) if vertex != target else ():
+            other = edge.other(vertex)
+            if other in settled or price[edge.id] >= never:
+                continue
+            recorder.count("edges looked at")
+            new = best[vertex] + price[edge.id]
+            known = best.get(other)
+            way = f"to {other} by way of {vertex}: {new >> SHIFT}"
+            if known is None or new < known:
+                best[other], via[other] = new, edge.id
+                waiting.add(other)
+                recorder.count("costs noted")
+                recorder.vertices[other] = Role.FRONTIER
+                recorder.labels[other] = str(new >> SHIFT)
+                was = "" if known is None else f", it was {known >> SHIFT}"
+                if known is not None and known >> SHIFT == new >> SHIFT:
+                    was = " again, with fewer edges"
+                note("improve", 6, f"The cost {way}{was}.", vertex, edge.id)
+            elif new == known and edge.id < via[other]:
+                via[other] = edge.id
+                note("tie", 6, f"The cost {way} again, by an edge with a smaller id.", vertex, edge.id)
+            else:
+                note("keep", 5, f"The cost {way}, no better than {known >> SHIFT} before.", vertex, edge.id)
+        # Only the edge that leads to a vertex belongs to the tree of cheapest ways.
+        recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
+        recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
+
+    numbers = [-1] * len(net.vertices)
+    for v, id in via.items():
+        numbers[net.vertex_number(v)] = net.edge_number(id)
+    answer = _path(net, start, goal, costs, numbers) if target in settled else None
+    if answer is None:
+        recorder.answer(7, f"There is no way from {source} to {target}.")
+    else:
+        recorder.number(answer.edges)
+        size = counted(len(answer.edges), "edge")
+        sentence = f"The cheapest way from {source} to {target} costs {answer.cost} and has {size}."
+        recorder.answer(7, sentence, answer.vertices, answer.edges)
+    return Trace(name, pseudocode, tuple(recorder.steps), answer)
+
+
+# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+
+
+def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[list[int], int]:
+    """Return the cost of each edge, the edge itself counted in, and a cost that no path has: that of a closed edge."""
+    lengths = net.numbered.lengths
+    costs = [(length << SHIFT) + ONE_EDGE for length in lengths]
+    never = (sum(lengths) + 1) << SHIFT
+    for id in free:
+        costs[net.edge_number(id)] = ONE_EDGE
+    for id in closed:
+        costs[net.edge_number(id)] = never
+    return costs, never
+
+
+def _search(
+    net: Network, start: int, goal: int, costs: Sequence[int], never: int, estimate: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """Return the cost of each vertex, and the edge that led to it, all those on the way to the goal being final."""
+    adjacent = net.numbered.adjacent
+    size = len(adjacent)
+    best = [never] * size
+    via = [-1] * size
+    settled = bytearray(size)
+    best[start] = 0
+    heap = [estimate[start] * size + start]  # key and vertex in one int
+    while heap:
+        v = heappop(heap) % size
+        if settled[v]:
+            continue
+        if v == goal:
+            break
+        settled[v] = 1
+        so_far = best[v]
+        for u, e in adjacent[v]:
+            cost = so_far + costs[e]
+            if cost < best[u]:
+                best[u] = cost
+                via[u] = e
+                heappush(heap, (cost + estimate[u]) * size + u)
+            elif cost == best[u] and e < via[u]:
+                via[u] = e
+    return best, via
+
+
+def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequence[int]) -> ShortestPath | None:
+    """Go back from the goal along the edges that led to it."""
+    if start != goal and via[goal] < 0:
+        return None
+    ends = net.numbered.ends
+    edges, vertices = [], [goal]
+    v = goal
+    while v != start:
+        e = via[v]
+        a, b = ends[e]
+        v = b if a == v else a
+        edges.append(e)
+        vertices.append(v)
+    edges.reverse()
+    vertices.reverse()
+    return ShortestPath(
+        cost=sum([costs[e] for e in edges]) >> SHIFT,
+        edges=tuple([net.edges[e].id for e in edges]),
+        vertices=tuple([net.vertices[v] for v in vertices]),
+        paid=tuple([net.edges[e].id for e in edges if costs[e] > ONE_EDGE]),
+    )

@@ -1,0 +1,198 @@
+"""Trace: an algorithm run once, as the list of its steps; whoever shows it only moves a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from .network import Vertex
+from .overlay import EdgeMark, Overlay, Role, VertexMark
+from .words import counted as counted
+
+Answer = TypeVar("Answer")
+
+
+class Kind(StrEnum):
+    """Which data structure an algorithm works with; it decides how to draw the items."""
+
+    NONE = "none"
+    QUEUE = "queue"  # the first item leaves first
+    STACK = "stack"  # the last item leaves first
+    HEAP = "heap"  # the item with the smallest key leaves first; items are shown in that order
+    FOREST = "forest"  # every item has a parent; a root has none
+    TABLE = "table"  # a value for each item
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of a data structure.
+
+    Attributes
+    ----------
+    name
+        What it stands for: a vertex, or the id of an edge.
+    key
+        The number or text that belongs to it (a distance, a size), if any.
+    parent
+        In a forest, the name of the item above; None at a root.
+    """
+
+    name: Vertex
+    key: int | str | None = None
+    parent: Vertex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The content of the data structure after a step, in its own order."""
+
+    kind: Kind = Kind.NONE
+    items: tuple[Item, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happened in one step of an algorithm and how the network looks after it.
+
+    Attributes
+    ----------
+    event
+        One word for what happened, such as "visit" or "prune"; a stepper can jump to the next such.
+    line
+        The number of the pseudocode line, counted from 1.
+    overlay
+        What to highlight; its sentence explains the step.
+    structure
+        The content of the data structure.
+    counters
+        Pairs of a name and a number, such as ("edges looked at", 7).
+    """
+
+    event: str
+    line: int
+    overlay: Overlay
+    structure: Structure = Structure()
+    counters: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """One sentence for a student: what happened and why."""
+        return self.overlay.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Trace(Generic[Answer]):
+    """All steps of one run; the last one shows the answer with `Role.ANSWER`.
+
+    Attributes
+    ----------
+    algorithm
+        Its name, such as "Breadth-first search".
+    pseudocode
+        Its lines; `Step.line` counts them from 1.
+    steps
+        At least one.
+    answer
+        The same value that `solve` returns.
+
+    Examples
+    --------
+    >>> from ttr.graphs import Network, connectivity
+    >>> trace = connectivity.trace_path(Network.from_edges([("Omaha", "Duluth", 2)]), "Omaha", "Duluth")
+    >>> trace[-1].sentence
+    'Duluth is reached: the path from Omaha has 1 edge.'
+    """
+
+    algorithm: str
+    pseudocode: tuple[str, ...]
+    steps: tuple[Step, ...]
+    answer: Answer
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Writes steps down while an algorithm runs.
+
+    An algorithm sets and removes the roles of vertices and edges as it goes, and calls `step`
+    whenever something worth seeing has happened.
+
+    Attributes
+    ----------
+    vertices, edges
+        The present role of each highlighted vertex and edge (by id).
+    labels, edge_labels
+        A short text beside a vertex, on an edge.
+    counters
+        The present numbers; shown in the order in which they are first set.
+    steps
+        All steps so far.
+
+    Examples
+    --------
+    >>> recorder = Recorder()
+    >>> recorder.vertices["Omaha"] = Role.FRONTIER
+    >>> recorder.step("start", 1, "Begin in Omaha.", vertex="Omaha")
+    >>> recorder.steps[0].overlay.vertices
+    (VertexMark(vertex='Omaha', role=<Role.CURRENT: 'current'>, label=''),)
+    """
+
+    vertices: dict[Vertex, Role] = field(default_factory=dict)
+    edges: dict[int, Role] = field(default_factory=dict)
+    labels: dict[Vertex, str] = field(default_factory=dict)
+    edge_labels: dict[int, str] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+
+    def count(self, name: str) -> None:
+        """Add one to a counter."""
+        self.counters[name] = self.counters.get(name, 0) + 1
+
+    def number(self, edges: Iterable[int]) -> None:
+        """Label edges 1, 2, 3, ... and no others."""
+        self.edge_labels = {e: str(i) for i, e in enumerate(edges, start=1)}
+
+    def step(
+        self,
+        event: str,
+        line: int,
+        sentence: str,
+        structure: Structure = Structure(),
+        vertex: Vertex | None = None,
+        edge: int | None = None,
+    ) -> None:
+        """Write down a step; `vertex` and `edge` are the current ones, in this step only."""
+        vertices: Mapping[Vertex, Role] = self.vertices
+        edges: Mapping[int, Role] = self.edges
+        if vertex is not None:
+            vertices = {**vertices, vertex: Role.CURRENT}
+        if edge is not None:
+            edges = {**edges, edge: Role.CURRENT}
+        overlay = Overlay(
+            tuple(VertexMark(v, role, self.labels.get(v, "")) for v, role in vertices.items()),
+            tuple(EdgeMark(e, role, self.edge_labels.get(e, "")) for e, role in edges.items()),
+            sentence,
+        )
+        self.steps.append(Step(event, line, overlay, structure, tuple(self.counters.items())))
+
+    def answer(self, line: int, sentence: str, vertices: Iterable[Vertex] = (), edges: Iterable[int] = ()) -> None:
+        """Write down the last step: nothing but the answer is highlighted."""
+        overlay = Overlay(
+            tuple(VertexMark(v, Role.ANSWER, self.labels.get(v, "")) for v in dict.fromkeys(vertices)),
+            tuple(EdgeMark(e, Role.ANSWER, self.edge_labels.get(e, "")) for e in edges),
+            sentence,
+        )
+        self.steps.append(Step("answer", line, overlay, Structure(), tuple(self.counters.items())))

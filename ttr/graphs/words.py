@@ -1,0 +1,16 @@
+"""Numbers with their nouns, for the sentences that explain."""
+
+from __future__ import annotations
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun in singular or plural.
+
+    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(0, "train")
+    ('1 edge', '2 vertices', '3 cities', '0 trains')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("vertex"):
+        return f"{number} {noun[:-2]}ices"
+    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"

@@ -1,0 +1,47 @@
+"""Rules from and to JSON; the types are checked by pydantic, the sense by `Rules` itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from ttr.rules import Rules, RulesError
+
+
+@cache
+def _adapter() -> TypeAdapter[Rules]:
+    return TypeAdapter(Rules)
+
+
+def rules_to_data(rules: Rules) -> dict[str, Any]:
+    """Return the rules as plain values, ready for `json.dumps`."""
+    return asdict(rules)
+
+
+def rules_from_data(data: Any) -> Rules:
+    """Read rules from what `json.loads` returned.
+
+    Raises
+    ------
+    RulesError
+        With every reason: unknown or missing fields, wrong types, senseless values.
+    """
+    if not isinstance(data, dict):
+        raise RulesError(["rules are a JSON object with one key a field"])
+    known = {field.name for field in fields(Rules)}
+    problems = [f"the field {key!r:.40} is unknown" for key in data if key not in known]
+    try:
+        rules = _adapter().validate_python({key: value for key, value in data.items() if key in known})
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            cause = detail.get("ctx", {}).get("error")
+            if isinstance(cause, RulesError):
+                problems += cause.problems
+            else:
+                problems.append(f"{'.'.join(map(str, detail['loc'])) or 'rules'}: {detail['msg']}")
+    if problems:
+        raise RulesError(problems)
+    return rules

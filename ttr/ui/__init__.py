@@ -1,0 +1,1 @@
+"""Pages and pictures in the browser; no rule of a game is decided here."""

@@ -1,0 +1,222 @@
+"""MapFigure: the map in the browser, one FigureWidget that shows pictures and reports clicks.
+
+The engine decides what a click means; this file only says which route or city was meant, and ignores
+every message from the browser that does not name one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from html import escape
+from typing import Any
+
+import plotly.graph_objects as go
+import traitlets
+
+from ttr.board import Board
+from ttr.ui.bundle import widget_script
+from ttr.ui.geometry import DESKTOP, Canvas
+from ttr.ui.layers import Trace
+from ttr.ui.palette import FONT, INK, PAGE
+from ttr.ui.picture import Picture, click_targets, traces
+
+Listener = Callable[[int], None]
+
+# The page includes this once. It gives the map its size and the names their halo; SVG text has no
+# other way to get one. The height may be overridden by the page.
+MAP_CSS = f"""
+.ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
+.ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
+.ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
+.ttr-map .nsewdrag {{ cursor: default; touch-action: pan-y pinch-zoom; }}
+@media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
+"""
+
+_CONFIG = {
+    "responsive": True,
+    "displayModeBar": False,
+    "displaylogo": False,
+    "scrollZoom": False,
+    "doubleClick": False,
+    "showTips": False,
+    "showAxisDragHandles": False,
+}
+
+# The drawing is laid out anew when the browser's shape differs from it by more than this factor.
+_TOLERANCE = 1.06
+_SMALLEST, _LARGEST = 240, 4000
+
+
+class _MapWidget(go.FigureWidget):
+    """A FigureWidget that takes two things from the browser: a click, and the size it has there."""
+
+    _esm = widget_script()
+    _set_trace_uid = False  # ours are the class names that MAP_CSS refers to
+    _size = traitlets.Any(None, allow_none=True).tag(sync=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._config = {**getattr(self, "_config", {}), **_CONFIG}
+        self._on_click: Callable[[int, int], None] = lambda trace, point: None
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return the state for a browser that opens the page now, with all changes made since the start.
+
+        Plotly sends changes as messages and does not keep the state itself up to date, except when a
+        figure is displayed directly; this one sits in a page's boxes.
+        """
+        if key is None and "_data" in vars(self):
+            self._trait_values["_widget_data"] = deepcopy(self._data)
+            self._trait_values["_widget_layout"] = deepcopy(self._layout_obj._props)
+        state: dict[str, Any] = super().get_state(key=key, drop_defaults=drop_defaults)
+        return state
+
+    @traitlets.observe("_js2py_pointsCallback")
+    def _handler_js2py_pointsCallback(self, change: Any) -> None:
+        message = change["new"]
+        if message is None:
+            return
+        self._js2py_pointsCallback = None  # so that the same click counts again
+        clicked = _clicked(message)
+        if clicked is not None:
+            self._on_click(*clicked)
+
+    # Nothing else that a browser sends may change the figure.
+    def _ignore(self, change: Any) -> None:
+        pass
+
+    _handler_js2py_traceDeltas = traitlets.observe("_js2py_traceDeltas")(_ignore)
+    _handler_js2py_layoutDelta = traitlets.observe("_js2py_layoutDelta")(_ignore)
+    _handler_js2py_restyle = traitlets.observe("_js2py_restyle")(_ignore)
+    _handler_js2py_relayout = traitlets.observe("_js2py_relayout")(_ignore)
+    _handler_js2py_update = traitlets.observe("_js2py_update")(_ignore)
+
+
+def _clicked(message: Any) -> tuple[int, int] | None:
+    """Return the trace and the point of a click message, or None if it is anything else."""
+    if not isinstance(message, dict) or message.get("event_type") != "plotly_click":
+        return None
+    points = message.get("points")
+    if not isinstance(points, dict):
+        return None
+    found = []
+    for key in ("trace_indexes", "point_indexes"):
+        indices = points.get(key)
+        # A bool is an int to Python, but no index.
+        if not isinstance(indices, list) or not indices or type(indices[0]) is not int:
+            return None
+        found.append(indices[0])
+    return found[0], found[1]
+
+
+class MapFigure:
+    """The map of a board as a widget.
+
+    Parameters
+    ----------
+    board : Board
+        Any valid board.
+    canvas : Canvas
+        The size to draw for until the browser says how large the map is there.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> figure = MapFigure(ttr.load_board("usa"))
+    >>> figure.on_route(lambda route: print("clicked", route))
+    >>> figure.show(Picture(claimable=frozenset({3, 4}), selected=3))
+    """
+
+    def __init__(self, board: Board, canvas: Canvas = DESKTOP) -> None:
+        self._board, self._canvas = board, canvas
+        self._picture = Picture()
+        self._on_route: list[Listener] = []
+        self._on_city: list[Listener] = []
+        self._drawn = traces(board, self._picture, canvas)
+        self._targets = click_targets(board, canvas)
+        self.widget = _MapWidget(data=self._drawn, layout=_layout(board, canvas))
+        self.widget.add_class("ttr-map")
+        self.widget._on_click = self._click
+        self.widget.observe(self._resize, "_size")
+
+    def show(self, picture: Picture) -> None:
+        """Show a picture; only what differs from the one before is sent, in one message."""
+        self._picture = picture
+        self._draw()
+
+    def on_route(self, listener: Listener) -> None:
+        """Call a function with a route's index whenever one of its slots is clicked."""
+        self._on_route.append(listener)
+
+    def on_city(self, listener: Listener) -> None:
+        """Call a function with a city's index whenever it is clicked."""
+        self._on_city.append(listener)
+
+    def _draw(self, layout: dict[str, Any] | None = None) -> None:
+        wanted = traces(self._board, self._picture, self._canvas)
+        changes = [changed_values(old, new) for old, new in zip(self._drawn, wanted, strict=True)]
+        if not any(changes) and not layout:
+            return
+        with self.widget.batch_update():
+            for trace, values in zip(self.widget.data, changes, strict=True):
+                for path, value in values.items():
+                    trace[path] = value
+            for path, value in (layout or {}).items():
+                self.widget.layout[path] = value
+        self._drawn = wanted
+
+    def _click(self, trace: int, point: int) -> None:
+        name = self._drawn[trace]["name"] if 0 <= trace < len(self._drawn) else ""
+        targets = self._targets.get(name, [])
+        if 0 <= point < len(targets):
+            for listener in self._on_route if name == "clicks" else self._on_city:
+                listener(targets[point])
+
+    def _resize(self, change: Any) -> None:
+        canvas = fitted_canvas(self._canvas, change["new"])
+        if canvas != self._canvas:
+            self._canvas = canvas
+            self._draw({"xaxis.range": [0, canvas.width], "yaxis.range": [canvas.height, 0]})
+
+
+def fitted_canvas(canvas: Canvas, size: Any) -> Canvas:
+    """Return the canvas for a size the browser reports: the same one if it fits well, or if that is no size."""
+    if not isinstance(size, list) or len(size) != 2 or any(type(pixels) is not int for pixels in size):
+        return canvas
+    width, height = (float(max(_SMALLEST, min(_LARGEST, pixels))) for pixels in size)
+    across, down = width / canvas.width, height / canvas.height
+    if max(across, down, 1 / across, 1 / down) <= _TOLERANCE:
+        return canvas
+    return Canvas(width, height)
+
+
+def changed_values(old: Trace, new: Trace, path: str = "") -> dict[str, Any]:
+    """Return the values of a trace that changed, by their path ("marker.line.color")."""
+    changes: dict[str, Any] = {}
+    for key, value in new.items():
+        before = old.get(key)
+        if isinstance(value, dict) and isinstance(before, dict):
+            changes |= changed_values(before, value, f"{path}{key}.")
+        elif value != before:
+            changes[f"{path}{key}"] = value
+    return changes
+
+
+def _layout(board: Board, canvas: Canvas) -> dict[str, Any]:
+    axis = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False}
+    return {
+        "template": "none",
+        "autosize": True,
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
+        "xaxis": {**axis, "range": [0, canvas.width]},
+        "yaxis": {**axis, "range": [canvas.height, 0]},
+        "dragmode": False,
+        "hovermode": "closest",
+        "hoverdistance": 18,
+        "showlegend": False,
+        "paper_bgcolor": PAGE,
+        "plot_bgcolor": PAGE,
+        "font": {"family": FONT, "color": INK},
+        "meta": escape(board.title or board.name),
+    }

@@ -1,0 +1,429 @@
+"""The play page: a whole game on the map."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ttr.board import load_board
+from ttr.engine import IllegalMove, why_not_claimable
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.log import proposal, to_csv
+from ttr.moves import ClaimRoute, Move
+from ttr.networks import SeatNetwork
+from ttr.rules import RulesError
+from ttr.state import GameState, Phase
+from ttr.ui import html
+from ttr.ui.controls import box, button, markup, show_if
+from ttr.ui.heartbeat import Heartbeat
+from ttr.ui.map_figure import MapFigure
+from ttr.ui.overlay_bar import Choice, Layer, OverlayBar, overlay_of
+from ttr.ui.picture import Picture
+from ttr.ui.session import Session
+from ttr.ui.setup import SetUp, SetUpError
+from ttr.ui.setup_form import SetupForm
+from ttr.ui.style import page_css
+from ttr.ui.timeline import Timeline
+from ttr.ui.turn_panel import TurnPanel
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def guarded(action: F) -> F:
+    """Turn whatever goes wrong in a callback into a sentence on the page."""
+
+    @functools.wraps(action)
+    def careful(self: PlayPage, *args: Any) -> Any:
+        try:
+            return action(self, *args)
+        except IllegalMove as error:
+            self.say(str(error), urgent=True)
+        except Exception:
+            logging.getLogger(__name__).exception("a callback of the play page failed")
+            self.say("Something went wrong in the page; your game is as it was before.", urgent=True)
+
+    return careful  # type: ignore[return-value]
+
+
+class PlayPage:
+    """The widget of the play page, and what happens when something is pressed.
+
+    Parameters
+    ----------
+    setup : SetUp, optional
+        A game to start at once; without it the set-up form is shown.
+
+    Attributes
+    ----------
+    widget
+        What to display.
+    session : Session or None
+        The game being played.
+    """
+
+    def __init__(self, setup: SetUp | None = None) -> None:
+        self.session: Session | None = None
+        self._picked: int | None = None  # the route that was picked on the map or in the list
+        self._hint: Overlay | None = None
+        board = load_board("usa")
+        self.map = MapFigure(board)
+        self.map.on_route(self.click_route)
+        self.form = SetupForm(self.start)
+        self.turn = TurnPanel(self.play, self.pick)
+        self.timeline = Timeline(lambda stop: self.show_position())
+        self.overlays = OverlayBar(self.choose_overlay)
+        self._build(board.title)
+        self.show_setup()
+        if setup is not None:
+            self.start(setup)
+
+    def _build(self, title: str) -> None:
+        self._seats, self._status, self._banner = markup(), markup(), markup()
+        self._sentence, self._log, self._score, self._files = markup(), markup(), markup(), markup()
+        self._undo = button("Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up")
+        self._hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
+        self._new = button("New game", self.show_setup)
+        self._resume = button("Back to the game", self.resume)
+        self._log_button = button("Log sheet", self.toggle_log)
+        self._curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
+        self._curtain = box(
+            [markup("<p>Nobody's cards are on the screen now.</p>"), self._curtain_button], "ttr-curtain"
+        )
+        self._log_panel = box([self._log], "ttr-log-panel")
+        self._score_panel = box([self._score, self._files], "ttr-log-panel")
+        head = box(
+            [
+                markup(f'<h1 class="ttr-title">Ticket to Ride · {title}</h1>'),
+                self._seats,
+            ],
+            "ttr-head",
+        )
+        side = box(
+            [
+                box(
+                    [self._undo, self._hint_button, self._log_button, self._new, self._resume], "ttr-row", "ttr-actions"
+                ),
+                self._banner,
+                self._status,
+                self.form.widget,
+                self._curtain,
+                self._score_panel,
+                self.turn.widget,
+                self._log_panel,
+            ],
+            "ttr-side",
+        )
+        foot = box([self._sentence, self.timeline.widget, self.overlays.widget], "ttr-foot")
+        self.widget = box(
+            [
+                markup(f"<style>{page_css()}</style>"),
+                head,
+                box([self.map.widget], "ttr-map-area"),
+                side,
+                foot,
+                Heartbeat(),
+            ],
+            "ttr-page",
+        )
+        self.widget.children[0].add_class("ttr-hidden")
+
+    # --- what can be pressed ---
+
+    @guarded
+    def start(self, setup: SetUp) -> None:
+        """Start a game; a set-up that makes none is explained in the form."""
+        try:
+            session = Session(setup)
+        except RulesError as error:
+            self.form.complain(f"{error}.")
+            return
+        self.session = session
+        self._forget()
+        self.overlays.reset()
+        self.form.show(setup)
+        self._show_log(False)
+        self.refresh()
+        if not session.persons:
+            self.timeline.go(0)
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Start the game that a link's query describes, if it does."""
+        try:
+            setup = SetUp.from_query(query or "")
+        except SetUpError as error:
+            self.form.complain(str(error))
+            return
+        if setup is not None:
+            self.start(setup)
+
+    @guarded
+    def play(self, move: Move) -> None:
+        """Make the viewer's move."""
+        session = self._session()
+        session.play(move)
+        self._forget()
+        self.refresh()
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """A first click picks a route to claim, a second one claims it; what cannot be claimed says why."""
+        session = self.session
+        view = session.view() if session is not None else None
+        if session is None or view is None:
+            track = load_board("usa").routes[route] if session is None else session.state.board.routes[route]
+            self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
+            return
+        if route == self._picked and self.turn.selected == route:
+            self.turn.press_claim()
+            return
+        if self.timeline.cursor != self.timeline.last:
+            self.timeline.go(self.timeline.last)
+        if not self.turn.select(route):
+            # The phase is asked with a move that nothing is wrong with but, perhaps, the moment.
+            moment = view.why_illegal(ClaimRoute(route, None, 0))
+            raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
+        self.pick(route)
+
+    @guarded
+    def pick(self, route: int | None) -> None:
+        """Mark the route that is chosen to be claimed."""
+        session = self.session
+        if session is None or not session.my_turn:
+            return
+        self._picked, self._hint = route, None
+        if route is not None:
+            track = session.state.board.routes[route]
+            points = session.state.rules.route_points[track.length]
+            self.say(f"{track}, {counted(points, 'point')}: press Claim, or click it once more on the map.")
+        self.show_position()
+
+    @guarded
+    def undo(self) -> None:
+        """Take the last decision back."""
+        self._session().undo()
+        self._forget()
+        self.refresh("Taken back.")
+
+    @guarded
+    def hint(self) -> None:
+        """Show what a bot would do, and why."""
+        session = self._session()
+        decision = session.hint()
+        view = session.view()
+        assert view is not None  # a hint is for a viewer
+        if isinstance(decision.move, ClaimRoute) and self.turn.select(decision.move.route):
+            self._picked = decision.move.route
+        self._hint = decision.overlay
+        self.timeline.go(self.timeline.last)
+        self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
+        self.show_position()
+
+    @guarded
+    def lift_curtain(self) -> None:
+        """The next person has the screen."""
+        self._session().lift_curtain()
+        self.refresh()
+
+    @guarded
+    def choose_overlay(self) -> None:
+        """Another overlay, seat or ticket was chosen."""
+        self._hint = None
+        if self.session is not None:
+            self._offer_overlays(self.session)
+        self.show_position()
+
+    @guarded
+    def toggle_log(self) -> None:
+        """Show or hide the log sheet."""
+        self._show_log(self._log_panel.layout.display == "none")
+
+    @guarded
+    def show_setup(self) -> None:
+        """Show the set-up form; a running game waits."""
+        self._forget()
+        show_if(True, self.form.widget)
+        show_if(False, self._curtain, self._score_panel, self.turn.widget, self._log_panel)
+        self.turn.show(None)
+        show_if(False, self._undo, self._hint_button, self._log_button, self._new)
+        show_if(self.session is not None, self._resume)
+        self.say("")
+        self._banner.value = ""
+        if self.session is None:
+            self.timeline.set_last(0)
+            self._sentence.value = ""
+            self.map.show(Picture())
+        self._show_foot(self.session is not None)
+
+    @guarded
+    def resume(self) -> None:
+        """Leave the set-up form for the game that waits."""
+        self.refresh()
+
+    # --- what is shown ---
+
+    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Put a sentence into the status line."""
+        self._status.value = html.status(text, urgent=urgent, more=more)
+
+    def refresh(self, said: str = "") -> None:
+        """Show the game as it is now."""
+        session = self._session()
+        state = session.state
+        show_if(False, self.form.widget, self._resume)
+        show_if(True, self._new, self._log_button)
+        show_if(not session.over and bool(session.persons), self._undo, self._hint_button)
+        self._undo.disabled = session.why_no_undo() is not None
+        self._hint_button.disabled = not session.my_turn
+        self.turn.show(session.view() if not session.over else None)
+        waiting = session.waiting_for
+        show_if(waiting is not None, self._curtain)
+        if waiting is not None:
+            self._curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
+        self._show_end(session)
+        self._show_log(self._log_panel.layout.display != "none")
+        self._banner.value = _last_round(state)
+        self._offer_overlays(session)
+        turns = session.turns()
+        self.timeline.set_last(len(turns) - 1)
+        self._show_foot(True)
+        self.say(said or _what_now(session), more=" ".join([*session.notices[-1:], _news(session)]).strip())
+        self.show_position()
+        # Last, so that who sees the new points can press what belongs to them.
+        self._seats.value = html.seats_line(state, session.viewer)
+
+    @guarded
+    def show_position(self) -> None:
+        """Show the position under the timeline's cursor on the map, with the chosen overlay."""
+        session = self.session
+        if session is None:
+            return
+        live = self.timeline.cursor == self.timeline.last
+        position = len(session.moves) if live else session.turns()[self.timeline.cursor]
+        state, view = session.states[position], session.view(position)
+        choice = self.overlays.choice
+        overlay = self._hint if live and self._hint is not None else self._overlay(session, position)
+        sentence = overlay.sentence if overlay is not None else ""
+        if not live:
+            sentence = f"Looking back: the game after turn {state.turn}. {sentence}"
+        self._sentence.value = html.sentence(sentence)
+        shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+        tickets = (*view.tickets, *view.offer) if view is not None and not session.over and shown is None else ()
+        index = state.board.city_index
+        self.map.show(
+            Picture(
+                owners=state.owners,
+                closed=SeatNetwork.of(view).closed - _owned(state) if view is not None else frozenset(),
+                claimable=frozenset(self.turn.routes if live and session.my_turn and shown is None else ()),
+                selected=self._picked if live else None,
+                overlay=shown,
+                overlay_seat=choice.seat,
+                hover=_hover(state),
+                terminals=frozenset(
+                    index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
+                ),
+            )
+        )  # fmt: skip
+
+    def _overlay(self, session: Session, position: int) -> Overlay | None:
+        choice: Choice = self.overlays.choice
+        if choice.layer is Layer.NONE:
+            return None
+        state = session.states[position]
+        built = SeatNetwork(state.board, state.owners, state.open_routes[choice.seat], choice.seat)
+        return overlay_of(choice, built, state.setup.seats[choice.seat], session.tickets_of(choice.seat, position))
+
+    def _offer_overlays(self, session: Session) -> None:
+        seats, chosen = session.state.setup.seats, self.overlays.choice
+        self.overlays.set_options(session.state.board, seats, session.viewer, session.tickets_of(chosen.seat))
+
+    def _show_end(self, session: Session) -> None:
+        final, record = session.scores(), session.record()
+        if final is None or record is None:
+            self._score.value = self._files.value = ""
+            return
+        self._score.value = html.score_table(session.state.board, final)
+        name = f"{session.setup.rules}-{record.start.decks.seed}"
+        self._files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
+
+    def _show_log(self, visible: bool) -> None:
+        session = self.session
+        visible = visible and session is not None
+        show_if(visible, self._log_panel)
+        show_if(
+            session is not None and not visible and session.view() is not None and not session.over, self.turn.widget
+        )
+        show_if(session is not None and not visible and session.over, self._score_panel)
+        self._log_button.description = "Hide log" if visible else "Log sheet"
+        if visible and session is not None:
+            rows = session.log()
+            link = html.download(to_csv(rows), "log-sheet.csv", "Save as CSV", "text/csv")
+            self._log.value = link + html.log_table(rows)
+        else:
+            self._log.value = ""
+
+    def _show_foot(self, visible: bool) -> None:
+        show_if(visible, self.timeline.widget, self.overlays.widget)
+
+    def _forget(self) -> None:
+        self._picked = self._hint = None
+
+    def _session(self) -> Session:
+        if self.session is None:
+            raise IllegalMove("Start a game first.")
+        return self.session
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+
+
+def _owned(state: GameState) -> frozenset[int]:
+    return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
+
+
+def _hover(state: GameState) -> tuple[str, ...]:
+    """Return a line for each route: what it is and whose."""
+    points = state.rules.route_points
+    return tuple(
+        f"{track} · {track.color} · {counted(track.length, 'train')} · {counted(points[track.length], 'point')}"
+        + (f" · {state.setup.seats[owner]}" if owner is not None else "")
+        for track, owner in zip(state.board.routes, state.owners, strict=True)
+    )
+
+
+def _last_round(state: GameState) -> str:
+    if state.turns_left is None or state.over:
+        return ""
+    return f'<p class="ttr-banner" role="alert">Last round: {counted(state.turns_left, "turn")} left</p>'
+
+
+def _what_now(session: Session) -> str:
+    """Say what is to be done."""
+    state = session.state
+    if session.over:
+        return "The game is over." if session.persons else "The bots have played. Step through the game below."
+    if session.waiting_for is not None:
+        return f"{state.setup.seats[session.waiting_for]}, take the screen."
+    return {
+        Phase.FIRST_TICKETS: "Choose your first tickets.",
+        Phase.NEW_TICKETS: "Choose from your new tickets.",
+        Phase.NEXT_CARD: "Draw one more card.",
+        Phase.TURN: "Your turn: draw two cards, claim a route or draw tickets.",
+    }.get(state.phase, "")
+
+
+def _news(session: Session) -> str:
+    """Say what the others did since the viewer's last turn."""
+    if session.viewer is None or session.over:
+        return ""
+    news = []
+    for row in reversed(session.log()):
+        if row.seat == session.viewer:
+            break
+        news.append(f"{row.player} {row.action}" + (f" for {counted(row.points, 'point')}" if row.points else "") + ".")
+    return " ".join(reversed(news))

@@ -1,0 +1,223 @@
+"""The side panel of a turn: display, deck, hand, claim with its payment, tickets and their choice.
+
+The panel shows what it is given and reports what is pressed. Whether that is legal the engine decides,
+also for messages of a browser that presses what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.cards import CARDS, NO_CARD
+from ttr.engine import claimable_routes, payments
+from ttr.graphs.words import counted
+from ttr.log import payment_text
+from ttr.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass
+from ttr.networks import SeatNetwork
+from ttr.scoring import ticket_scores
+from ttr.state import Phase
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.palette import PAINTS
+from ttr.view import PlayerView
+
+SLOTS = 10  # as many as any rules' display has
+OFFERS = 6  # as many tickets as any rules offer at a time
+
+
+class TurnPanel:
+    """What a player can do now.
+
+    Parameters
+    ----------
+    on_move
+        Called with the move that was asked for.
+    on_select
+        Called with the route that was chosen to be claimed, or None.
+    """
+
+    def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
+        self._view: PlayerView | None = None
+        self._on_move, self._on_select = on_move, on_select
+        self._quiet = False
+
+        self._slots = [self._slot_button(slot) for slot in range(SLOTS)]
+        self._deck = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
+        self._more_tickets = button("Draw tickets", lambda: on_move(DrawTickets()))
+        self._display = section(
+            "Display", box(self._slots, "ttr-cards"), box([self._deck, self._more_tickets], "ttr-row")
+        )
+
+        self._hand = markup()
+        self._hand_section = section("Your cards", self._hand)
+
+        self._route = dropdown("Route")
+        self._payment = dropdown("Pay with")
+        self._claim = button("Claim", self._press_claim, "ttr-primary")
+        self._claim_hint = markup('<span class="ttr-muted">or click it twice on the map</span>')
+        self._no_route = markup('<p class="ttr-muted">Your cards pay for no open route yet.</p>')
+        self._claim_section = section(
+            "Claim a route", self._no_route, self._route, self._payment, box([self._claim, self._claim_hint], "ttr-row")
+        )
+        self._route.observe(self._route_chosen, "value")
+
+        self._offers = [self._offer_box() for _ in range(OFFERS)]
+        self._offer_text = markup()
+        self._keep = button("Keep these", self._press_keep, "ttr-primary")
+        self._pass = button("Pass", lambda: on_move(Pass()), "ttr-primary")
+        self._offer_section = section("Choose your tickets", self._offer_text, *self._offers, self._keep)
+
+        self._tickets = markup()
+        self._ticket_section = section("Your tickets", self._tickets)
+        self.widget = box(
+            [
+                self._offer_section,
+                self._pass,
+                self._display,
+                self._hand_section,
+                self._claim_section,
+                self._ticket_section,
+            ],
+            "ttr-turn",
+        )
+        self.show(None)
+
+    @property
+    def routes(self) -> list[int]:
+        """The routes that can be claimed now."""
+        return [value for _, value in self._route.options]
+
+    @property
+    def selected(self) -> int | None:
+        """The route chosen to be claimed."""
+        return self._route.value if self._view is not None and type(self._route.value) is int else None
+
+    def show(self, view: PlayerView | None) -> None:
+        """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
+        self._view = view
+        self._quiet = True
+        try:
+            self._show_offer(view)
+            self._show_cards(view)
+            self._show_claim(view)
+            self._show_tickets(view)
+        finally:
+            self._quiet = False
+
+    def select(self, route: int) -> bool:
+        """Choose a route to claim; False if it cannot be claimed now."""
+        if route not in self.routes:
+            return False
+        self._quiet = True
+        try:
+            self._route.value = route
+        finally:
+            self._quiet = False
+        self._show_payments()
+        return True
+
+    def press_claim(self) -> None:
+        """Claim the chosen route with the chosen payment."""
+        self._press_claim()
+
+    def _show_offer(self, view: PlayerView | None) -> None:
+        offer = view.offer if view is not None and view.to_move == view.seat else ()
+        show_if(bool(offer), self._offer_section)
+        for place, check in enumerate(self._offers):
+            show_if(place < len(offer), check)
+            if view is None or place >= len(offer):
+                check.description, check.value = "", False
+                continue
+            ticket = view.board.tickets[offer[place]]
+            way = SeatNetwork.of(view).way(ticket)
+            far = "cut off" if way is None else f"{counted(way.cost, 'train')} to go" if way.cost else "connected"
+            text = f"{ticket} · {ticket.points} pts · {far}"
+            if check.description != text:
+                check.description, check.value = text, True
+        if view is not None and offer:
+            least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
+            self._offer_text.value = f"<p>Keep at least {least}. Those you cannot connect cost you their points.</p>"
+        else:
+            self._offer_text.value = ""
+
+    def _show_cards(self, view: PlayerView | None) -> None:
+        drawing = view is not None and not view.over and not view.offer
+        show_if(drawing, self._display)
+        show_if(view is not None, self._hand_section)
+        moves = set(view.legal_moves) if view is not None else set()
+        for slot, control in enumerate(self._slots):
+            shown = view is not None and slot < len(view.display)
+            show_if(shown, control)
+            if view is not None and shown:
+                card = view.display[slot]
+                color = CARDS[card] if card != NO_CARD else "empty"
+                text = f"{PAINTS[color].letter}\n{PAINTS[color].word}" if card != NO_CARD else "–\nempty"
+                _set(control, description=text, disabled=DrawCard(slot) not in moves)
+                _set(control, _dom_classes=("ttr-button", "ttr-card", f"ttr-{color}"))
+        if view is not None:
+            _set(self._deck, description=f"Draw blind ({view.deck_size} left)", disabled=DrawCard(None) not in moves)
+            can_draw_tickets = DrawTickets() in moves
+            _set(self._more_tickets, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
+        show_if(Pass() in moves, self._pass)
+        _set(self._hand, value=html.hand(view.hand) if view is not None else "")
+
+    def _show_claim(self, view: PlayerView | None) -> None:
+        turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
+        routes: list[tuple[str, object]] = []
+        if view is not None and turn:
+            for route in claimable_routes(view):
+                track = view.board.routes[route]
+                points = view.rules.route_points[track.length]
+                text = f"{track} · {track.length} {track.color} · {points} pts"
+                routes.append((text, route))
+        show_if(view is not None and not view.over and not view.offer, self._claim_section)
+        show_if(bool(routes), self._route, self._payment, self._claim, self._claim_hint)
+        show_if(not routes, self._no_route)
+        set_options(self._route, routes)
+        self._show_payments()
+
+    def _show_payments(self) -> None:
+        options: list[tuple[str, object]] = []
+        if self._view is not None and self.selected is not None:
+            options = [(payment_text(self._view.board, move), move) for move in payments(self._view, self.selected)]
+        set_options(self._payment, options, options[0][1] if options else None)
+
+    def _show_tickets(self, view: PlayerView | None) -> None:
+        show_if(view is not None and bool(view.tickets), self._ticket_section)
+        text = ""
+        if view is not None:
+            text = html.tickets(view.board, ticket_scores(SeatNetwork.of(view), view.tickets))
+        _set(self._tickets, value=text)
+
+    def _route_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_payments()
+            self._on_select(self.selected)
+
+    def _press_claim(self) -> None:
+        if self._payment.value is not None:
+            self._on_move(self._payment.value)
+
+    def _press_keep(self) -> None:
+        if self._view is not None:
+            offer = self._view.offer
+            self._on_move(
+                KeepTickets(offer[i] for i, check in enumerate(self._offers) if i < len(offer) and check.value)
+            )
+
+    def _slot_button(self, slot: int) -> widgets.Button:
+        return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
+
+    def _offer_box(self) -> widgets.Checkbox:
+        check = widgets.Checkbox(indent=False)
+        check.add_class("ttr-offer")
+        return check
+
+
+def _set(control: widgets.Widget, **values: object) -> None:
+    """Set what differs, so that nothing is sent that the browser has already."""
+    for name, value in values.items():
+        if getattr(control, name) != value:
+            setattr(control, name, value)
