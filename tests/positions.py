@@ -141,7 +141,9 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
         hands[other] = bytes(drawn.count(card) for card in range(len(CARDS)))
 
     # Tickets are shown at the end.
-    hidden = [() if state.over else state.tickets[other] for other in others] + [state.offers[other] for other in others]
+    hidden = [() if state.over else state.tickets[other] for other in others] + [
+        state.offers[other] for other in others
+    ]
     pile = [ticket for group in hidden for ticket in group] + [*state.ticket_deck]
     rng.shuffle(pile)
     dealt = iter(pile)
@@ -154,7 +156,9 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
     return ttr.GameState.from_draft(
         state.draft()
         | {
-            "decks": Decks(rng.randrange(10**9), bytes(rng.sample(state.decks.cards, len(state.decks.cards))), tuple(dealt)),
+            "decks": Decks(
+                rng.randrange(10**9), bytes(rng.sample(state.decks.cards, len(state.decks.cards))), tuple(dealt)
+            ),
             "deck": bytes(cards),
             "hands": tuple(hands),
             "tickets": tuple(tickets),

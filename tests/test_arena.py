@@ -15,7 +15,12 @@ def test_a_game_is_played_to_its_end():
 
 
 def test_seats_are_named_after_their_bots_and_numbered():
-    assert seat_names(["random", "destination", "random", "random"]) == ["random", "destination", "random 2", "random 3"]
+    assert seat_names(["random", "destination", "random", "random"]) == [
+        "random",
+        "destination",
+        "random 2",
+        "random 3",
+    ]
 
 
 def test_rules_seed_and_first_seat_are_those_asked_for():

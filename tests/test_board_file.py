@@ -16,7 +16,10 @@ from ttr.data import data_folder
 
 FILE = data_folder() / "boards" / "usa.json"
 SCHEMA = data_folder() / "schema" / "board.json"
-REGENERATE = """python -c "import json; from ttr.board_file import schema; print(json.dumps(schema(), indent=2))" > data/schema/board.json"""
+REGENERATE = (
+    'python -c "import json; from ttr.board_file import schema; print(json.dumps(schema(), indent=2))"'
+    " > data/schema/board.json"
+)
 
 
 @pytest.fixture

@@ -34,7 +34,12 @@ def test_a_claim_names_the_cities_and_the_payment():
 
 @pytest.mark.parametrize(
     ("payment", "words"),
-    [("red", "4 red"), ("red+1", "3 red + 1 locomotive"), ("red+2", "2 red + 2 locomotives"), ("locomotive+4", "4 locomotives")],
+    [
+        ("red", "4 red"),
+        ("red+1", "3 red + 1 locomotive"),
+        ("red+2", "2 red + 2 locomotives"),
+        ("locomotive+4", "4 locomotives"),
+    ],
 )
 def test_a_payment_is_told_in_words(payment, words):
     move = ttr.parse_move(f"claim {route(USA, 'Dallas', 'El Paso')} {payment}")

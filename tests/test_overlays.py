@@ -114,7 +114,9 @@ def test_the_longest_path_numbers_its_routes_in_order():
 
 
 def test_a_longest_path_that_closes_marks_one_city():
-    loop = [route(USA, *pair) for pair in (("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"))]
+    loop = [
+        route(USA, *pair) for pair in (("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"))
+    ]
     assert len(overlays.longest_path(of(*loop), "Ada").vertices) == 1
 
 
@@ -161,7 +163,10 @@ def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_bo
             built = SeatNetwork(USA, state.owners, state.open_routes[seat], seat)
             held = [USA.tickets[index] for index in state.tickets[seat]]
             shown = [overlays.networks(built, "Ada"), overlays.longest_path(built, "Ada")]
-            shown += [overlays.cheapest_completion(built, held), *(overlays.ticket_connectivity(built, t) for t in held)]
+            shown += [
+                overlays.cheapest_completion(built, held),
+                *(overlays.ticket_connectivity(built, t) for t in held),
+            ]
             for overlay in shown:
                 marked = [mark.edge for mark in overlay.edges]
                 assert len(set(marked)) == len(marked)

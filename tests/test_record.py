@@ -132,7 +132,9 @@ def test_a_game_on_a_board_whose_name_has_a_space_is_read_back():
     assert Record.from_text(record.to_text(), board=board) == record
 
 
-@pytest.mark.parametrize("name", ["# draw deck", "result: 0 0", '"quoted"', "\\", "<img src=x onerror=alert(1)>", "Zoë 😀"])
+@pytest.mark.parametrize(
+    "name", ["# draw deck", "result: 0 0", '"quoted"', "\\", "<img src=x onerror=alert(1)>", "Zoë 😀"]
+)
 def test_hostile_names_of_players_are_read_back_as_they_are(name):
     start = ttr.new_game("usa", [name, "Bo"], seed=1)
     record = Record.of(start, [], start)
@@ -187,7 +189,9 @@ def test_another_board_than_the_one_played_on_is_refused(text):
     assert error.readable is None
 
 
-@pytest.mark.parametrize("name", ["atlantis", "", "a" * 5000, "no\0name", "./data/boards/usa.json", "/dev/zero", "..\\usa"])
+@pytest.mark.parametrize(
+    "name", ["atlantis", "", "a" * 5000, "no\0name", "./data/boards/usa.json", "/dev/zero", "..\\usa"]
+)
 def test_a_board_that_is_not_shipped_is_refused_and_no_file_is_opened(text, name):
     fingerprint = ttr.load_board("usa").fingerprint
     assert "not shipped; load it first" in str(failure(with_header(text, "board", f"{name} {fingerprint}")))
@@ -216,7 +220,8 @@ def test_a_header_with_an_unknown_line_is_refused(text):
     [
         ("rules", "{}"), ("rules", "[]"), ("rules", "{"), ("rules", "[" * 100_000), ("rules", '{"trains": NaN}'),
         ("rules", '{"name": ' + "9" * 5000 + "}"),
-        ("seats", "[]"), ("seats", '["Ada"]'), ("seats", '["Ada", 5]'), ("seats", '{"a": "b"}'), ("seats", '["Ada", "B\\u202eo"]'),
+        ("seats", "[]"), ("seats", '["Ada"]'), ("seats", '["Ada", 5]'), ("seats", '{"a": "b"}'),
+        ("seats", '["Ada", "B\\u202eo"]'),
         ("seats", '["Ada", "' + "B" * 41 + '"]'), ("seats", '["Ada", "B\\no"]'), ("seats", '["Ada", "\\ud800"]'),
         ("seed", ""), ("seed", "seven"), ("seed", "7.0"), ("seed", "9" * 5000), ("seed", "True"),
         ("first", "2"), ("first", "-1"), ("first", "x"), ("first", "9" * 5000),

@@ -291,6 +291,24 @@ def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_claim_brings_other_c
     assert state.display.count(WILD) < 3
 
 
+def test_u5_a_display_and_a_deck_that_would_only_take_turns_stay_as_they_are():
+    """Five in the deck and no discards: the one five is shuffled into the deck while the other lies face up."""
+    state = do(lay(begun(), display="LPLGY", deck="L" + "LLLRR", discards=""), "draw 1")
+    assert cards_to_text(state.display) == "LLLGY"
+    assert cards_to_text(state.deck) == "LLLRR"
+
+
+def test_u5_a_deck_of_five_that_shows_fewer_locomotives_is_turned_up():
+    state = do(lay(begun(), display="LPLGY", deck="L" + "LLRRR", discards=""), "draw 1")
+    assert cards_to_text(state.display) == "LLRRR"
+
+
+def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_blind_card_lets_the_others_mix():
+    state = do(lay(begun(), display="LLLGY", deck="LLLRR", discards=""), "draw deck")
+    assert state.display.count(WILD) < 3
+    assert NO_CARD not in state.display
+
+
 def test_u5_rules_of_ones_own_that_hardly_ever_show_a_good_display_do_not_hang():
     rules = ttr.Rules(
         name="rare", title="Rare", board="usa", display=10, locomotive_limit=1,
@@ -370,6 +388,12 @@ def test_u7_online_the_display_can_still_be_taken():
 def test_u7_the_turn_ends_after_the_first_card_if_no_second_can_be_drawn(move):
     state = do(lay(begun(), display="POWGY", deck="R", discards=""), move)
     assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_u7_after_a_turn_of_one_card_the_next_player_draws_two_again():
+    state = do(lay(begun(), display="POWGY", deck="R", discards=""), "draw deck")
+    state = do(lay(state, deck="KKK"), "draw deck")
+    assert (state.seat, state.phase) == (1, Phase.NEXT_CARD)
 
 
 def test_u7_online_the_turn_goes_on_while_the_display_has_cards():

@@ -20,7 +20,9 @@ USA = ttr.load_board("usa")
 def middle(seats: int = 3, seed: int = 5) -> ttr.GameState:
     """A position in the middle of a game of random bots, in which every seat holds cards and tickets."""
     states = ttr.play(["random"] * seats, seed=seed).states()
-    return next(s for s in states[len(states) // 2 :] if s.phase is Phase.NEXT_CARD and all(map(sum, s.hands)) and s.deck)
+    return next(
+        s for s in states[len(states) // 2 :] if s.phase is Phase.NEXT_CARD and all(map(sum, s.hands)) and s.deck
+    )
 
 
 @pytest.fixture
@@ -141,7 +143,10 @@ def test_the_text_of_a_view_does_not_even_tell_its_own_cards(state):
 @pytest.mark.parametrize("write", [repr, str, "{}".format])
 def test_the_texts_of_positions_views_decks_and_records_show_no_secrets(state, write):
     record = ttr.Record.of(state, [], state)
-    texts = [write(thing) for thing in (state, player_view(state, 0), state.decks, record, state.setup, [state], record.start)]
+    texts = [
+        write(thing)
+        for thing in (state, player_view(state, 0), state.decks, record, state.setup, [state], record.start)
+    ]
     secrets = [cards_to_text(state.deck), repr(state.deck), repr(state.decks.cards), repr(state.ticket_deck)]
     secrets += [str(USA.tickets[ticket]) for tickets in state.tickets for ticket in tickets]
     secrets += [repr(tickets) for tickets in state.tickets] + [repr(cards) for cards in state.hands]
@@ -149,7 +154,14 @@ def test_the_texts_of_positions_views_decks_and_records_show_no_secrets(state, w
         assert not [secret for secret in secrets if secret in text]
 
 
-SKIPPED = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.GetSetDescriptorType)
+SKIPPED = (
+    type,
+    types.ModuleType,
+    types.FunctionType,
+    types.BuiltinFunctionType,
+    types.MethodType,
+    types.GetSetDescriptorType,
+)
 
 
 def reachable(root: object) -> list[object]:
@@ -188,7 +200,18 @@ def test_the_walk_finds_what_a_position_leads_to(state):
 
 def test_a_view_has_no_field_that_was_not_thought_about():
     """Whoever adds a field: is it the same whatever the hidden cards are? Then add it here."""
-    public = {"setup", "to_move", "phase", "turn", "turns_left", "end", "hand_sizes", "ticket_counts", "trains", "points"}
+    public = {
+        "setup",
+        "to_move",
+        "phase",
+        "turn",
+        "turns_left",
+        "end",
+        "hand_sizes",
+        "ticket_counts",
+        "trains",
+        "points",
+    }
     public |= {"owners", "display", "discards", "deck_size", "tickets_left", "shown_tickets"}
     own = {"seat", "hand", "tickets", "offer", "open_mask"}
     assert {field.name for field in fields(ttr.PlayerView)} == public | own

@@ -67,7 +67,7 @@ def play(
     start = state = new_game(rules, names, seed, board=board, first=first)
     rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(players))]
     moves: list[Move] = []
-    while not state.over:
+    while state.end is None:
         seat = state.seat
         move = players[seat].choose(player_view(state, seat), rngs[seat]).move
         try:

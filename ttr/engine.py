@@ -9,6 +9,7 @@ The comments name the rows of the rules (U1 to U18) that a piece of code carries
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Protocol, TypeVar
 
@@ -98,7 +99,7 @@ def new_game(
     --------
     >>> state = new_game("usa", seats=["Ada", "Bo"], seed=7)
     >>> state
-    <GameState usa, turn 0, Bo to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
+    <GameState usa, turn 0, Ada to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
     """
     rules = rules_by_name(rules) if isinstance(rules, str) else rules
     board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
@@ -236,7 +237,7 @@ def claimable_routes(position: Position) -> list[int]:
     --------
     >>> state = new_game("usa", ["Ada", "Bo"], seed=7)
     >>> [str(state.board.routes[route]) for route in claimable_routes(state)][:2]
-    ['Atlanta – Nashville', 'Dallas – Houston']
+    ['Atlanta – Charleston', 'Atlanta – Nashville']
     """
     mask = claimable_mask(position)
     routes = []
@@ -257,14 +258,17 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     wild = hand[WILD]
     colors = COLORS if track.color == GRAY else (track.color,)
     found = [
-        ClaimRoute(route, color, locomotives)
+        _claim(route, color, locomotives)
         for color in colors
         if (cards := hand[CARD_INDEX[color]])
         for locomotives in range(length - cards if cards < length else 0, wild + 1 if wild < length else length)
     ]
     if wild >= length:
-        found.append(ClaimRoute(route, None, length))
+        found.append(_claim(route, None, length))
     return found
+
+
+_claim = lru_cache(maxsize=1 << 16)(ClaimRoute)  # the same few thousand claims come up again and again
 
 
 def _least_tickets(position: Position) -> int:
@@ -443,7 +447,7 @@ def _draw_card(draft: Draft, state: GameState, move: DrawCard) -> None:
     draft["deck"] = deck[1:]
     hand = state.hands[seat]
     draft["hands"] = _put(state.hands, seat, hand[:card] + _COUNTS[hand[card] + 1] + hand[card + 1 :])
-    if slot is not None or len(deck) < 2:
+    if slot is not None or len(deck) < 2 or state.display.count(WILD) >= state.setup.rules.locomotive_limit:
         _settle_cards(draft)
     draft["cards_due"] = due
     if due:
@@ -550,7 +554,10 @@ def _settle_cards(draft: Draft) -> None:
         elif (
             display.count(WILD) >= limit
             and redeals < MAX_REDEALS
-            and _can_show_fewer(deck + discards + display, len(display), limit)
+            # Five in the deck and no discards: display and deck would only take turns, for ever.
+            and _can_show_fewer(
+                deck + discards + display if discards or len(deck) != len(display) else deck, len(display), limit
+            )
         ):
             redeals += 1
             discards += display.replace(_EMPTY, b"")

@@ -62,6 +62,11 @@ class TicketScore:
         return self._way.edges if self.completed and self._way else ()
 
     @property
+    def cities(self) -> tuple[str, ...]:
+        """The cities along that path, both ends included."""
+        return tuple(map(str, self._way.vertices)) if self.completed and self._way else ()
+
+    @property
     def missing(self) -> tuple[int, ...] | None:
         """The cheapest routes still to be claimed; None if open routes cannot complete it any more."""
         return None if self._way is None else self._way.paid

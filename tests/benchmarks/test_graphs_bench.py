@@ -1,7 +1,7 @@
 """How fast the algorithms are on networks of the game, beside networkx where it has the algorithm.
 
-Run with `pytest tests/benchmarks/test_graphs_bench.py`. A longest trail is timed over 200 networks in turn;
-divide by 200.
+Run with `pytest tests/benchmarks/test_graphs_bench.py`. A longest trail is timed over 200 networks in turn,
+other questions over 100 or 10: divide by that.
 """
 
 import random
@@ -10,7 +10,18 @@ import networkx as nx
 import pytest
 
 import ttr
-from ttr.graphs import Network, longest_trail, shortest_path
+from ttr.graphs import (
+    Network,
+    bridges,
+    centrality,
+    euler,
+    longest_trail,
+    min_cut,
+    shortest_path,
+    spanning_tree,
+    steiner_tree,
+    union_find,
+)
 
 TRAINS = 45
 NETWORKS = 200
@@ -105,3 +116,44 @@ def test_dijkstra_on_the_usa_board_100_times_with_free_and_closed_edges(benchmar
 def test_dijkstra_of_networkx_on_the_usa_board_100_times(benchmark, usa, questions):
     graph = usa.to_networkx()
     benchmark(lambda: [nx.dijkstra_path(graph, a, b, weight="length") for a, b in questions])
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [union_find.solve, spanning_tree.solve, spanning_tree.prim, bridges.solve, euler.solve, centrality.solve],
+    ids=["union_find", "kruskal", "prim", "bridges", "euler", "centrality"],
+)
+def test_on_the_whole_usa_board(benchmark, usa, ask):
+    benchmark(ask, usa)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda graph: list(nx.minimum_spanning_edges(graph, weight="length", data=False)),
+        lambda graph: list(nx.bridges(graph)),
+        lambda graph: nx.betweenness_centrality(graph, weight="length", normalized=False),
+    ],
+    ids=["kruskal", "bridges", "centrality of vertices"],
+)
+def test_of_networkx_on_the_whole_usa_board(benchmark, usa, ask):
+    benchmark(ask, usa.to_networkx())
+
+
+def test_min_cut_on_the_usa_board_100_times(benchmark, usa, questions):
+    benchmark(lambda: [min_cut.solve(usa, a, b) for a, b in questions])
+
+
+@pytest.mark.parametrize("k", [4, 6, 8, 10])
+@pytest.mark.parametrize("ask", [steiner_tree.solve, steiner_tree.approximate], ids=["exact", "approximate"])
+def test_steiner_tree_of_k_terminals_on_the_usa_board_10_times(benchmark, usa, ask, k):
+    terminals = [random.Random(seed).sample(usa.vertices, k) for seed in range(10)]
+    benchmark(lambda: [ask(usa, some) for some in terminals])
+
+
+def test_steiner_tree_of_networkx_of_8_terminals_on_the_usa_board_10_times(benchmark, usa):
+    graph = nx.Graph()
+    for edge in sorted(usa.edges, key=lambda edge: -edge.length):
+        graph.add_edge(edge.a, edge.b, weight=edge.length)  # of parallel edges the shortest stays
+    terminals = [random.Random(seed).sample(usa.vertices, 8) for seed in range(10)]
+    benchmark(lambda: [nx.approximation.steiner_tree(graph, some, method="kou") for some in terminals])

@@ -83,7 +83,11 @@ def test_the_overlay_shows_the_way_that_the_reason_tells_of():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_reason_is_a_sentence_and_every_one_but_for_first_choices_has_a_number(seed):
-    state, bots, rng = ttr.new_game("usa", ["Ada", "Bo"], seed), [make_bot("destination") for _ in "AB"], random.Random(0)
+    state, bots, rng = (
+        ttr.new_game("usa", ["Ada", "Bo"], seed),
+        [make_bot("destination") for _ in "AB"],
+        random.Random(0),
+    )
     numbered = total = 0
     while not state.over:
         decision = bots[state.seat].choose(ttr.player_view(state, state.seat), rng)

@@ -63,13 +63,29 @@ def test_a_bot_decides_the_same_whatever_the_hidden_cards_are(bot):
         {"deck": "", "discards": "", "display": ".....", "ticket_deck": (), "hands": ["", ""]},
         {"deck": "", "discards": "", "display": ".....", "hands": ["", ""]},
         {"deck": "", "discards": "", "display": "LLPPP", "hands": ["PPPPPP" + "L" * 6, ""]},
-        {"deck": "", "discards": "", "display": ".....", "ticket_deck": (), "hands": ["RRRRRR", ""], "open_routes": (1, 1)},
+        {
+            "deck": "",
+            "discards": "",
+            "display": ".....",
+            "ticket_deck": (),
+            "hands": ["RRRRRR", ""],
+            "open_routes": (1, 1),
+        },
         {"deck": "R", "discards": "", "display": "....."},
         {"trains": (1, 1), "hands": ["LLLLLL", "LLLLLL"]},
         {"tickets": ((), ())},
         {"turns_left": 1, "hands": ["RRRRRR", ""]},
     ],
-    ids=["pass", "tickets only", "no card to draw", "nothing to pay", "last card", "one train", "no ticket", "last turn"],
+    ids=[
+        "pass",
+        "tickets only",
+        "no card to draw",
+        "nothing to pay",
+        "last card",
+        "one train",
+        "no ticket",
+        "last turn",
+    ],
 )
 def test_a_bot_knows_what_to_do_in_every_corner(bot, changes):
     state = lay(begun(), **changes)

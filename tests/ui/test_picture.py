@@ -113,7 +113,7 @@ def test_an_overlay_veils_every_other_route_and_nothing_is_veiled_without_one() 
     assert drawn(named(traces(USA, Picture()))["veil"]) == 0
     overlay = Overlay(edges=(EdgeMark(1, Role.PATH), EdgeMark(2, Role.TODO)))
     veil = named(traces(USA, Picture(overlay=overlay)))["veil"]
-    assert drawn(veil) == sum(r.length for n, r in enumerate(USA.routes) if n not in (1, 2))
+    assert drawn(veil) == len(USA.routes) - 2
 
 
 def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo() -> None:

@@ -36,7 +36,7 @@ def in_play(page, *seats, seed=7, rules="usa"):
 
 
 def said(page):
-    return page._status.value
+    return page.status.value
 
 
 def visible(control):

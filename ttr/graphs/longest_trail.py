@@ -7,7 +7,7 @@ what stays is such a set. `trace` shows the other way, walking and turning back,
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from heapq import heappop, heappush
@@ -18,7 +18,7 @@ from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace
 
 # With few cycles it is fastest to try all their combinations, as bits of an int that has one bit for each train.
-FEW_CYCLES = 3
+FEW_CYCLES = 5
 FEW_TRAINS = 1000
 
 
@@ -359,26 +359,30 @@ def _by_cycles(ends: Ends, lengths: Lengths, arms: _Arms, piece: _Piece, plan: _
             else:
                 cycle = way[v] ^ way[u] ^ bits[e]
                 space += [cycle ^ other for other in space]
-    around = [reduce(or_, [bits[e] for e in at]) for at in piece.at.values()]
+    around = {v: reduce(or_, [bits[e] for e in at]) for v, at in piece.at.items()}
 
     # A longest trail cannot go on: at its ends all edges are used, so they are odd, or have an arm.
+    # The long arms first: what follows can then often not be longer, even with all edges.
     first, second = arms.first, arms.second
     stops = [v for v, at in piece.at.items() if first[v] or len(at) % 2] or [root]
+    stops.sort(key=first.__getitem__, reverse=True)
     longest = plan.length
     for i, s in enumerate(stops):
         for t in stops[i:]:
+            if shift + first[s] + first[t] <= longest:
+                break
             path = way[s] ^ way[t]
             ends_add = first[s] + (second[s] if s == t else first[t])
             for cycles in space:
                 trail = path ^ cycles
                 length = trail.bit_count() + ends_add
-                if length > longest and _connected(trail, around, reduce(or_, [bits[e] for e in piece.at[s]])):
+                if length > longest and _connected(trail, around.values(), around[s]):
                     longest = length
                     plan = _Plan(length, s, t, [e for e in piece.edges if trail & bits[e]])
     return plan
 
 
-def _connected(trail: int, around: Sequence[int], start: int) -> bool:
+def _connected(trail: int, around: Collection[int], start: int) -> bool:
     """Tell whether all bits of `trail` are reached from those at the start; `around` has those of each vertex."""
     reached = trail & start
     before = 0

@@ -219,8 +219,7 @@ def trace(
         title = ", ".join(map(str, inside))
         recorder.vertices = {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in terminals}
         row = _join(case, rows, group)
-        if row is None:
-            continue  # not here, where nothing is dropped
+        assert row is not None  # nothing is dropped here
         rows[group] = row
         best = row.index(min(row))
         if len(inside) > 1:

@@ -77,6 +77,10 @@ function wrap(plotly) {
             if (!box.width || !box.height || !el.layout) return;
             const w = Math.round(box.width), h = Math.round(box.height);
             if (w === width && h === height) return;
+            if (!width && el.on) {
+              el.on("plotly_hover", () => el.classList.add("ttr-over"));
+              el.on("plotly_unhover", () => el.classList.remove("ttr-over"));
+            }
             width = w; height = h;
             view.autosizeFigure?.call({ model, el, _sendLayoutDelta() {} });
             model.set("_size", [w, h]);

@@ -115,7 +115,7 @@ def verdict(final: Scores) -> str:
 
 def _how(board: Board, ticket: TicketScore) -> str:
     if ticket.completed:
-        return " · ".join(str(board.routes[route]) for route in ticket.path)
+        return " – ".join(ticket.cities)
     missing = ticket.missing
     if missing is None:
         return "cut off"

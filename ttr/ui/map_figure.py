@@ -29,7 +29,8 @@ MAP_CSS = f"""
 .ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
 .ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
-.ttr-map .nsewdrag {{ cursor: default; touch-action: pan-y pinch-zoom; }}
+.ttr-map .nsewdrag {{ cursor: default !important; touch-action: auto !important; }}
+.ttr-map-plot.ttr-over .nsewdrag {{ cursor: pointer !important; }}
 @media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
 """
 

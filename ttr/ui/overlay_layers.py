@@ -13,7 +13,7 @@ from dataclasses import replace
 from ttr.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.geometry import Geometry
-from ttr.ui.layers import CLEAR, Trace, fill, markers, slots, stroke, texts
+from ttr.ui.layers import CLEAR, Trace, fill, markers, stroke, texts
 from ttr.ui.palette import INK, MUTED, PANEL, ROLES, SEATS, RoleStyle
 
 VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
@@ -36,17 +36,19 @@ def overlay_layers(
     drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
     rows = {role: [drawing.rows[mark.edge] for mark in drawn if mark.role is role] for role in Role}
 
-    layers = [fill("veil", slots(drawing, veiled, grow=0.8), VEIL, VEIL, 1.6)]
+    layers = [fill("veil", [drawing.rows[route].hull(0.8) for route in veiled], VEIL, VEIL, 1.6)]
+    fine = max(0.7, drawing.sizes.car / 10.5)  # lines get thinner with the rows
     # A light halo covers the row below it, a dark one is a casing that leaves the cars to be seen.
-    for name, halo, width in (("halo-light", PANEL, drawing.sizes.car + 3.5), ("halo-dark", INK, 6.5)):
+    for name, halo, width in (("halo-light", PANEL, drawing.sizes.car + 3.5), ("halo-dark", INK, 6.5 * fine)):
         lines = [row.line() for role in LINES if ROLES[role].halo == halo for row in rows[role]]
         layers.append(stroke(name, lines, halo, round(width, 1)))
     for role in LINES:
         style = _style(role, seat)
-        layers.append(stroke(f"role-{role}", [row.line() for row in rows[role]], style.color, style.width, style.dash))
+        lines = [row.line() for row in rows[role]]
+        layers.append(stroke(f"role-{role}", lines, style.color, round(style.width * fine, 1), style.dash))
     for role in FRAMES:
         frames = [row.hull(0.3 * drawing.sizes.car) for row in rows[role]]
-        layers.append(fill(f"role-{role}", frames, CLEAR, ROLES[role].color, 2.6, ROLES[role].dash))
+        layers.append(fill(f"role-{role}", frames, CLEAR, ROLES[role].color, round(2.6 * fine, 1), ROLES[role].dash))
     return [*layers, *_badges(drawing, marks, seat)]
 
 
@@ -84,7 +86,8 @@ def city_layers(
     colors = [red if city in marks and marks[city].role is Role.BOTTLENECK else ink for city in sorted(ringed)]
     radius = drawing.sizes.city
     rings = markers(
-        "rings", [drawing.cities[city] for city in sorted(ringed)], symbol="circle", size=round(3.3 * radius, 1),
+        "rings", [drawing.cities[city] for city in sorted(ringed)], symbol="circle",
+        size=round(max(3.3 * radius, 2 * radius + 7), 1),
         color=PANEL, line={"width": 2.6, "color": colors},
     )  # fmt: skip
     lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay)

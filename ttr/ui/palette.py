@@ -106,7 +106,8 @@ class RoleStyle:
     color : str
         Of the line, the ring and the badge.
     width : float
-        Of the line, in pixels; 0 draws a frame around the edge instead of a line along it.
+        Of the line, in pixels where rows have their full width; 0 draws a frame
+        around the edge instead.
     dash : str
         Plotly's name of the pattern.
     halo : str

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import logging
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from ttr.board import load_board
 from ttr.engine import IllegalMove, why_not_claimable
 from ttr.graphs.overlay import Overlay
@@ -18,37 +13,18 @@ from ttr.rules import RulesError
 from ttr.state import GameState, Phase
 from ttr.ui import html
 from ttr.ui.controls import box, button, markup, show_if
-from ttr.ui.heartbeat import Heartbeat
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.overlay_bar import Choice, Layer, OverlayBar, overlay_of
+from ttr.ui.page import Page, guarded
 from ttr.ui.picture import Picture
 from ttr.ui.session import Session
 from ttr.ui.setup import SetUp, SetUpError
 from ttr.ui.setup_form import SetupForm
-from ttr.ui.style import page_css
 from ttr.ui.timeline import Timeline
 from ttr.ui.turn_panel import TurnPanel
 
-F = TypeVar("F", bound=Callable[..., Any])
 
-
-def guarded(action: F) -> F:
-    """Turn whatever goes wrong in a callback into a sentence on the page."""
-
-    @functools.wraps(action)
-    def careful(self: PlayPage, *args: Any) -> Any:
-        try:
-            return action(self, *args)
-        except IllegalMove as error:
-            self.say(str(error), urgent=True)
-        except Exception:
-            logging.getLogger(__name__).exception("a callback of the play page failed")
-            self.say("Something went wrong in the page; your game is as it was before.", urgent=True)
-
-    return careful  # type: ignore[return-value]
-
-
-class PlayPage:
+class PlayPage(Page):
     """The widget of the play page, and what happens when something is pressed.
 
     Parameters
@@ -58,13 +34,14 @@ class PlayPage:
 
     Attributes
     ----------
-    widget
-        What to display.
     session : Session or None
         The game being played.
     """
 
+    expected = (IllegalMove,)
+
     def __init__(self, setup: SetUp | None = None) -> None:
+        super().__init__()
         self.session: Session | None = None
         self._picked: int | None = None  # the route that was picked on the map or in the list
         self._hint: Overlay | None = None
@@ -81,7 +58,7 @@ class PlayPage:
             self.start(setup)
 
     def _build(self, title: str) -> None:
-        self._seats, self._status, self._banner = markup(), markup(), markup()
+        self._seats, self._banner = markup(), markup()
         self._sentence, self._log, self._score, self._files = markup(), markup(), markup(), markup()
         self._undo = button("Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up")
         self._hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
@@ -94,41 +71,23 @@ class PlayPage:
         )
         self._log_panel = box([self._log], "ttr-log-panel")
         self._score_panel = box([self._score, self._files], "ttr-log-panel")
-        head = box(
-            [
-                markup(f'<h1 class="ttr-title">Ticket to Ride · {title}</h1>'),
-                self._seats,
-            ],
-            "ttr-head",
-        )
-        side = box(
-            [
-                box(
-                    [self._undo, self._hint_button, self._log_button, self._new, self._resume], "ttr-row", "ttr-actions"
-                ),
+        actions = [self._undo, self._hint_button, self._log_button, self._new, self._resume]
+        self.build(
+            f"Ticket to Ride · {title}",
+            head=[self._seats],
+            map_widget=self.map.widget,
+            side=[
+                box(actions, "ttr-row", "ttr-actions"),
                 self._banner,
-                self._status,
+                self.status,
                 self.form.widget,
                 self._curtain,
                 self._score_panel,
                 self.turn.widget,
                 self._log_panel,
             ],
-            "ttr-side",
+            foot=[self._sentence, self.timeline.widget, self.overlays.widget],
         )
-        foot = box([self._sentence, self.timeline.widget, self.overlays.widget], "ttr-foot")
-        self.widget = box(
-            [
-                markup(f"<style>{page_css()}</style>"),
-                head,
-                box([self.map.widget], "ttr-map-area"),
-                side,
-                foot,
-                Heartbeat(),
-            ],
-            "ttr-page",
-        )
-        self.widget.children[0].add_class("ttr-hidden")
 
     # --- what can be pressed ---
 
@@ -265,10 +224,6 @@ class PlayPage:
 
     # --- what is shown ---
 
-    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Put a sentence into the status line."""
-        self._status.value = html.status(text, urgent=urgent, more=more)
-
     def refresh(self, said: str = "") -> None:
         """Show the game as it is now."""
         session = self._session()
@@ -375,11 +330,6 @@ class PlayPage:
         if self.session is None:
             raise IllegalMove("Start a game first.")
         return self.session
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)
 
 
 def _owned(state: GameState) -> frozenset[int]:

@@ -50,7 +50,7 @@ def bounds(points: Sequence[Point]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def bent(start: Point, end: Point, bend: float, pieces: int = 24) -> Curve:
+def bent(start: Point, end: Point, bend: float, pieces: int = 12) -> Curve:
     """Return the curve from start to end whose middle is moved by `bend` to one side.
 
     It is a quadratic Bézier curve. The side is the one of the normal (-(dy), dx); since the middle of

@@ -1,0 +1,67 @@
+"""The play page: time to a playable map, bytes on load and a turn, and from a click to its effect."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+from tests.browser.player import Player
+from tests.browser.serve import ROOT, voila
+from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr.ui.setup import SeatChoice, SetUp
+
+READY = ".ttr-map .main-svg"
+SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination")), 7)
+
+
+def test_page_warm(benchmark, play_server, open_page):
+    """A visit to a server that has a kernel waiting."""
+
+    def wait_for_a_warm_kernel():
+        time.sleep(9)
+
+    benchmark.pedantic(
+        lambda: open_page(play_server.url, ready=READY), setup=wait_for_a_warm_kernel, rounds=4, warmup_rounds=1
+    )
+
+
+def test_page_cold(benchmark, open_page):
+    """A visit to a server that starts the kernel only then."""
+    with voila(ROOT / "notebooks" / "play.ipynb", "--preheat_kernel=False", warm=False) as server:
+        benchmark.pedantic(lambda: open_page(server.url, ready=READY), rounds=3)
+
+
+def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
+    """A game: what it sends, and how long from a click to all of its effect."""
+    page, recorded = open_page(play_server.url + SETUP.to_query(), ready=READY)
+    player = Player.of(page, SETUP)
+    player.agree()
+    figure(f"page: {recorded.bytes_received() / 1000:.0f} kB through websockets until the map can be played on")
+    player.make(KeepTickets(player.twin.view().offer))
+    turns: list[int] = []
+
+    def one_move():
+        view = player.twin.view()
+        claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
+        before = recorded.bytes_received()
+        player.make(claims[-1] if claims else DrawCard(None))
+        turns.append(recorded.bytes_received() - before)
+
+    benchmark.pedantic(one_move, rounds=30)
+    figure(f"page: {statistics.median(turns) / 1000:.1f} kB a move (median of {len(turns)}), bots' answers included")
+
+
+def test_click_to_update(benchmark, play_server, open_page):
+    """From a click on First or Last to the sentence of that turn, the whole map redrawn."""
+    setup = SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
+    page, _ = open_page(play_server.url + setup.to_query(), ready=READY)
+    last = Player.of(page, setup).twin.state.turn
+    sentence = page.locator(".ttr-sentence")
+
+    def there_and_back():
+        page.get_by_role("button", name="Last", exact=True).click()
+        page.wait_for_function(f"() => document.querySelector('.ttr-position input').value === '{last}'")
+        page.get_by_role("button", name="First", exact=True).click()
+        sentence.get_by_text("after turn 0").wait_for()
+
+    benchmark.pedantic(there_and_back, rounds=10, warmup_rounds=2)

@@ -1,0 +1,98 @@
+"""Betweenness against networkx on simple graphs, and against counting all shortest paths on multigraphs."""
+
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.graphs import Network, centrality
+
+from .conftest import check_steps, networks, shown
+
+
+@st.composite
+def simple_networks(draw):
+    """No loops, no parallel edges."""
+    size = draw(st.integers(0, 8))
+    pairs = list(combinations(range(size), 2))
+    chosen = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=14)) if pairs else []
+    return Network.from_edges([(a, b, draw(st.integers(1, 3))) for a, b in chosen], vertices=range(size))
+
+
+def by_brute_force(net, weighted):
+    """Share each pair out among all its shortest paths, which are different when their edges are."""
+    through, along = dict.fromkeys(net.vertices, 0.0), {edge.id: 0.0 for edge in net.edges}
+    graph = net.to_networkx()
+    for a, b in combinations(net.vertices, 2):
+        ways = [[id for _, _, id in way] for way in nx.all_simple_edge_paths(graph, a, b)]
+        lengths = [sum(net.edge(id).length if weighted else 1 for id in way) for way in ways]
+        shortest = [way for way, length in zip(ways, lengths, strict=True) if length == min(lengths)]
+        for way in shortest:
+            here = a
+            for id in way:
+                along[id] += 1 / len(shortest)
+                here = net.edge(id).other(here)
+                if here != b:
+                    through[here] += 1 / len(shortest)
+    return list(through.values()), list(along.values())
+
+
+@given(simple_networks(), st.booleans())
+def test_on_simple_graphs_it_is_that_of_networkx(net, weighted):
+    graph = nx.Graph(net.to_networkx())
+    weight = "length" if weighted else None
+    vertices = nx.betweenness_centrality(graph, normalized=False, weight=weight)
+    edges = nx.edge_betweenness_centrality(graph, normalized=False, weight=weight)
+    found = centrality.solve(net, weighted)
+    assert found.vertices == pytest.approx([vertices[v] for v in net.vertices])
+    by_pair = {frozenset(pair): x for pair, x in edges.items()}
+    assert found.edges == pytest.approx([by_pair[frozenset((edge.a, edge.b))] for edge in net.edges])
+
+
+@given(networks(), st.booleans())
+def test_with_parallel_edges_and_loops_it_is_what_all_shortest_paths_share(net, weighted):
+    vertices, edges = by_brute_force(net, weighted)
+    found = centrality.solve(net, weighted)
+    assert found.vertices == pytest.approx(vertices)
+    assert found.edges == pytest.approx(edges)
+
+
+@given(networks(), st.booleans())
+def test_the_trace_ends_with_the_answer(net, weighted):
+    trace = centrality.trace(net, weighted)
+    assert trace.answer == centrality.solve(net, weighted)
+    assert shown(trace) == (list(net.vertices), [edge.id for edge in net.edges])
+    check_steps(trace, net)
+
+
+def test_two_parallel_edges_that_are_equally_short_share():
+    net = Network.from_edges([("a", "b", 2), ("a", "b", 2), ("a", "b", 3), ("a", "a", 1)])
+    assert centrality.solve(net).edges == (0.5, 0.5, 0, 0)
+
+
+def test_a_way_with_a_double_edge_counts_as_two():
+    # From a to d by b, along one of two edges, or by c.
+    net = Network.from_edges([("a", "b", 1), ("a", "b", 1), ("b", "d", 1), ("a", "c", 1), ("c", "d", 1)])
+    through = dict(zip(net.vertices, centrality.solve(net).vertices, strict=True))
+    assert through["b"] == pytest.approx(2 / 3)
+    assert through["c"] == pytest.approx(1 / 3)
+
+
+def test_the_middle_of_a_star_is_between_all_pairs():
+    net = Network.from_edges([("m", v, 3) for v in "abcd"])
+    assert centrality.solve(net) == centrality.Betweenness((6.0, 0.0, 0.0, 0.0, 0.0), (4.0, 4.0, 4.0, 4.0))
+
+
+def test_lengths_decide_unless_told_otherwise():
+    net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("a", "c", 6)])
+    assert centrality.solve(net).vertices == (0, 1, 0)
+    assert centrality.solve(net, weighted=False).vertices == (0, 0, 0)
+
+
+def test_the_empty_network_and_one_vertex_have_nothing_between():
+    assert centrality.solve(Network.from_edges([])) == centrality.Betweenness((), ())
+    assert centrality.solve(Network.from_edges([], vertices="a")) == centrality.Betweenness((0.0,), ())
+    assert centrality.trace(Network.from_edges([]))[-1].sentence == "There is no vertex."
+    assert centrality.trace(Network.from_edges([], vertices="a"))[-1].sentence == "No vertex lies between two others."

@@ -1,0 +1,178 @@
+"""Minimum cuts against networkx and against taking edges away."""
+
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.graphs import Network, NetworkError, min_cut
+
+from .conftest import check_steps, networks_with_ends, shown
+
+
+@st.composite
+def questions(draw):
+    """A network, two vertices, capacities or none, closed and uncuttable edges."""
+    net, source, target = draw(networks_with_ends())
+    ids = [edge.id for edge in net.edges]
+    some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
+    given = st.dictionaries(st.sampled_from(ids), st.integers(0, 4)) if ids else st.just({})
+    return net, source, target, draw(st.none() | given), draw(some), draw(some)
+
+
+def connected(net, source, target, missing):
+    graph = net.to_networkx()
+    graph.remove_edges_from([(net.edge(id).a, net.edge(id).b, id) for id in missing])
+    return nx.has_path(graph, source, target)
+
+
+def capacity_of(id, capacities, closed, uncuttable):
+    if id in closed:
+        return 0
+    return 10_000 if id in uncuttable else (capacities or {}).get(id, 1)
+
+
+@given(questions())
+def test_the_value_is_that_of_networkx(question):
+    net, source, target, *rest = question
+    cut = min_cut.solve(*question)
+    if source == target:
+        assert cut is None
+        return
+    graph = nx.Graph()
+    graph.add_nodes_from(net.vertices)
+    for edge in net.edges:
+        known = graph.get_edge_data(edge.a, edge.b, {"capacity": 0})["capacity"]
+        graph.add_edge(edge.a, edge.b, capacity=known + capacity_of(edge.id, *rest))
+    value = nx.minimum_cut_value(graph, source, target)
+    assert (cut is None) == (value >= 10_000)
+    assert cut is None or cut.value == value
+
+
+@given(questions())
+def test_its_edges_cut_and_none_of_them_is_needless(question):
+    net, source, target, capacities, closed, uncuttable = question
+    cut = min_cut.solve(*question)
+    if cut is None:
+        assert connected(net, source, target, {edge.id for edge in net.edges} - uncuttable | closed)
+        return
+    gone = {edge.id for edge in net.edges if not capacity_of(edge.id, capacities, closed, uncuttable)}
+    assert not set(cut.edges) & (gone | uncuttable)
+    assert cut.value == sum(capacity_of(id, capacities, closed, uncuttable) for id in cut.edges)
+    assert not connected(net, source, target, gone.union(cut.edges))
+    for id in cut.edges:
+        assert connected(net, source, target, gone.union(cut.edges) - {id})
+
+
+@given(questions())
+def test_the_side_of_the_source_is_what_is_left_with_it(question):
+    net, source, target, *rest = question
+    cut = min_cut.solve(*question)
+    if cut is None:
+        return
+    assert source in cut.side
+    assert target not in cut.side
+    across = {edge.id for edge in net.edges if (edge.a in cut.side) != (edge.b in cut.side)}
+    assert set(cut.edges) == {id for id in across if capacity_of(id, *rest)}
+
+
+@given(questions())
+def test_what_flows_out_flows_in_and_no_edge_takes_too_much(question):
+    net, source, target, *rest = question
+    cut = min_cut.solve(*question)
+    if cut is None:
+        return
+    into = dict.fromkeys(net.vertices, 0)
+    for edge, amount in zip(net.edges, cut.flow, strict=True):
+        assert abs(amount) <= capacity_of(edge.id, *rest)
+        into[edge.a] -= amount
+        into[edge.b] += amount
+    assert into.pop(target) == -into.pop(source) == cut.value
+    assert not any(into.values())
+
+
+@given(networks_with_ends())
+def test_fewer_edges_never_cut(case):
+    net, source, target = case
+    cut = min_cut.solve(net, source, target)
+    if cut is None:
+        return
+    assert cut.value == len(cut.edges)
+    for ids in combinations([edge.id for edge in net.edges], cut.value - 1) if cut.value else ():
+        assert connected(net, source, target, ids)
+
+
+@given(questions())
+def test_the_trace_ends_with_the_answer(question):
+    trace = min_cut.trace(*question)
+    answer = min_cut.solve(*question)
+    assert trace.answer == answer
+    assert shown(trace) == ((list(answer.side), list(answer.edges)) if answer else ([], []))
+    if answer:
+        assert dict(trace[-1].counters)["flow"] == answer.value
+    check_steps(trace, question[0])
+
+
+def test_vancouver_is_cut_off_by_its_three_routes(usa):
+    # Calgary, and Seattle by a double route.
+    cut = min_cut.solve(usa, "Vancouver", "Miami")
+    assert cut.value == usa.degree("Vancouver") == 3
+    assert cut.side == ("Vancouver",)
+    assert cut.edges == tuple(edge.id for edge in usa.incident("Vancouver"))
+
+
+def test_own_routes_cannot_be_cut():
+    net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("a", "c", 1)])
+    assert min_cut.solve(net, "a", "c", uncuttable=[0]).edges == (1, 2)
+    assert min_cut.solve(net, "a", "c", uncuttable=[0, 1]) is None
+    trace = min_cut.trace(net, "a", "c", uncuttable=[0, 1])
+    assert trace[-1].sentence == "Nothing can cut c off from a: edges that no cut can have join them."
+
+
+def test_a_closed_edge_is_not_there_even_when_it_is_uncuttable():
+    net = Network.from_edges([("a", "b", 1)])
+    assert min_cut.solve(net, "a", "b", closed=[0], uncuttable=[0]).value == 0
+
+
+def test_what_is_not_connected_needs_no_cut():
+    net = Network.from_edges([("a", "b", 1)], vertices="abc")
+    assert min_cut.solve(net, "a", "c") == min_cut.MinCut(0, (), ("a", "b"), (0,))
+    assert min_cut.trace(net, "a", "c")[-1].sentence == "No way leads from a to c: there is nothing to cut."
+
+
+def test_a_vertex_cannot_be_cut_off_from_itself():
+    net = Network.from_edges([], vertices="a")
+    assert min_cut.solve(net, "a", "a") is None
+    assert min_cut.trace(net, "a", "a")[-1].sentence == "a cannot be cut off from itself."
+
+
+def test_a_flow_is_taken_back_where_that_helps():
+    # The shortest way crosses over from one of the two long ways to the other.
+    net = Network.from_edges(
+        [(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")],
+    )
+    trace = min_cut.trace(net, "s", "t")
+    assert trace.answer.value == 2
+    assert [step.sentence for step in trace if step.line == 4] == [
+        "From b more can flow to a: less of what flows back."
+    ]
+
+
+def test_flows_are_written_on_the_edges():
+    net = Network.from_edges([("a", "b", 1), ("b", "c", 1)])
+    step = next(step for step in min_cut.trace(net, "a", "c", {1: 3}, uncuttable=[0]) if step.event == "enlarge")
+    assert {mark.edge: mark.label for mark in step.overlay.edges} == {0: "3/∞", 1: "3/3"}
+
+
+@pytest.mark.parametrize("ask", [min_cut.solve, min_cut.trace])
+def test_what_is_not_there_or_cannot_be_is_an_error(ask):
+    net = Network.from_edges([("Omaha", "Denver", 4)])
+    with pytest.raises(NetworkError, match="no vertex 'Paris'"):
+        ask(net, "Omaha", "Paris")
+    for wrong in ({"capacities": {5: 1}}, {"closed": [5]}, {"uncuttable": [5]}):
+        with pytest.raises(NetworkError, match="no edge with id 5"):
+            ask(net, "Omaha", "Denver", **wrong)
+    with pytest.raises(NetworkError, match="the capacity of edge 0 is -1, it must be an int of at least 0"):
+        ask(net, "Omaha", "Denver", {0: -1})

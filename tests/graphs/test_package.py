@@ -1,0 +1,57 @@
+"""The package loads only what is asked for, and has all algorithms by name."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from ttr import graphs
+
+
+def loaded_by(code):
+    """The modules of the package that are loaded after running some code in a fresh Python."""
+    code += "; import sys; print(*(name for name in sys.modules if name.startswith('ttr.graphs.')))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return {name.removeprefix("ttr.graphs.") for name in done.stdout.split()}
+
+
+def test_importing_the_package_loads_no_algorithm():
+    assert loaded_by("import ttr.graphs") == set()
+
+
+def test_an_algorithm_loads_what_it_needs_and_no_other():
+    needed = {"network", "overlay", "trace", "words"}
+    assert loaded_by("from ttr.graphs import bridges") == {"bridges"} | needed
+    assert loaded_by("import ttr.graphs; ttr.graphs.min_cut.solve") == {"min_cut"} | needed
+
+
+@pytest.mark.parametrize("name", graphs.__all__)
+def test_every_public_name_is_there(name):
+    assert getattr(graphs, name) is not None
+    assert name in dir(graphs)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bridges",
+        "centrality",
+        "euler",
+        "longest_trail",
+        "min_cut",
+        "shortest_path",
+        "spanning_tree",
+        "steiner_tree",
+        "union_find",
+    ],
+)
+def test_every_algorithm_has_solve_and_trace(name):
+    module = import_module(f"ttr.graphs.{name}")
+    assert callable(module.solve)
+    assert callable(module.trace)
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="has no attribute 'astrology'"):
+        _ = graphs.astrology

@@ -1,0 +1,88 @@
+"""Minimum spanning forests against networkx, and Kruskal against Prim."""
+
+import networkx as nx
+import pytest
+from hypothesis import given
+
+from ttr.graphs import Network, NetworkError, connectivity, spanning_tree, union_find
+
+from .conftest import check_steps, networks, networks_with_ends, shown
+
+
+@given(networks())
+def test_it_is_as_short_as_that_of_networkx(net):
+    theirs = nx.minimum_spanning_edges(net.to_networkx(), weight="length", data=True)
+    assert spanning_tree.solve(net).length == sum(data["length"] for *_, data in theirs)
+
+
+@given(networks())
+def test_it_connects_what_is_connected_without_a_cycle(net):
+    forest = spanning_tree.solve(net)
+    assert forest.length == sum(net.edge(id).length for id in forest.edges)
+    assert forest.trees == len(connectivity.components(net))
+    partition = union_find.solve(net, forest.edges)
+    assert partition.cycles == ()
+    assert len(partition.components) == forest.trees
+
+
+@given(networks_with_ends())
+def test_prim_finds_the_same_forest_wherever_it_begins(case):
+    net, start, _ = case
+    kruskal = spanning_tree.solve(net)
+    for forest in (spanning_tree.prim(net), spanning_tree.prim(net, start)):
+        assert sorted(forest.edges) == sorted(kruskal.edges)
+        assert (forest.length, forest.trees) == (kruskal.length, kruskal.trees)
+
+
+@given(networks())
+def test_kruskal_takes_the_shortest_edges_first(net):
+    keys = [(net.edge(id).length, id) for id in spanning_tree.solve(net).edges]
+    assert keys == sorted(keys)
+
+
+@given(networks_with_ends())
+def test_the_traces_end_with_the_answer(case):
+    net, start, _ = case
+    for trace, answer in (
+        (spanning_tree.trace(net), spanning_tree.solve(net)),
+        (spanning_tree.trace_prim(net), spanning_tree.prim(net)),
+        (spanning_tree.trace_prim(net, start), spanning_tree.prim(net, start)),
+    ):
+        assert trace.answer == answer
+        assert shown(trace) == (list(net.vertices), list(answer.edges))
+        assert dict(trace[-1].counters)["length"] == answer.length
+        check_steps(trace, net)
+
+
+def test_the_whole_usa_board_is_connected_by_35_edges(usa):
+    forest = spanning_tree.solve(usa)
+    assert (len(forest.edges), forest.trees) == (35, 1)
+    theirs = nx.minimum_spanning_edges(usa.to_networkx(), weight="length", data=True)
+    assert forest.length == sum(data["length"] for *_, data in theirs)
+
+
+def test_of_parallel_edges_the_shorter_is_taken_and_never_a_loop():
+    net = Network.from_edges([("a", "b", 5), ("a", "b", 2), ("a", "a", 1)])
+    assert spanning_tree.solve(net).edges == spanning_tree.prim(net).edges == (1,)
+
+
+def test_the_empty_network_has_no_tree_and_one_vertex_has_one():
+    nothing = spanning_tree.SpanningForest(0, (), 0)
+    assert spanning_tree.solve(Network.from_edges([])) == spanning_tree.prim(Network.from_edges([])) == nothing
+    assert spanning_tree.prim(Network.from_edges([], vertices="a")).trees == 1
+
+
+def test_the_heap_of_prim_is_in_the_order_of_lengths():
+    net = Network.from_edges([("a", "b", 5), ("a", "c", 2)])
+    assert [(item.name, item.key) for item in spanning_tree.trace_prim(net)[0].structure.items] == [(1, 2), (0, 5)]
+
+
+def test_an_edge_that_came_to_lie_inside_the_tree_is_left_by_prim():
+    net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("c", "a", 3)])
+    assert [step.event for step in spanning_tree.trace_prim(net)].count("leave") == 1
+
+
+@pytest.mark.parametrize("ask", [spanning_tree.prim, spanning_tree.trace_prim])
+def test_an_unknown_start_is_an_error(ask):
+    with pytest.raises(NetworkError, match="there is no vertex 'Paris' here"):
+        ask(Network.from_edges([("Omaha", "Denver", 4)]), "Paris")

@@ -1,0 +1,205 @@
+"""Exact Steiner trees against brute force and networkx, and the approximation against the exact ones."""
+
+import random
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ttr.graphs import Network, NetworkError, shortest_path, spanning_tree, steiner_tree, union_find
+
+from .conftest import check_steps, networks, shown
+
+NOTHING = steiner_tree.SteinerTree(0, (), (), ())
+
+
+@st.composite
+def questions(draw):
+    """A network, terminals, free and closed edges."""
+    net = draw(networks(max_vertices=7, max_edges=9))
+    terminals = draw(st.lists(st.sampled_from(net.vertices), max_size=5)) if net.vertices else []
+    ids = [edge.id for edge in net.edges]
+    some = st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
+    return net, terminals, draw(some), draw(some)
+
+
+def by_brute_force(net, terminals, free, closed):
+    """The least (cost, edges to pay) of all edge sets that join the terminals together with the free edges."""
+    payable = [edge.id for edge in net.edges if edge.id not in free | closed]
+    best = None
+    for size in range(len(payable) + 1):
+        for ids in combinations(payable, size):
+            sets = union_find.UnionFind(net.vertices)
+            for id in (*ids, *(free - closed)):
+                sets.union(net.edge(id).a, net.edge(id).b)
+            if len({sets.find(v) for v in terminals}) <= 1:
+                rank = sum(net.edge(id).length for id in ids), size
+                best = rank if best is None else min(best, rank)
+    return best
+
+
+def check_is_tree(net, terminals, free, closed, tree):
+    assert set(terminals) <= set(tree.vertices)
+    assert not closed & set(tree.edges)
+    assert tree.paid == tuple(id for id in tree.edges if id not in free)
+    assert tree.cost == sum(net.edge(id).length for id in tree.paid)
+    assert list(tree.edges) == sorted(tree.edges)
+    degree = dict.fromkeys(tree.vertices, 0)
+    for id in tree.edges:
+        degree[net.edge(id).a] += 1
+        degree[net.edge(id).b] += 1
+    assert all(v in terminals for v, d in degree.items() if d < 2)
+    part = Network(tree.vertices, [net.edge(id) for id in tree.edges])
+    assert spanning_tree.solve(part).trees == min(1, len(tree.vertices))
+    assert union_find.solve(part).cycles == ()
+
+
+@given(questions())
+def test_it_costs_what_brute_force_finds(question):
+    net, terminals, free, closed = question
+    tree = steiner_tree.solve(*question)
+    if tree is None:
+        assert by_brute_force(*question) is None
+        return
+    check_is_tree(net, terminals, free, closed, tree)
+    assert (tree.cost, len(tree.paid)) == by_brute_force(*question)
+
+
+@given(questions())
+def test_the_approximation_is_a_tree_of_less_than_twice_the_cost(question):
+    net, terminals, free, closed = question
+    exact, near = steiner_tree.solve(*question), steiner_tree.approximate(*question)
+    assert (exact is None) == (near is None)
+    if near is None:
+        return
+    check_is_tree(net, terminals, free, closed, near)
+    k = max(1, len(set(terminals)))
+    assert exact.cost <= near.cost <= 2 * (1 - 1 / k) * exact.cost
+
+
+@given(questions(), st.randoms())
+def test_the_order_of_terminals_does_not_matter(question, rng):
+    net, terminals, free, closed = question
+    shuffled = rng.sample(terminals, len(terminals)) + terminals[:1]
+    assert steiner_tree.solve(net, shuffled, free, closed) == steiner_tree.solve(net, terminals, free, closed)
+    assert steiner_tree.approximate(net, shuffled, free, closed) == steiner_tree.approximate(
+        net, terminals, free, closed
+    )
+
+
+@given(questions())
+def test_of_two_terminals_it_is_a_shortest_path(question):
+    net, terminals, free, closed = question
+    ends = terminals[:2]
+    if len(ends) < 2:
+        return
+    tree, path = steiner_tree.solve(net, ends, free, closed), shortest_path.solve(net, *ends, free, closed)
+    assert (tree is None) == (path is None)
+    assert tree is None or tree.cost == path.cost
+
+
+@given(questions())
+def test_the_traces_end_with_the_answer(question):
+    net = question[0]
+    for trace, answer in (
+        (steiner_tree.trace(*question), steiner_tree.solve(*question)),
+        (steiner_tree.trace_approximate(*question), steiner_tree.approximate(*question)),
+    ):
+        assert trace.answer == answer
+        assert shown(trace) == ((list(answer.vertices), list(answer.edges)) if answer else ([], []))
+        check_steps(trace, net)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, 35), min_size=2, max_size=7), st.sets(st.integers(0, 99), max_size=25))
+def test_on_the_usa_board_dropping_subtrees_changes_nothing(usa, numbers, ids):
+    terminals = [usa.vertices[i] for i in numbers]
+    free = set(sorted(ids)[::2])
+    question = usa, terminals, free, ids - free
+    assert steiner_tree.trace(*question).answer == steiner_tree.solve(*question)
+
+
+@pytest.mark.parametrize(("k", "seed"), [(3, 1), (3, 2), (4, 3), (4, 4), (4, 5)])
+def test_on_the_usa_board_it_is_the_best_spanning_tree_of_the_terminals_and_some_vertices(usa, k, seed):
+    # A Steiner tree of k terminals branches at k - 2 other vertices at most; between them it has shortest paths.
+    cost = dict(nx.all_pairs_dijkstra_path_length(usa.to_networkx(), weight="length"))
+
+    def spanning(vertices):
+        near, total = {v: cost[vertices[0]][v] for v in vertices[1:]}, 0
+        while near:
+            v = min(near, key=near.get)
+            total += near.pop(v)
+            near = {u: min(d, cost[v][u]) for u, d in near.items()}
+        return total
+
+    terminals = random.Random(seed).sample(usa.vertices, k)
+    others = [v for v in usa.vertices if v not in terminals]
+    best = min(spanning([*terminals, *points]) for n in range(k - 1) for points in combinations(others, n))
+    assert steiner_tree.solve(usa, terminals).cost == best
+
+
+def test_on_the_usa_board_it_costs_no_more_than_what_networkx_approximates(usa):
+    graph = nx.Graph()
+    for edge in sorted(usa.edges, key=lambda edge: -edge.length):
+        graph.add_edge(edge.a, edge.b, weight=edge.length)  # of parallel edges the shortest stays
+    for seed in range(5):
+        terminals = random.Random(seed).sample(usa.vertices, 6)
+        theirs = nx.approximation.steiner_tree(graph, terminals, weight="weight", method="kou")
+        exact = steiner_tree.solve(usa, terminals)
+        check_is_tree(usa, terminals, set(), set(), exact)
+        assert exact.cost <= theirs.size(weight="weight") <= 2 * exact.cost
+        assert steiner_tree.approximate(usa, terminals).cost <= 2 * exact.cost
+
+
+def test_of_no_terminals_the_tree_is_empty_and_of_one_it_is_that_vertex():
+    net = Network.from_edges([("a", "b", 5)])
+    for ask in (steiner_tree.solve, steiner_tree.approximate):
+        assert ask(Network.from_edges([]), []) == ask(net, []) == NOTHING
+        assert ask(net, ["b", "b"]) == steiner_tree.SteinerTree(0, (), ("b",), ())
+
+
+def test_terminals_that_are_not_connected_have_no_tree():
+    net = Network.from_edges([("a", "b", 5)], vertices="abc")
+    for ask in (steiner_tree.solve, steiner_tree.approximate):
+        assert ask(net, ["a", "b", "c"]) is None
+        assert ask(net, ["a", "b"], closed=[0]) is None
+    for trace in (steiner_tree.trace, steiner_tree.trace_approximate):
+        assert trace(net, "abc")[-1].sentence == "There is no tree: no way leads to c from the terminals before it."
+
+
+def test_a_closed_edge_stays_closed_even_when_it_is_free():
+    net = Network.from_edges([("a", "b", 5)])
+    assert steiner_tree.solve(net, "ab", free=[0], closed=[0]) is None
+
+
+def test_free_edges_join_terminals_at_no_cost():
+    net = Network.from_edges([("a", "b", 5), ("b", "c", 1), ("c", "d", 9)])
+    assert steiner_tree.solve(net, "ac", free=[0, 1, 2]) == steiner_tree.SteinerTree(0, (0, 1), ("a", "b", "c"), ())
+
+
+def test_a_vertex_in_the_middle_can_be_worth_it():
+    star = [("m", "a", 4), ("m", "b", 4), ("m", "c", 4)]
+    ring = [("a", "b", 7), ("b", "c", 7), ("c", "a", 7)]
+    net = Network.from_edges([*star, *ring])
+    assert (steiner_tree.solve(net, "abc").cost, steiner_tree.approximate(net, "abc").cost) == (12, 14)
+
+
+def test_the_table_tells_what_a_tree_costs_at_each_vertex():
+    net = Network.from_edges([("a", "b", 5), ("b", "c", 1)])
+    step = next(step for step in steiner_tree.trace(net, "ac") if step.event == "grow")
+    assert [(item.name, item.key) for item in step.structure.items] == [("a", 0), ("b", 5), ("c", 6)]
+
+
+@pytest.mark.parametrize(
+    "ask", [steiner_tree.solve, steiner_tree.approximate, steiner_tree.trace, steiner_tree.trace_approximate]
+)
+def test_what_is_not_there_is_an_error(ask):
+    net = Network.from_edges([("Omaha", "Denver", 4)])
+    with pytest.raises(NetworkError, match="no vertex 'Paris'"):
+        ask(net, ["Omaha", "Paris"])
+    with pytest.raises(NetworkError, match="no edge with id 5"):
+        ask(net, ["Omaha"], free=[5])
+    with pytest.raises(NetworkError, match="no edge with id 5"):
+        ask(net, ["Omaha"], closed=[5])

@@ -1,0 +1,152 @@
+"""Union-find against the search for components, and its forest."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.graphs import Network, NetworkError, connectivity, union_find
+from ttr.graphs.union_find import UnionFind
+
+from .conftest import check_steps, networks, shown
+
+
+@st.composite
+def claims(draw):
+    """A network and some of its edges in any order."""
+    net = draw(networks())
+    order = draw(st.permutations([edge.id for edge in net.edges]))
+    return net, order[: draw(st.integers(0, len(order)))]
+
+
+@given(networks())
+def test_its_components_are_those_of_a_search(net):
+    assert union_find.solve(net).components == connectivity.components(net)
+
+
+@given(claims())
+def test_edges_that_do_not_come_join_nothing(case):
+    net, order = case
+    present = Network(net.vertices, [net.edge(id) for id in order])
+    assert union_find.solve(net, order).components == connectivity.components(present)
+
+
+@given(claims())
+def test_every_edge_joins_two_components_or_closes_a_cycle(case):
+    net, order = case
+    partition = union_find.solve(net, order)
+    assert sorted((*partition.joins, *partition.cycles)) == sorted(order)
+    for i, id in enumerate(order):
+        before = Network(net.vertices, [net.edge(earlier) for earlier in order[:i]])
+        connected = connectivity.path(before, net.edge(id).a, net.edge(id).b) is not None
+        assert (id in partition.cycles) == connected
+
+
+@given(claims())
+def test_each_tree_of_the_forest_is_a_component_and_flat_enough(case):
+    net, order = case
+    partition = union_find.solve(net, order)
+    parent = dict(zip(net.vertices, partition.parents, strict=True))
+    for part in partition.components:
+        roots = set()
+        for vertex in part.vertices:
+            height = 0
+            while parent[vertex] is not None:
+                vertex, height = parent[vertex], height + 1
+            roots.add(vertex)
+            assert 2**height <= len(part.vertices)
+        assert len(roots) == 1
+
+
+@given(claims())
+def test_the_trace_ends_with_the_answer(case):
+    net, order = case
+    trace = union_find.trace(net, order)
+    answer = union_find.solve(net, order)
+    assert trace.answer == answer
+    assert shown(trace) == (list(net.vertices), list(answer.joins))
+    assert dict(trace[-1].counters)["components"] == len(answer.components)
+    check_steps(trace, net)
+
+
+@given(claims())
+def test_the_last_forest_shown_is_that_of_the_answer_with_the_size_at_each_root(case):
+    net, order = case
+    trace = union_find.trace(net, order)
+    items = trace[-2].structure.items
+    assert tuple(item.parent for item in items) == trace.answer.parents
+    sizes = sorted(item.key for item in items if item.parent is None)
+    assert sizes == sorted(len(part.vertices) for part in trace.answer.components)
+
+
+@given(claims())
+def test_components_are_labeled_alike_after_each_claim(case):
+    net, order = case
+    trace = union_find.trace(net, order)
+    for i, step in enumerate(step for step in trace if step.event in ("join", "cycle")):
+        now = Network(net.vertices, [net.edge(id) for id in order[: i + 1]])
+        labels = {mark.vertex: mark.label for mark in step.overlay.vertices if mark.label}
+        parts = [part.vertices for part in connectivity.components(now) if len(part.vertices) > 1]
+        assert set(labels) == {vertex for part in parts for vertex in part}
+        assert [len({labels[vertex] for vertex in part}) for part in parts] == [1] * len(parts)
+        assert len({labels[part[0]] for part in parts}) == len(parts)
+
+
+def test_the_smaller_tree_goes_below_the_larger():
+    net = Network.from_edges([("a", "b", 1), ("c", "b", 1)])
+    assert union_find.solve(net).parents == (None, "a", "a")
+
+
+def test_a_long_way_to_the_root_is_made_short():
+    # Pairs, pairs of pairs, and both together: h is then three edges below the root.
+    ends = ["ab", "cd", "ef", "gh", "ac", "eg", "ae", "ha"]
+    trace = union_find.trace(Network.from_edges([(a, b, 1) for a, b in ends]))
+    assert [step.sentence for step in trace if step.event == "compress"] == [
+        "To be faster next time, point straight to the root: h, g."
+    ]
+
+
+def test_find_lets_all_on_the_way_point_to_the_root():
+    sets = UnionFind("abcdefgh")
+    for a, b in pairwise("abcd"):
+        sets.union(a, b)
+    for a, b in ("ef", "gh", "eg", "ae"):
+        sets.union(a, b)
+    assert sets.above("h") == ["h", "g", "e", "a"]
+    assert sets.find("h") == "a"
+    assert sets.above("h") == ["h", "a"]
+    assert sets.above("g") == ["g", "a"]
+
+
+def test_sets_know_their_size_and_who_is_together():
+    sets = UnionFind("abc")
+    assert sets.union("a", "b")
+    assert not sets.union("b", "a")
+    assert (sets.size("b"), sets.size("c")) == (2, 1)
+    assert sets.together("a", "b")
+    assert not sets.together("a", "c")
+
+
+def test_the_empty_network_has_no_component():
+    empty = Network.from_edges([])
+    assert union_find.solve(empty) == union_find.Partition((), (), (), ())
+    assert union_find.trace(empty)[-1].sentence == "There are 0 components; 0 edges joined, 0 edges closed a cycle."
+
+
+def test_one_vertex_is_one_component():
+    assert union_find.solve(Network.from_edges([], vertices="a")).parents == (None,)
+
+
+@pytest.mark.parametrize("ask", [union_find.solve, union_find.trace])
+def test_an_order_names_edges_that_are_there_each_once(ask):
+    net = Network.from_edges([("a", "b", 1)])
+    with pytest.raises(NetworkError, match="no edge with id 7"):
+        ask(net, [7])
+    with pytest.raises(NetworkError, match="edge 0 comes twice: list each edge once"):
+        ask(net, [0, 0])
+
+
+def test_an_item_in_none_of_the_sets_is_an_error():
+    with pytest.raises(NetworkError, match="'Paris' is in none of the sets"):
+        UnionFind("ab").union("a", "Paris")

@@ -1,0 +1,39 @@
+"""`import ttr` brings the whole public face and loads nothing heavy."""
+
+import subprocess
+import sys
+
+import pytest
+
+import ttr
+
+HEAVY = ("plotly", "ipywidgets", "anywidget", "networkx", "pydantic", "numpy", "IPython")
+
+
+def loaded_by(code: str) -> set[str]:
+    """The heavy packages that a fresh Python has loaded after running some code."""
+    code += f"\nimport sys; print(*(name for name in {HEAVY!r} if name in sys.modules))"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(result.stdout.split())
+
+
+def test_importing_ttr_loads_nothing_heavy():
+    assert loaded_by("import ttr") == set()
+
+
+def test_scoring_and_bots_load_nothing_heavy():
+    assert loaded_by("import ttr; ttr.scores; ttr.play; ttr.bots.make_bot('destination')") == set()
+
+
+def test_playing_a_game_loads_pydantic_to_read_the_board_and_nothing_else():
+    assert loaded_by("import ttr; ttr.play(['destination', 'random'], seed=7)") == {"pydantic"}
+
+
+@pytest.mark.parametrize("name", ttr.__all__)
+def test_every_public_name_is_there(name):
+    assert getattr(ttr, name) is not None
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        ttr.nothing  # noqa: B018
