@@ -489,3 +489,17 @@ def test_in_the_last_round_record_a_second_player_runs_short_of_trains_without_p
     assert [str(move) for move in record.moves[-2:]] == ["claim 4 orange", "claim 2 green"]
     assert [state.trains for state in states[-3:]] == [(1, 5), (1, 1), (0, 1)]
     assert [state.turns_left for state in states[-4:]] == [None, 2, 1, 0]
+
+
+def test_a_text_behind_the_result_is_refused_with_its_line(text):
+    error = failure(text + "draw deck\n")
+    assert "there is more" in str(error)
+    assert error.line == text.count("\n") + 1
+    assert error.readable.final_state.over
+
+
+@pytest.mark.parametrize(("field", "value"), [("trains", "45"), ("hand", 4.0), ("display_after_tickets", 1)])
+def test_rules_with_a_value_of_another_type_are_refused(text, field, value):
+    rules = json.loads(header_line(text, "rules").removeprefix("rules: "))
+    error = failure(with_header(text, "rules", json.dumps(rules | {field: value})))
+    assert field in str(error)

@@ -1,4 +1,4 @@
-"""The rules of the full game, a test or more for each: U1 to U17 as they are numbered in `ttr.engine`.
+"""The rules of the full game, a test or more for each: U1 to U17 as they are numbered in `ttr.engine` and `ttr.legal`.
 
 U18, the colors of the board, is in test_board.py. At the end stand mistakes that other programs made.
 """

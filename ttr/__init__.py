@@ -10,7 +10,8 @@
 from typing import TYPE_CHECKING, Any
 
 from ttr.board import Board, BoardError, City, Route, Ticket, load_board
-from ttr.engine import IllegalMove, apply, claimable_routes, legal_moves, new_game, payments, why_illegal
+from ttr.engine import IllegalMove, apply, new_game
+from ttr.legal import claimable_routes, legal_moves, payments, why_illegal
 from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, parse_move
 from ttr.rules import RULE_SETS, USA, USA_ONLINE, Rules, RulesError
 from ttr.state import End, GameState, Phase

@@ -31,7 +31,8 @@ from pathlib import Path
 
 from ttr.board import Board, BoardError, load_board
 from ttr.cards import CARDS, cards_from_text, cards_to_text
-from ttr.engine import apply, new_game, why_illegal
+from ttr.engine import apply, new_game
+from ttr.legal import why_illegal
 from ttr.log import describe
 from ttr.moves import Move, parse_move
 from ttr.rules import Rules, RulesError
@@ -248,6 +249,9 @@ class _Reader:
             self.number += 1
             if line.startswith("result:"):
                 self._check_result(line, states, moves)
+                if any(more.strip() for more in self.lines[self.number :]):
+                    problem = "the result is the last line of a record, but there is more"
+                    raise RecordError(problem, self.number + 1, self._record(states, moves))
                 return self._record(states, moves)
             words = line.partition("#")[0].strip()
             if not words:

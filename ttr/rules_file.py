@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
@@ -34,7 +35,9 @@ def rules_from_data(data: Any) -> Rules:
     known = {field.name for field in fields(Rules)}
     problems = [f"the field {key!r:.40} is unknown" for key in data if key not in known]
     try:
-        rules = _adapter().validate_python({key: value for key, value in data.items() if key in known})
+        # As JSON, because there a list may stand for a tuple while "45" may not stand for a number.
+        text = json.dumps({key: value for key, value in data.items() if key in known})
+        rules = _adapter().validate_json(text, strict=True)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             cause = detail.get("ctx", {}).get("error")

@@ -180,7 +180,7 @@ class GameState:
         return self.end is not None
 
     # What the seat to move sees of its own: with these a state and a PlayerView answer alike
-    # when the engine asks what is legal (see `ttr.engine.Position`).
+    # when the engine asks what is legal (see `ttr.legal.Position`).
 
     @property
     def to_move(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ttr import engine
+from ttr import legal
 from ttr.board import Board
 from ttr.cards import CARDS, NO_CARD
 from ttr.moves import Move
@@ -107,11 +107,11 @@ class PlayerView:
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, where it is this seat's turn; else none."""
-        return engine.legal_moves(self)
+        return legal.legal_moves(self)
 
     def why_illegal(self, move: Move) -> str | None:
         """Say why this seat may not make a move now; None if it may."""
-        return engine.why_illegal(self, move)
+        return legal.why_illegal(self, move)
 
     def routes_of(self, seat: int) -> tuple[int, ...]:
         """Return the routes that a seat owns."""

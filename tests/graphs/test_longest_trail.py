@@ -167,3 +167,38 @@ def test_dense_parts_of_the_usa_board_are_walked_as_far_as_their_odd_vertices_al
         check_is_trail(net, trail)
         walked = net.edge_subgraph(trail.edges)
         assert sum(walked.degree(v) % 2 for v in walked.vertices) in {0, 2}
+
+
+@given(any_network)
+def test_the_trace_by_odd_vertices_ends_with_the_answer_and_walks_just_that(net):
+    trace = longest_trail.trace_odd_vertices(net)
+    answer = longest_trail.solve(net)
+    assert trace.answer == answer
+    assert shown(trace) == (list(dict.fromkeys(answer.vertices)), list(answer.edges))
+    noted = [[mark.edge for mark in s.overlay.edges if mark.role == "current"] for s in trace if s.event == "note"]
+    assert [edge for (edge,) in reversed(noted)] == list(answer.edges)
+    check_steps(trace, net)
+
+
+def test_the_trace_by_odd_vertices_shows_what_is_left_out_of_the_usa_board(usa):
+    trace = longest_trail.trace_odd_vertices(usa)
+    left_out = next(step for step in trace if step.event == "leave out")
+    rejected = [mark.edge for mark in left_out.overlay.edges if mark.role == "rejected"]
+    assert sum(usa.edge(id).length for id in rejected) == usa.length - 285
+    assert trace[-1].sentence.endswith("24 of 309 are left out.")
+    assert [mark.edge for mark in trace[-2].overlay.edges if mark.role == "rejected"] == rejected
+
+
+def test_where_what_stays_falls_to_pieces_the_trace_tries_each_way_to_mend_it():
+    # To leave out the way from c to e is cheapest, but then the loop at e is lost.
+    edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]
+    trace = longest_trail.trace_odd_vertices(Network.from_edges(edges))
+    events = [step.event for step in trace]
+    assert events[1:6] == ["leave out", "best", "branch", "leave out", "best"]
+    assert trace.answer == longest_trail.solve(Network.from_edges(edges))
+
+
+def test_a_choice_of_what_to_leave_out_that_takes_too_long_is_cut_short(usa):
+    trace = longest_trail.trace_odd_vertices(usa, max_steps=1)
+    assert "is not shown" in trace[1].sentence
+    assert trace.answer.length == 285

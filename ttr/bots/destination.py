@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from ttr.board import Ticket
 from ttr.bots.base import Decision
 from ttr.cards import CARD_INDEX, CARDS, GRAY, NO_CARD, WILD
-from ttr.engine import claimable_routes, drawable_cards, legal_moves, payments
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
+from ttr.legal import claimable_routes, drawable_cards, legal_moves, payments
 from ttr.log import payment_text
 from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.networks import SeatNetwork
@@ -129,8 +129,13 @@ def _keep(view: PlayerView) -> Decision:
     least = min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
     ranked = sorted(view.offer, key=gain, reverse=True)
     kept = ranked[:least] + [index for index in ranked[least:] if gain(index) >= 1000]
-    names = "; ".join(str(view.board.tickets[index]) for index in kept)
-    return Decision(KeepTickets(kept), f"Destination: most points for each train it takes: {names}.")
+    reasons = []
+    for index in kept:
+        ticket = view.board.tickets[index]
+        way = built.way(ticket)
+        far = "cut off" if way is None else counted(way.cost, "train")
+        reasons.append(f"{ticket} ({ticket.points} points, {far})")
+    return Decision(KeepTickets(kept), f"Destination: most points for each train it takes: {'; '.join(reasons)}.")
 
 
 def _claim(view: PlayerView, goal: Goal) -> Decision | None:

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from ttr.bots.base import Decision
-from ttr.engine import claimable_mask, drawable_cards, legal_moves, payments
+from ttr.legal import claimable_mask, drawable_cards, legal_moves, payments
 from ttr.moves import DrawTickets, Move, Pass
 from ttr.state import Phase
 from ttr.view import PlayerView

@@ -2,7 +2,8 @@
 
 A set of edges can be walked in one go exactly when it is connected and at most two of its vertices are
 odd (Euler). So the longest trail is found not by walking but by leaving out: as little as possible, so that
-what stays is such a set. `trace` shows the other way, walking and turning back, as people do it.
+what stays is such a set; `trace_odd_vertices` shows that. `trace` shows the other way, walking and turning back,
+as people do it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from operator import add, or_
 
 from .network import Edge, Network, Vertex
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace
+from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 # With few cycles it is fastest to try all their combinations, as bits of an int that has one bit for each train.
 FEW_CYCLES = 5
@@ -232,6 +233,203 @@ def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
                 found[edge.id] = True
                 reached.append(edge.other(vertex))
     return sorted(found)
+
+
+# --- Step by step, by odd vertices -----------------------------------------------------------------------
+
+ODD_VERTICES = (
+    "count the edges at each vertex; those with an odd number are odd vertices",
+    "for each connected part of the network:",
+    "    if even all its edges would not make a longer trail: drop it",
+    "    pair up all odd vertices but two, and leave out the paths between pairs, as short as can be",
+    "    if what stays is connected: it can be walked in one go; remember the longest",
+    "    otherwise: some edge out of a piece must stay, or all of them go: try each from line 3",
+    "walk what stays: go on while there is an unused edge, then go back and note the edges",
+    "the edges noted are a longest trail",
+)
+
+
+def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
+    """Show how the longest trail is found by leaving out; the answer is that of `solve`.
+
+    Parameters
+    ----------
+    net
+        Any network.
+    max_steps
+        When the choice of what to leave out takes more steps, the others are not shown.
+
+    Returns
+    -------
+    Trace
+        Vertices are labeled with their degrees, odd ones are terminals; what is left out is rejected.
+
+    Notes
+    -----
+    The third of the ideas of `solve`, without the first two, which only make it faster; then Hierholzer's algorithm.
+    Of several longest trails the search may meet another one first than `solve`; the last step of the choice says so.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
+    >>> for step in trace_odd_vertices(net).steps[:3]:
+    ...     print(step.event, "-", step.sentence)
+    degrees - 4 vertices are odd: Denver, Omaha, Duluth, Chicago. In a trail at most two can be.
+    leave out - Leave out 1 edge, length 2: at most two vertices stay odd.
+    best - What stays is connected: a trail of length 8, the longest so far, from Denver to Chicago.
+    """
+    answer = solve(net)
+    recorder = Recorder()
+    recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0}
+    degrees = {v: net.degree(v) for v in net.vertices}
+    odd = [v for v, degree in degrees.items() if degree % 2]
+    recorder.counters["odd vertices"] = len(odd)
+    recorder.labels = {v: str(degree) for v, degree in degrees.items() if degree}
+    recorder.vertices = {v: Role.TERMINAL if v in odd else Role.DONE for v, degree in degrees.items() if degree}
+    if len(odd) > 2:
+        names = ", ".join(map(str, odd))
+        recorder.step("degrees", 1, f"{len(odd)} vertices are odd: {names}. In a trail at most two can be.")
+    elif odd:
+        recorder.step("degrees", 1, f"Only two vertices are odd: {odd[0]} and {odd[1]}.")
+    else:
+        recorder.step("degrees", 1, "No vertex is odd.")
+    if net.edges:
+        found = _leave_out(net, recorder, max_steps)
+        _show_kept(net, recorder, answer.edges)
+        recorder.counters["longest"] = answer.length
+        if found != set(answer.edges):
+            other = "Another trail is as long" if found else "The rest of the search is not shown"
+            recorder.step("choose", 5, f"{other}: take the one of length {answer.length} that stays here.")
+        _hierholzer(net, answer, recorder)
+    recorder.labels = {}
+    recorder.number(answer.edges)
+    if answer.edges:
+        left_out = net.length - answer.length
+        sentence = f"A longest trail has length {answer.length}, from {answer.vertices[0]} to {answer.vertices[-1]}"
+        sentence += f"; {left_out} of {net.length} are left out." if left_out else "; nothing is left out."
+    else:
+        sentence = "There is no edge to walk: the longest trail has length 0."
+    recorder.answer(8, sentence, answer.vertices, answer.edges)
+    return Trace("Longest trail by odd vertices", ODD_VERTICES, tuple(recorder.steps), answer)
+
+
+def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
+    """Show the branch and bound of `_by_odd_vertices` on the whole network; return the ids of the edges that stay."""
+    ends, lengths = net.numbered.ends, net.numbered.lengths
+    nothing = [0] * len(net.vertices)
+    arms = _Arms(nothing, nothing, nothing, nothing)
+    plan = _Plan(0, 0, 0, [])
+    parts = sorted(_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
+    branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
+    while branches:
+        if len(recorder.steps) >= max_steps:
+            return set()
+        may, must = branches.pop()
+        recorder.count("branches")
+        length = sum([lengths[e] for e in may])
+        shown = [net.edges[e].id for e in may]
+        if length <= plan.length:
+            _show_kept(net, recorder, shown)
+            recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
+            continue
+        left_out = _cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
+        if left_out is None:
+            _show_kept(net, recorder, shown, [net.edges[e].id for e in must])
+            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {plan.length}.")
+            continue
+        gone = sum([lengths[e] for e in left_out])
+        kept = [e for e in may if e not in left_out]
+        _show_kept(net, recorder, [net.edges[e].id for e in kept], [net.edges[e].id for e in must])
+        what = f"Leave out {counted(len(left_out), 'edge')}, length {gone}" if left_out else "Leave out nothing"
+        recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
+        pieces = _pieces(ends, kept)
+        for part in pieces:
+            plan, before = max(plan, _plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
+            if plan is not before:
+                recorder.counters["longest"] = plan.length
+                _show_kept(net, recorder, [net.edges[e].id for e in plan.core], answer=True)
+                start, stop = net.vertices[plan.start], net.vertices[plan.stop]
+                way = f"from {start} to {stop}" if start != stop else f"back to {start}"
+                whole = "What stays is connected" if len(pieces) == 1 else "One of the pieces that stay"
+                sentence = f"{whole}: a trail of length {plan.length}, the longest so far, {way}."
+                recorder.step("best", 5, sentence)
+        if len(pieces) < 2:
+            continue
+        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in pieces]
+        cut = min(cuts, key=len)
+        _show_kept(net, recorder, [net.edges[e].id for e in kept])
+        recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in cut)
+        ways = f"{counted(len(cut), 'edge')} could join them"
+        recorder.step("branch", 6, f"What stays is in {len(pieces)} pieces: {ways}, try each, and none.")
+        for i in range(len(cut), -1, -1):
+            needed = must | set(cut[i : i + 1])
+            barred = set(cut[:i])
+            for p in _pieces(ends, [e for e in may if e not in barred]):
+                if needed <= set(p.edges):
+                    branches.append((p.edges, needed))
+    return {net.edges[e].id for e in plan.core}
+
+
+def _show_kept(
+    net: Network, recorder: Recorder, kept: Iterable[int], must: Iterable[int] = (), answer: bool = False
+) -> None:
+    """Highlight the edges that stay, those that must, and all others as left out; label degrees as they are now."""
+    stay, forced = set(kept), set(must)
+    recorder.edges = {
+        edge.id: (Role.TRAIL if answer else Role.BOTTLENECK if edge.id in forced else Role.DONE)
+        if edge.id in stay
+        else Role.REJECTED
+        for edge in net.edges
+    }
+    degree = dict.fromkeys(recorder.vertices, 0)
+    for edge in net.edges:
+        if edge.id in stay:
+            degree[edge.a] += 1
+            degree[edge.b] += 1
+    recorder.labels = {v: str(d) for v, d in degree.items()}
+    recorder.vertices = {v: Role.TERMINAL if d % 2 else Role.DONE for v, d in degree.items()}
+
+
+def _hierholzer(net: Network, answer: Trail, recorder: Recorder) -> None:
+    """Show how the edges that stay are walked; in the order of `_walk`, arms last, so that the answer comes out."""
+    core = {net.edges[e].id for e in _peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
+    at: dict[Vertex, list[Edge]] = {v: [] for v in answer.vertices}
+    for edge in sorted([net.edge(id) for id in answer.edges], key=lambda edge: (edge.id in core, edge.id)):
+        at[edge.a].append(edge)
+        at[edge.b].append(edge)
+    stack: list[tuple[Vertex, Edge | None]] = [(answer.vertices[0], None)]
+    used: set[int] = set()
+    noted: list[int] = []
+
+    def note(event: str, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
+        recorder.edge_labels = {id: str(i) for i, id in enumerate(reversed(noted), start=1)}
+        items = tuple([Item(v) for v, _ in stack])
+        recorder.step(event, 7, sentence, Structure(Kind.STACK, items), vertex, edge)
+
+    note("start", f"Begin at {stack[0][0]}.", stack[0][0])
+    while stack:
+        here, last = stack[-1]
+        while at[here] and at[here][-1].id in used:
+            at[here].pop()
+        if at[here]:
+            edge = at[here].pop()
+            used.add(edge.id)
+            there = edge.other(here)
+            stack.append((there, edge))
+            recorder.count("edges walked")
+            note("walk", f"Walk from {here} to {there}.", there, edge.id)
+            recorder.edges[edge.id] = Role.FRONTIER
+            continue
+        stack.pop()
+        if last is not None:
+            noted.append(last.id)
+            note(
+                "note",
+                f"{here} has no unused edge: note the edge from {stack[-1][0]}, and go back there.",
+                here,
+                last.id,
+            )
+            recorder.edges[last.id] = Role.TRAIL
 
 
 # --- The parts -------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -71,6 +71,8 @@ class Step:
         The content of the data structure.
     counters
         Pairs of a name and a number, such as ("edges looked at", 7).
+    answer
+        In the last step of a trace what `solve` returns, before that None.
     """
 
     event: str
@@ -78,6 +80,7 @@ class Step:
     overlay: Overlay
     structure: Structure = Structure()
     counters: tuple[tuple[str, int], ...] = ()
+    answer: object = None
 
     @property
     def sentence(self) -> str:
@@ -112,6 +115,9 @@ class Trace(Generic[Answer]):
     pseudocode: tuple[str, ...]
     steps: tuple[Step, ...]
     answer: Answer
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", (*self.steps[:-1], replace(self.steps[-1], answer=self.answer)))
 
     def __len__(self) -> int:
         return len(self.steps)

@@ -132,7 +132,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     --------
     >>> import ttr
     >>> drawing = geometry(ttr.load_board("usa"), Canvas(900, 640))
-    >>> len(drawing.rows), len(drawing.rows[1].slots)  # Atlanta – Miami has five spaces
+    >>> len(drawing.rows), len(drawing.rows[1].slots())  # Atlanta – Miami has five spaces
     (100, 5)
     """
     text = _clamp(canvas.width / 72, 9.5, 12.5)

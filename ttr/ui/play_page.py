@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from ttr.board import load_board
-from ttr.engine import IllegalMove, why_not_claimable
+from ttr.engine import IllegalMove
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
+from ttr.legal import why_not_claimable
 from ttr.log import proposal, to_csv
 from ttr.moves import ClaimRoute, Move
 from ttr.networks import SeatNetwork
 from ttr.rules import RulesError
-from ttr.state import GameState, Phase
+from ttr.state import Phase
 from ttr.ui import html
 from ttr.ui.controls import box, button, markup, show_if
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.overlay_bar import Choice, Layer, OverlayBar, overlay_of
 from ttr.ui.page import Page, guarded
 from ttr.ui.picture import Picture
+from ttr.ui.position import hover_lines, last_round_banner, owned
 from ttr.ui.session import Session
 from ttr.ui.setup import SetUp, SetUpError
 from ttr.ui.setup_form import SetupForm
@@ -240,7 +242,7 @@ class PlayPage(Page):
             self._curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
         self._show_end(session)
         self._show_log(self._log_panel.layout.display != "none")
-        self._banner.value = _last_round(state)
+        self._banner.value = last_round_banner(state)
         self._offer_overlays(session)
         turns = session.turns()
         self.timeline.set_last(len(turns) - 1)
@@ -271,12 +273,12 @@ class PlayPage(Page):
         self.map.show(
             Picture(
                 owners=state.owners,
-                closed=SeatNetwork.of(view).closed - _owned(state) if view is not None else frozenset(),
+                closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
                 claimable=frozenset(self.turn.routes if live and session.my_turn and shown is None else ()),
                 selected=self._picked if live else None,
                 overlay=shown,
                 overlay_seat=choice.seat,
-                hover=_hover(state),
+                hover=hover_lines(state),
                 terminals=frozenset(
                     index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
                 ),
@@ -330,26 +332,6 @@ class PlayPage(Page):
         if self.session is None:
             raise IllegalMove("Start a game first.")
         return self.session
-
-
-def _owned(state: GameState) -> frozenset[int]:
-    return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
-
-
-def _hover(state: GameState) -> tuple[str, ...]:
-    """Return a line for each route: what it is and whose."""
-    points = state.rules.route_points
-    return tuple(
-        f"{track} · {track.color} · {counted(track.length, 'train')} · {counted(points[track.length], 'point')}"
-        + (f" · {state.setup.seats[owner]}" if owner is not None else "")
-        for track, owner in zip(state.board.routes, state.owners, strict=True)
-    )
-
-
-def _last_round(state: GameState) -> str:
-    if state.turns_left is None or state.over:
-        return ""
-    return f'<p class="ttr-banner" role="alert">Last round: {counted(state.turns_left, "turn")} left</p>'
 
 
 def _what_now(session: Session) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.cards import CARDS, NO_CARD
-from ttr.engine import claimable_routes, payments
 from ttr.graphs.words import counted
+from ttr.legal import claimable_routes, payments
 from ttr.log import payment_text
 from ttr.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass
 from ttr.networks import SeatNetwork

@@ -1,0 +1,122 @@
+"""Facts: what can be said of any network in a few numbers and names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import bridges, connectivity, euler, shortest_path
+from .euler import Euler
+from .network import Network, Vertex
+from .shortest_path import ShortestPath
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What there is to know of a network at a glance.
+
+    Attributes
+    ----------
+    vertices, edges
+        How many there are.
+    length
+        The lengths of all edges together (in the game, trains).
+    degrees
+        How many edges end at each vertex, in the order of the network; a loop ends there twice.
+    odd
+        The vertices whose degree is odd, in the order of the network.
+    components
+        How many connected parts; an isolated vertex is one.
+    cycle_rank
+        How many edges more than a spanning forest has: the number of independent cycles.
+    bridges
+        The ids of the edges without which a component falls apart.
+    cut_vertices
+        The vertices without which a component falls apart.
+    diameter
+        The longest of the shortest ways between two vertices. None when the network is not connected, or has no vertex.
+    euler
+        Whether all edges can be walked in one go, and why or why not.
+    """
+
+    vertices: int
+    edges: int
+    length: int
+    degrees: tuple[int, ...]
+    odd: tuple[Vertex, ...]
+    components: int
+    cycle_rank: int
+    bridges: tuple[int, ...]
+    cut_vertices: tuple[Vertex, ...]
+    diameter: ShortestPath | None
+    euler: Euler
+
+
+def solve(net: Network) -> Facts:
+    """Return the facts of a network.
+
+    Parameters
+    ----------
+    net
+        Any network, also one without vertices.
+
+    Notes
+    -----
+    O(V (V + E) log V), for the diameter: Dijkstra's algorithm from each vertex. The cycle rank is
+    E - V + number of components: G. Kirchhoff, Annalen der Physik und Chemie 72 (1847), 497-508.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> facts = solve(net)
+    >>> facts.degrees, facts.odd, facts.components, facts.cycle_rank
+    ((3, 1, 2), ('Omaha', 'Denver'), 1, 1)
+    >>> facts.diameter.cost, facts.euler.trail.length
+    (6, 8)
+    """
+    parts = connectivity.components(net)
+    weak = bridges.solve(net)
+    walk = euler.solve(net)
+    return Facts(
+        vertices=len(net.vertices),
+        edges=len(net.edges),
+        length=net.length,
+        degrees=walk.degrees,
+        odd=walk.odd,
+        components=len(parts),
+        cycle_rank=len(net.edges) - len(net.vertices) + len(parts),
+        bridges=weak.edges,
+        cut_vertices=weak.vertices,
+        diameter=_diameter(net) if len(parts) == 1 else None,
+        euler=walk,
+    )
+
+
+def is_planar(net: Network) -> bool:
+    """Tell whether a network can be drawn in the plane without crossings.
+
+    Parallel edges and loops play no part: beside an edge there is always room for another one.
+
+    Notes
+    -----
+    By networkx, which is loaded when this is asked for; linear: U. Brandes, "The left-right planarity test", 2009.
+
+    Examples
+    --------
+    >>> five = [(a, b, 1) for a in range(5) for b in range(a)]
+    >>> is_planar(Network.from_edges(five)), is_planar(Network.from_edges(five[1:]))
+    (False, True)
+    """
+    import networkx as nx  # only here: the game itself starts without it
+
+    planar, _ = nx.check_planarity(nx.Graph([(edge.a, edge.b) for edge in net.edges if edge.a != edge.b]))
+    return bool(planar)
+
+
+def _diameter(net: Network) -> ShortestPath | None:
+    """Return a shortest path between two vertices that are farthest from each other; of several the first."""
+    farthest, ends = -1, None
+    for source in net.vertices:
+        for target, cost in shortest_path.distances(net, source).items():
+            if cost > farthest:
+                farthest, ends = cost, (source, target)
+    return None if ends is None else shortest_path.solve(net, *ends)
