@@ -10,8 +10,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-# `make play PORT=9000`, `make play HOST=0.0.0.0 POOL=10`
+# `make play PORT=9000`, `make play PAGE=algorithms`, `make play HOST=0.0.0.0 POOL=10`
 PORT ?=
+PAGE ?= play
 HOST ?= localhost
 POOL ?=
 
@@ -22,8 +23,8 @@ POOL ?=
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed  ## serve the play page, on a free port or on PORT=…, and print its address
-	@$(BIN)/python tools/play.py --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
+play: $(VENV)/.installed  ## serve the play page (or PAGE=replay, algorithms) on a free port or PORT=…, print its address
+	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
 
 test: lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
 

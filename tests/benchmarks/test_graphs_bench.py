@@ -4,16 +4,21 @@ Run with `pytest tests/benchmarks/test_graphs_bench.py`. A longest trail is time
 other questions over 100 or 10: divide by that.
 """
 
+import json
 import random
+import statistics
+import time
 
 import networkx as nx
 import pytest
 
 import ttr
+from ttr.data import data_folder
 from ttr.graphs import (
     Network,
     bridges,
     centrality,
+    connectivity,
     euler,
     longest_trail,
     min_cut,
@@ -87,13 +92,63 @@ def dense_connected(usa: Network, rng: random.Random) -> Network:
         cities |= {edge.a, edge.b}
 
 
+@pytest.fixture(scope="module")
+def players_networks(usa: Network) -> list[Network]:
+    """The 200 final networks of `data/networks`, made by tools/make_networks.py."""
+    data = json.loads((data_folder() / "networks" / "final.json").read_text(encoding="utf-8"))
+    assert data["fingerprint"] == ttr.load_board(data["board"]).fingerprint
+    rows = data["networks"]
+    assert len(rows) == NETWORKS
+    assert {len(row["bots"]) for row in rows} == {2, 3, 4, 5}
+    assert sum(row["cycles"] >= 3 for row in rows) >= 20
+    return [usa.edge_subgraph(row["routes"]) for row in rows]
+
+
+def median_microseconds(nets: list[Network]) -> float:
+    """Time each network by itself, five times; return the median network's median time."""
+
+    def one(net: Network) -> float:
+        times = []
+        for _ in range(5):
+            begin = time.perf_counter()
+            longest_trail.solve(net)
+            times.append(time.perf_counter() - begin)
+        return statistics.median(times)
+
+    return 1e6 * statistics.median(map(one, nets))
+
+
+def test_longest_trail_of_200_players_final_networks(benchmark, players_networks, figure):
+    """To reach: 60 microseconds, the median of the networks. networkx has no longest trail."""
+    benchmark(lambda: [longest_trail.solve(net) for net in players_networks])
+    figure(f"longest trail: {median_microseconds(players_networks):.1f} µs, median of 200 players' final networks")
+
+
+@pytest.mark.parametrize("ask", [connectivity.components, bridges.solve], ids=["components", "bridges"])
+def test_on_200_players_final_networks(benchmark, players_networks, ask):
+    benchmark(lambda: [ask(net) for net in players_networks])
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda graph: list(nx.connected_components(graph)), lambda graph: list(nx.bridges(graph))],
+    ids=["components", "bridges"],
+)  # fmt: skip
+def test_of_networkx_on_200_players_final_networks(benchmark, players_networks, ask):
+    graphs = [net.to_networkx() for net in players_networks]
+    benchmark(lambda: [ask(graph) for graph in graphs])
+
+
 @pytest.mark.parametrize("kind", [grown, dense, dense_connected])
-def test_longest_trail_of_200_networks(benchmark, usa, kind):
+def test_longest_trail_of_200_networks(benchmark, usa, kind, figure):
+    """To reach with dense ones, of 20 edges or more: 500 microseconds, the median of the networks."""
     nets = [kind(usa, random.Random(seed)) for seed in range(NETWORKS)]
+    assert kind is grown or statistics.median(len(net.edges) for net in nets) >= 20
     benchmark(lambda: [longest_trail.solve(net) for net in nets])
+    figure(f"longest trail: {median_microseconds(nets):.1f} µs, median of 200 networks {kind.__name__}")
 
 
 def test_longest_trail_of_the_whole_usa_board(benchmark, usa):
+    """To reach: 0.1 seconds."""
     assert benchmark(longest_trail.solve, usa).length == 285
 
 

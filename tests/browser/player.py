@@ -85,6 +85,8 @@ class Player:
     def click_route(self, route: int) -> None:
         """Click the first slot of a route on the map."""
         x, y = self.page.evaluate(_CLICK_POINT, [route])
+        self.page.mouse.move(x, y)
+        self.page.wait_for_timeout(150)  # plotly looks for what lies under the pointer only now and then
         self.page.mouse.click(x, y)
 
 

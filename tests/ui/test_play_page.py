@@ -313,6 +313,54 @@ def test_rivals_tickets_are_no_overlay_while_the_game_goes_on(page):
     assert page.overlays._ticket.options == ()
 
 
+# --- show me how ---
+
+
+@pytest.mark.parametrize("layer", [Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST])
+def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
+    started(page, BOT, RANDOM)
+    page.timeline._end.click()
+    page.overlays.choose(layer)
+    page._how_button.click()
+    assert visible(page.how.panel)
+    assert not visible(page.timeline.widget)
+    seen = {page.map._picture.overlay}
+    while page.how.stepper.cursor < page.how.stepper.timeline.last:
+        page.how.stepper.timeline._next.click()
+        seen.add(page.map._picture.overlay)
+    assert len(seen) > 3
+    page.how._back.click()
+    assert visible(page.timeline.widget)
+    assert visible(page._score_panel)
+
+
+def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
+    started(page, BOT, RANDOM)
+    page.timeline._end.click()
+    page.overlays.choose(Layer.LONGEST)
+    page._how_button.click()
+    assert page.how.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
+
+
+def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
+    in_play(page)
+    page.overlays.choose(Layer.LONGEST)
+    page._how_button.click()
+    assert "no routes" in said(page)
+    assert not visible(page.how.panel)
+
+
+def test_a_move_puts_the_stepper_away(page):
+    in_play(page)
+    page.overlays.choose(Layer.CHEAPEST)
+    page._how_button.click()
+    assert visible(page.how.panel)
+    page.play(DrawCard(None))
+    assert not visible(page.how.panel)
+    assert visible(page.turn.widget)
+    assert page.how.stepper.trace is None
+
+
 # --- the end ---
 
 

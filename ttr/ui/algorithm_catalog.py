@@ -6,7 +6,7 @@ To add one, add an entry: its functions, which inputs it needs, how its answer r
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -23,6 +23,7 @@ from ttr.graphs import (
     union_find,
 )
 from ttr.graphs.network import Network, NetworkError, Vertex
+from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.ui.predict import Asked, Question
@@ -91,6 +92,8 @@ class Algorithm:
         Whether it knows of edges that are free or closed; for others, closed edges are taken away.
     questions : tuple of Question
         What can be predicted.
+    meanings : mapping of Role to str
+        What the lines and circles mean, where that is more than the usual.
     """
 
     key: str
@@ -104,6 +107,7 @@ class Algorithm:
     rivals: tuple[str, ...] = ()
     uses_costs: bool = False
     questions: tuple[Question, ...] = ()
+    meanings: Mapping[Role, str] = field(default_factory=dict)
 
 
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
@@ -269,6 +273,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             Question("How many components are there in the end?", Asked.NUMBER,
                      value=lambda found: len(found.components)),
         ),
+        meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
     ),
     Algorithm(
         "dijkstra", "Dijkstra's algorithm", "The cheapest way between two cities, in trains.",
@@ -277,6 +282,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: shortest_path.trace(net, given.start, given.target, given.free, given.closed),
         _way, Need.PAIR, ("a-star", "path"), True,
         questions=(NEXT_SETTLED, COST),
+        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
     ),
     Algorithm(
         "a-star", "A*", "The same way, but cities that seem nearer to the target come first.",
@@ -287,6 +293,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             net, given.start, given.target, given.coordinates, given.free, given.closed),
         _way, Need.PAIR, ("dijkstra", "path"), True,
         questions=(NEXT_SETTLED, COST),
+        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
     ),
     Algorithm(
         "kruskal", "Kruskal's algorithm", "The shortest routes that keep everything connected.",
@@ -305,12 +312,13 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(_prefix("Which city joins the tree next?", "take"), TREE_LENGTH),
     ),
     Algorithm(
-        "steiner", "Steiner tree, exact (Dreyfus-Wagner)", "The cheapest way to join several cities, as all tickets do.",
+        "steiner", "Steiner tree, exact (Dreyfus-Wagner)", "The cheapest way to join several cities.",
         "steiner_tree.solve",
         lambda net, given: steiner_tree.solve(net, given.terminals, given.free, given.closed),
         lambda net, given: steiner_tree.trace(net, given.terminals, given.free, given.closed),
         _tree, Need.TERMINALS, ("steiner-approximate",), True,
         questions=(TREE_COST,),
+        meanings={Role.DONE: "cheapest tree of the group", Role.FRONTIER: "in the group"},
     ),
     Algorithm(
         "steiner-approximate", "Steiner tree, approximate", "Nearly the cheapest way to join several cities, quickly.",
@@ -327,6 +335,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: longest_trail.trace_odd_vertices(net),
         _trail, None, ("longest-trail-backtracking",),
         questions=(LENGTH_OF_TRAIL,),
+        meanings={Role.DONE: "stays", Role.REJECTED: "left out", Role.TERMINAL: "odd vertex", Role.FRONTIER: "walked"},
     ),
     Algorithm(
         "longest-trail-backtracking", "Longest trail by backtracking", "The same, found by walking and turning back.",
@@ -335,6 +344,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: longest_trail.trace(net),
         _trail, None, ("longest-trail",),
         questions=(LENGTH_OF_TRAIL,),
+        meanings={Role.REJECTED: "in reach, but too little"},
     ),
     Algorithm(
         "euler", "Euler trail (Hierholzer)", "Can all routes be walked in one go?",
@@ -346,6 +356,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             Question("How many cities are odd?", Asked.NUMBER, value=lambda answer: len(answer.odd)),
             _prefix("Where does the walk go next?", "walk"),
         ),
+        meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
     ),
     Algorithm(
         "bridges", "Bridges and cut vertices (Tarjan)", "The routes and cities without which the network falls apart.",
@@ -358,6 +369,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             Question("Which city is a cut vertex?", Asked.CITY, value=lambda found: found.vertices),
             Question("How many bridges are there?", Asked.NUMBER, value=lambda found: len(found.edges)),
         ),
+        meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
     ),
     Algorithm(
         "min-cut", "Minimum cut (Edmonds-Karp)", "The fewest routes to block so that no way is left.",
@@ -371,6 +383,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             Question("How many routes must be cut?", Asked.NUMBER, value=lambda cut: cut.value if cut else 0),
             Question("Which route is in the cut?", Asked.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
+        meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
     ),
     Algorithm(
         "betweenness", "Betweenness (Brandes)", "The cities and routes that lie on most shortest ways.",

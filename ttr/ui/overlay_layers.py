@@ -13,6 +13,7 @@ from dataclasses import replace
 from ttr.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.geometry import Geometry
+from ttr.ui.labels import text_width
 from ttr.ui.layers import CLEAR, Trace, fill, markers, stroke, texts
 from ttr.ui.palette import INK, MUTED, PANEL, ROLES, SEATS, RoleStyle
 
@@ -26,11 +27,16 @@ _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 
 def overlay_layers(
-    board: Board, drawing: Geometry, owners: Sequence[int | None], overlay: Overlay | None, seat: int | None
+    board: Board,
+    drawing: Geometry,
+    owners: Sequence[int | None],
+    overlay: Overlay | None,
+    seat: int | None,
+    lit: Collection[int] = (),
 ) -> list[Trace]:
     """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
-    shown = {mark.edge for mark in marks}
+    shown = {mark.edge for mark in marks} | set(lit)
     veiled = [route for route in range(len(board.routes)) if route not in shown] if overlay else []
     # A seat's own cars already have its color: they show through the veil and need no line.
     drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
@@ -64,11 +70,16 @@ def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> l
     styles = [_style(mark.role, seat) for mark, _ in written]
     inks = [INK if style.color == PANEL else PANEL for style in styles]
     size = round(max(11.5, 1.6 * drawing.sizes.car), 1)
+    # A long text, such as "10/12", gets smaller letters on a larger disc.
+    letters = [round(max(8.0, 0.62 * size) * (1 if len(text) < 3 else 0.8), 1) for _, text in written]
+    sizes = [round(max(size, text_width(text, s) + 5), 1) for (_, text), s in zip(written, letters, strict=True)]
     discs = markers(
-        "badges", points, symbol="circle", size=size, color=[style.color for style in styles],
+        "badges", points, symbol="circle", size=sizes, color=[style.color for style in styles],
         line={"width": 1.4, "color": inks},
     )  # fmt: skip
-    return [discs, _bold(texts("badge-texts", points, [text for _, text in written], inks, max(8.0, 0.62 * size)))]
+    words = _bold(texts("badge-texts", points, [text for _, text in written], inks, 8))
+    words["textfont"]["size"] = letters
+    return [discs, words]
 
 
 def _bold(trace: Trace) -> Trace:
@@ -77,7 +88,12 @@ def _bold(trace: Trace) -> Trace:
 
 
 def city_layers(
-    board: Board, drawing: Geometry, overlay: Overlay | None, seat: int | None, terminals: Collection[int]
+    board: Board,
+    drawing: Geometry,
+    overlay: Overlay | None,
+    seat: int | None,
+    terminals: Collection[int],
+    lit: Collection[int] = (),
 ) -> list[Trace]:
     """Return the rings, the cities with what is written in them, and their names."""
     marks = _marked_cities(board, overlay)
@@ -90,7 +106,7 @@ def city_layers(
         size=round(max(3.3 * radius, 2 * radius + 7), 1),
         color=PANEL, line={"width": 2.6, "color": colors},
     )  # fmt: skip
-    lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay)
+    lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay, lit)
     return [rings, *_discs(drawing, marks, seat), _names(drawing, lit)]
 
 
@@ -106,8 +122,8 @@ def _city(board: Board, vertex: Hashable) -> int | None:
     return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
 
 
-def _ends(board: Board, overlay: Overlay) -> set[int]:
-    edges = [mark.edge for mark in overlay.edges if 0 <= mark.edge < len(board.routes)]
+def _ends(board: Board, overlay: Overlay, lit: Collection[int]) -> set[int]:
+    edges = [*lit, *(mark.edge for mark in overlay.edges if 0 <= mark.edge < len(board.routes))]
     return {board.city_index[name] for edge in edges for name in board.routes[edge].cities}
 
 
@@ -122,14 +138,25 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
         fills.append(PANEL if is_open else color)
         edges.append(color if mark and is_open and color != PANEL else INK)
         widths.append(2.6 if mark else 2.0)
-        sizes.append(max(14.0, 1.25 * diameter) if city in written else diameter)
+        room = (
+            max(14.0, 1.25 * diameter, text_width(written[city], _letters(written[city])) + 6)
+            if city in written
+            else diameter
+        )
+        sizes.append(round(room, 1))
     cities = markers(
         "cities", drawing.cities, symbol="circle", size=sizes, color=fills, line={"width": widths, "color": edges}
     )
     cities |= {"customdata": [[city] for city in range(len(drawing.cities))], "hoverinfo": "none"}
     inks = [INK if fills[city] == PANEL else PANEL for city in written]
     inside = texts("city-texts", [drawing.cities[city] for city in written], list(written.values()), inks, 9.5)
+    inside["textfont"]["size"] = [_letters(text) for text in written.values()]
     return [cities, _bold(inside)]
+
+
+def _letters(text: str) -> float:
+    """Return the size of letters in a city's disc: smaller ones for a long text."""
+    return 9.5 if len(text) < 3 else 8.0
 
 
 def _names(drawing: Geometry, lit: Collection[int]) -> Trace:

@@ -48,7 +48,7 @@ class Page:
         style = markup(f"<style>{page_css()}</style>")
         style.add_class("ttr-hidden")
         self.map_area = box([map_widget], "ttr-map-area")
-        self.widget = box(
+        page = box(
             [
                 style,
                 box([markup(f'<h1 class="ttr-title">{escape(title)}</h1>'), *head], "ttr-head"),
@@ -59,6 +59,7 @@ class Page:
             ],
             "ttr-page",
         )
+        self.widget = box([page], "ttr-frame")
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         """Put a sentence into the status line."""

@@ -42,6 +42,8 @@ class Picture:
         For each route one line of plain text to show under the pointer; empty for none.
     terminals : frozenset of int
         Cities to mark with a ring, such as the ends of the viewer's tickets.
+    lit : frozenset of int
+        Routes that an overlay does not dim although it does not speak of them: those of the network it is about.
     """
 
     owners: tuple[int | None, ...] = ()
@@ -52,6 +54,7 @@ class Picture:
     overlay_seat: int | None = None
     hover: tuple[str, ...] = ()
     terminals: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
 
 
 def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Trace]:
@@ -78,9 +81,9 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Tra
         layers.append(fill(f"seat-{seat}", slots(drawing, rows, grow=0.6), paint.color, "#0b1016", 1.4))
     layers.append(_letters(board, drawing, still_open))
     layers.append(_marks(drawing, owners))
-    layers.extend(overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat))
+    layers.extend(overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit))
     layers.extend(_selection(drawing, picture.selected))
-    layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals))
+    layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
     layers.append(_clicks(drawing, picture.hover))
     return layers
 
@@ -104,6 +107,7 @@ def _check(board: Board, picture: Picture) -> None:
         "closed": any(route not in routes for route in picture.closed),
         "claimable": any(route not in routes for route in picture.claimable),
         "selected": any(route not in routes for route in selected),
+        "lit": any(route not in routes for route in picture.lit),
         "terminals": any(city not in cities for city in picture.terminals),
         "overlay_seat": picture.overlay_seat is not None and picture.overlay_seat not in range(len(SEATS)),
     }.items():

@@ -14,6 +14,7 @@ from ttr.rules import RulesError
 from ttr.state import Phase
 from ttr.ui import html
 from ttr.ui.controls import box, button, markup, show_if
+from ttr.ui.how import ShowHow, trace_behind
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.overlay_bar import Choice, Layer, OverlayBar, overlay_of
 from ttr.ui.page import Page, guarded
@@ -45,6 +46,7 @@ class PlayPage(Page):
     def __init__(self, setup: SetUp | None = None) -> None:
         super().__init__()
         self.session: Session | None = None
+        self._log_open = False
         self._picked: int | None = None  # the route that was picked on the map or in the list
         self._hint: Overlay | None = None
         board = load_board("usa")
@@ -54,6 +56,7 @@ class PlayPage(Page):
         self.turn = TurnPanel(self.play, self.pick)
         self.timeline = Timeline(lambda stop: self.show_position())
         self.overlays = OverlayBar(self.choose_overlay)
+        self.how = ShowHow(self.show_position)
         self._build(board.title)
         self.show_setup()
         if setup is not None:
@@ -71,6 +74,7 @@ class PlayPage(Page):
         self._curtain = box(
             [markup("<p>Nobody's cards are on the screen now.</p>"), self._curtain_button], "ttr-curtain"
         )
+        self._how_button = button("Show me how", self.show_how, tooltip="Step through the algorithm behind this")
         self._log_panel = box([self._log], "ttr-log-panel")
         self._score_panel = box([self._score, self._files], "ttr-log-panel")
         actions = [self._undo, self._hint_button, self._log_button, self._new, self._resume]
@@ -83,12 +87,18 @@ class PlayPage(Page):
                 self._banner,
                 self.status,
                 self.form.widget,
+                self.how.panel,
                 self._curtain,
                 self._score_panel,
                 self.turn.widget,
                 self._log_panel,
             ],
-            foot=[self._sentence, self.timeline.widget, self.overlays.widget],
+            foot=[
+                self._sentence,
+                box([self.timeline.widget, self._how_button], "ttr-row"),
+                self.overlays.widget,
+                self.how.foot,
+            ],
         )
 
     # --- what can be pressed ---
@@ -198,9 +208,23 @@ class PlayPage(Page):
         self.show_position()
 
     @guarded
+    def show_how(self) -> None:
+        """Step through the algorithm behind the chosen overlay, on the position that is shown."""
+        session = self._session()
+        choice, position = self.overlays.choice, self._position(session)
+        trace = trace_behind(choice, self._built(session, position), session.tickets_of(choice.seat, position))
+        if trace is None:
+            raise IllegalMove("There is nothing to run it on yet: no routes, or no ticket that you may see.")
+        self._hint = None
+        self.how.open(trace)
+        self.show_position()
+
+    @guarded
     def toggle_log(self) -> None:
         """Show or hide the log sheet."""
-        self._show_log(self._log_panel.layout.display == "none")
+        self.how.close()
+        self._show_log(not self._log_open)
+        self.show_position()
 
     @guarded
     def show_setup(self) -> None:
@@ -241,7 +265,7 @@ class PlayPage(Page):
         if waiting is not None:
             self._curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
         self._show_end(session)
-        self._show_log(self._log_panel.layout.display != "none")
+        self._show_log(self._log_open)
         self._banner.value = last_round_banner(state)
         self._offer_overlays(session)
         turns = session.turns()
@@ -258,11 +282,11 @@ class PlayPage(Page):
         session = self.session
         if session is None:
             return
-        live = self.timeline.cursor == self.timeline.last
-        position = len(session.moves) if live else session.turns()[self.timeline.cursor]
+        live, position = self.timeline.cursor == self.timeline.last, self._position(session)
         state, view = session.states[position], session.view(position)
         choice = self.overlays.choice
-        overlay = self._hint if live and self._hint is not None else self._overlay(session, position)
+        self._make_room(session)
+        overlay = self.how.overlay or (self._hint if live else None) or self._overlay(session, position)
         sentence = overlay.sentence if overlay is not None else ""
         if not live:
             sentence = f"Looking back: the game after turn {state.turn}. {sentence}"
@@ -289,9 +313,29 @@ class PlayPage(Page):
         choice: Choice = self.overlays.choice
         if choice.layer is Layer.NONE:
             return None
-        state = session.states[position]
-        built = SeatNetwork(state.board, state.owners, state.open_routes[choice.seat], choice.seat)
-        return overlay_of(choice, built, state.setup.seats[choice.seat], session.tickets_of(choice.seat, position))
+        name = session.states[position].setup.seats[choice.seat]
+        return overlay_of(choice, self._built(session, position), name, session.tickets_of(choice.seat, position))
+
+    def _built(self, session: Session, position: int) -> SeatNetwork:
+        """Return the network of the seat that the overlays are about."""
+        state, seat = session.states[position], self.overlays.choice.seat
+        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+
+    def _position(self, session: Session) -> int:
+        """Return the index of the position under the timeline's cursor."""
+        at_the_end = self.timeline.cursor == self.timeline.last
+        return len(session.moves) if at_the_end else session.turns()[self.timeline.cursor]
+
+    def _make_room(self, session: Session) -> None:
+        """Show either the stepper or what belongs to the game."""
+        stepping = self.how.active
+        (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
+        show_if(not stepping, self._sentence, self.timeline.widget, self.overlays.widget)
+        show_if(not stepping and self.overlays.choice.layer is not Layer.NONE, self._how_button)
+        if stepping:
+            show_if(False, self.turn.widget, self._score_panel, self._log_panel)
+        else:
+            self._show_panels(session)
 
     def _offer_overlays(self, session: Session) -> None:
         seats, chosen = session.state.setup.seats, self.overlays.choice
@@ -309,11 +353,7 @@ class PlayPage(Page):
     def _show_log(self, visible: bool) -> None:
         session = self.session
         visible = visible and session is not None
-        show_if(visible, self._log_panel)
-        show_if(
-            session is not None and not visible and session.view() is not None and not session.over, self.turn.widget
-        )
-        show_if(session is not None and not visible and session.over, self._score_panel)
+        self._log_open = visible
         self._log_button.description = "Hide log" if visible else "Log sheet"
         if visible and session is not None:
             rows = session.log()
@@ -322,11 +362,19 @@ class PlayPage(Page):
         else:
             self._log.value = ""
 
+    def _show_panels(self, session: Session) -> None:
+        """Show one of the log sheet, the score and the turn."""
+        show_if(self._log_open, self._log_panel)
+        show_if(not self._log_open and session.over, self._score_panel)
+        show_if(not self._log_open and not session.over and session.viewer is not None, self.turn.widget)
+
     def _show_foot(self, visible: bool) -> None:
         show_if(visible, self.timeline.widget, self.overlays.widget)
+        show_if(visible and self.overlays.choice.layer is not Layer.NONE, self._how_button)
 
     def _forget(self) -> None:
         self._picked = self._hint = None
+        self.how.close()
 
     def _session(self) -> Session:
         if self.session is None:

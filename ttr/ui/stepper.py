@@ -1,17 +1,17 @@
 """The stepper: one cursor over the steps of a trace, with everything that belongs to a step but the map.
 
 The page turns `step.overlay` into a picture of its map; the stepper shows pseudocode, data structure, counters and
-the sentence. Only the step under the cursor is ever sent to the browser, so that a long trace is as quick as a short one.
+the sentence. Only the step under the cursor is ever sent to the browser: a long trace is as quick as a short one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Step, Trace
+from ttr.graphs.trace import Kind, Step, Trace
 from ttr.ui import html, structure_view
 from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
 from ttr.ui.timeline import Timeline
@@ -19,25 +19,9 @@ from ttr.ui.timeline import Timeline
 ANY_EVENT = "anything found"
 # Steps in which something came to light; "anything found" stops at any of them.
 FOUND = frozenset(
-    [
-        "answer",
-        "best",
-        "branch",
-        "bridge",
-        "choose",
-        "component",
-        "compress",
-        "cycle",
-        "discover",
-        "enlarge",
-        "give-up",
-        "improve",
-        "join",
-        "settle",
-        "stuck",
-        "take",
-    ]
-) | {"cut vertex", "give up", "leave out"}
+    {"answer", "best", "branch", "bridge", "choose", "component", "compress", "cut vertex", "cycle", "discover"}
+    | {"enlarge", "give up", "improve", "join", "leave out", "settle", "stuck", "take"}
+)
 
 
 class Stepper:
@@ -51,6 +35,8 @@ class Stepper:
         What an item of a data structure is called: a vertex, or the id of an edge.
     on_held
         Called when somebody wanted to go beyond the step where the stepper is held.
+    ends
+        The two ends of an edge, by its id; where a forest is shown they stand out for the current edge.
 
     Attributes
     ----------
@@ -67,15 +53,18 @@ class Stepper:
         on_step: Callable[[Step], None],
         name: Callable[[Vertex], str] = str,
         on_held: Callable[[], None] = lambda: None,
+        ends: Callable[[int], Iterable[Vertex]] = lambda edge: (),
     ) -> None:
-        self._on_step, self._name, self._on_held = on_step, name, on_held
+        self._on_step, self._name, self._on_held, self._ends = on_step, name, on_held, ends
         self.trace: Trace[Any] | None = None
         self._hold: int | None = None
+        self._meanings: Mapping[Role, str] = {}
         self._note = ""
         self.timeline = Timeline(self._moved, "Step")
-        self._event = dropdown("Next time", [(ANY_EVENT, ANY_EVENT)])
-        self._jump = button("Next event", self.next_event, tooltip="Go on to the next step of this kind")
-        self._sentence, self._code, self._structure, self._counters = markup(), markup(), markup(), markup()
+        self._event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
+        self._jump = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
+        self._sentence, self._code, self._structure = markup(), markup(), markup()
+        self._counters, self._legend = markup(), markup()
         self.foot = box(
             [
                 self._sentence,
@@ -83,7 +72,7 @@ class Stepper:
             ],
             "ttr-stepper",
         )
-        self.panel = box([self._code, self._counters, self._structure], "ttr-stepper-panel")
+        self.panel = box([self._code, self._counters, self._structure, self._legend], "ttr-stepper-panel")
         self.clear()
 
     @property
@@ -96,20 +85,24 @@ class Stepper:
         """The index of the step under the cursor."""
         return self.timeline.cursor
 
-    def show(self, trace: Trace[Any], cursor: int = 0) -> None:
-        """Show a trace from its first step, or another one."""
+    def show(self, trace: Trace[Any], cursor: int = 0, meanings: Mapping[Role, str] | None = None) -> None:
+        """Show a trace from its first step, or another one; `meanings` say what its roles mean, for the legend."""
+        self._meanings = meanings or {}
         self.trace, self._hold, self._note = trace, None, ""
         events = list(dict.fromkeys(step.event for step in trace))
         set_options(self._event, [(ANY_EVENT, ANY_EVENT), *((event, event) for event in events)], ANY_EVENT)
         self.timeline.set_last(len(trace) - 1, cursor)
-        show_if(True, self.timeline.widget, self._event, self._jump, self.panel)
+        self._event.disabled = self._jump.disabled = False
+        show_if(True, self.panel)
         self._show()
 
     def clear(self, sentence: str = "") -> None:
         """Show no trace, only a sentence."""
         self.trace, self._hold, self._note = None, None, ""
         self.timeline.set_last(0)
-        show_if(False, self.timeline.widget, self._event, self._jump, self.panel)
+        # The timeline stays where it is, with nothing to press: otherwise the map would jump.
+        self._event.disabled = self._jump.disabled = True
+        show_if(False, self.panel)
         self._code.value = self._structure.value = self._counters.value = ""
         self._sentence.value = html.sentence(sentence)
 
@@ -156,8 +149,11 @@ class Stepper:
         self._set(self._code, structure_view.pseudocode(self.trace.pseudocode, step.line))
         self._set(self._counters, structure_view.counters(step.counters))
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
-        now += [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
+        edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
+        # A forest has only vertices: there the edge is seen in its ends.
+        now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
         self._set(self._structure, structure_view.structure(step.structure, self._name, now))
+        self._set(self._legend, structure_view.legend(step.overlay, self._meanings))
         self._on_step(step)
 
     def _show_sentence(self) -> None:

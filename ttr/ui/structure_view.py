@@ -6,17 +6,18 @@ Long structures are cut short: nobody reads a hundred items, and the browser nee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import Role
+from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.trace import Item, Kind, Structure
 from ttr.ui.labels import text_width
 from ttr.ui.palette import INK, MUTED, PANEL, ROLES
 
 WIDTH = 326  # of the side panel's inside, in pixels
-MOST_ITEMS = 10  # in a queue or stack
+MOST_ITEMS = 8  # in a queue or stack
 MOST_NODES = 7  # in a heap: three levels
 NOW = ROLES[Role.CURRENT].color
 
@@ -73,7 +74,7 @@ def _stack(items: Sequence[Item], name: Name, now: set[Vertex]) -> str:
 
 def _table(items: Sequence[Item], name: Name, now: set[Vertex]) -> str:
     cells = "".join(_cell(item, name, now) for item in items)
-    return f'<ul class="ttr-table">{cells}</ul>'
+    return f'<ul class="ttr-values">{cells}</ul>'
 
 
 def _svg(height: float, words: str, parts: Iterable[str]) -> str:
@@ -208,7 +209,8 @@ def _tree(rows: Sequence[tuple[Item, int]], x: float, y: float, name: Name, now:
             parts.append(
                 f'<path d="M{here[0]:.1f} {here[1]:.1f}H{px + 5:.1f}Q{px:.1f} {here[1]:.1f} {px:.1f} {here[1] - 6:.1f}'
                 f'V{py + _DOT + 1:.1f}" fill="none" stroke="{color}" stroke-width="{width}"/>'
-                f'<path d="M{px - 3:.1f} {py + 9:.1f}L{px:.1f} {py + 4:.1f}L{px + 3:.1f} {py + 9:.1f}Z" fill="{color}"/>'
+                f'<path d="M{px - 3:.1f} {py + 9:.1f}L{px:.1f} {py + 4:.1f}L{px + 3:.1f} {py + 9:.1f}Z" '
+                f'fill="{color}"/>'
             )
         dots.append(_dot(item, here, depth == 0, name, now))
     parts.extend(dots)
@@ -221,10 +223,9 @@ def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[V
     if item.name in now:
         stroke, fill = NOW, NOW if root else PANEL
     words = _fitted(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_DOT + (1 if root else 0)}" fill="{fill}" stroke="{stroke}" '
-        f'stroke-width="1.6"/>{_text(x + 9, y + 4, words, 11, NOW if item.name in now else INK, bold=root, anchor="start")}'
-    )
+    label = _text(x + 9, y + 4, words, 11, NOW if item.name in now else INK, bold=root, anchor="start")
+    radius = _DOT + (1 if root else 0)
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="1.6"/>{label}'
 
 
 def _large_tree(rows: Sequence[tuple[Item, int]], name: Name, now: set[Vertex], parts: list[str]) -> float:
@@ -276,8 +277,64 @@ def pseudocode(lines: Sequence[str], current: int) -> str:
 
 def counters(numbers: Sequence[tuple[str, int]]) -> str:
     """Return counters in a row."""
-    cells = "".join(f"<li><b>{number}</b> {escape(what)}</li>" for what, number in numbers)
+    cells = "".join(f"<li>{escape(what)} <b>{number}</b></li>" for what, number in numbers)
     return f'<ul class="ttr-counters" aria-label="Counters">{cells}</ul>' if cells else ""
+
+
+_MEANINGS = {
+    Role.CURRENT: "now",
+    Role.FRONTIER: "waiting",
+    Role.DONE: "done",
+    Role.REJECTED: "not taken",
+    Role.ANSWER: "answer",
+    Role.PATH: "flow",
+    Role.TRAIL: "trail",
+    Role.TODO: "to pay",
+    Role.COMPONENT: "joined",
+    Role.BOTTLENECK: "holds it together",
+    Role.TERMINAL: "to be reached",
+}
+_SWATCH_DASHES = {"solid": "", "dot": "2.5 2.5", "dashdot": "7 3 2 3"}
+
+
+def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})) -> str:
+    """Return what the lines and circles of a step mean, those that are on the map now.
+
+    Parameters
+    ----------
+    overlay : Overlay
+        What is on the map.
+    meanings : mapping of Role to str
+        What roles mean to this algorithm, where that is more than the usual.
+    """
+    edges = {mark.role for mark in overlay.edges}
+    vertices = {mark.role for mark in overlay.vertices}
+    cells = "".join(
+        f"<li>{_swatch(role, role in edges)}{escape(meanings.get(role, _MEANINGS[role]))}</li>"
+        for role in Role
+        if role in edges | vertices
+    )
+    return f'<ul class="ttr-roles" aria-label="On the map">{cells}</ul>' if cells else ""
+
+
+def _swatch(role: Role, is_line: bool) -> str:
+    style = ROLES[role]
+    if not is_line or role is Role.TERMINAL:
+        is_open = role in (Role.FRONTIER, Role.TERMINAL)
+        drawing = (
+            f'<circle cx="12" cy="7" r="5" fill="{PANEL if is_open else style.color}" stroke="{style.color}" '
+            'stroke-width="2.4"/>'
+        )
+    elif not style.width:
+        drawing = f'<rect x="1.5" y="3" width="21" height="8" fill="none" stroke="{style.color}" stroke-width="2.4"/>'
+    else:
+        dash = _SWATCH_DASHES.get(style.dash, style.dash.replace("px", ""))
+        casing = f'<path d="M1 7H23" stroke="{INK}" stroke-width="7"/>' if style.color == PANEL else ""
+        drawing = (
+            f'{casing}<path d="M1 7H23" stroke="{style.color}" stroke-width="{min(style.width, 5):g}" '
+            f'stroke-dasharray="{dash}"/>'
+        )
+    return f'<svg width="24" height="14" aria-hidden="true">{drawing}</svg>'
 
 
 def comparison(
@@ -316,6 +373,12 @@ def fact_list(rows: Sequence[tuple[str, str, str]]) -> str:
         for what, value, more in rows
     )
     return f'<dl class="ttr-facts">{cells}</dl>'
+
+
+def headline(algorithm: str, told: str, network: str) -> str:
+    """Return what is shown, for the page's head."""
+    ends = f" <span>{escape(told)}</span>" if told else ""
+    return f'<p class="ttr-headline"><b>{escape(algorithm)}</b>{ends}<small>{escape(network)}</small></p>'
 
 
 def hint_line(text: str) -> str:

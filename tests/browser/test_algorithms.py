@@ -1,0 +1,188 @@
+"""The algorithms page in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import ttr
+from ttr.ui.algorithm_catalog import ALGORITHMS, Need
+from ttr.ui.algorithms_page import AlgorithmsPage
+
+from .conftest import PHONE, OpenPage
+from .serve import ROOT, Server, voila
+
+READY = ".ttr-map .main-svg"
+BOARD = ttr.load_board("usa")
+GAME = "?network=seat&game=4-players-shared-victory&seat=2&turn=110"
+
+_CLICK_POINT = """([name, index]) => {
+  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
+  const trace = plot.data.find(trace => trace.name === name);
+  const at = trace.customdata.findIndex(data => data[0] === index);
+  const { xaxis, yaxis } = plot._fullLayout;
+  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
+}"""
+
+# What the map in the browser shows, and what the map in Python would: the layers that a step changes.
+_DRAWN = """() => document.querySelector('.js-plotly-plot').data
+  .filter(trace => trace.name.startsWith('role-') || trace.name.endsWith('-texts'))
+  .map(trace => [trace.name, Array.from(trace.x || []).length, (trace.text || []).join('|')])"""
+
+
+@pytest.fixture(scope="module")
+def algorithms_server(chromium: Browser) -> Iterator[Server]:
+    """The algorithms page, with one kernel kept warm."""
+    with voila(ROOT / "notebooks" / "algorithms.ipynb", "--pool_size=1") as server:
+        yield server
+
+
+def click_on_map(page: Page, layer: str, index: int) -> None:
+    """Click a city or the first slot of a route, as a hand does: first there, then press."""
+    page.wait_for_function(
+        "() => { const plot = document.querySelector('.js-plotly-plot');"
+        " return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 400 }"
+    )
+    page.mouse.move(*page.evaluate(_CLICK_POINT, [layer, index]))
+    page.wait_for_timeout(150)  # plotly looks at most every 50 ms where the pointer is
+    page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def drawn(page: AlgorithmsPage) -> list[list[object]]:
+    """Return of a page in Python what `_DRAWN` returns of one in the browser."""
+    layers = [t for t in page.map._drawn if t["name"].startswith("role-") or t["name"].endswith("-texts")]
+    return [[t["name"], len(t["x"]), "|".join(t.get("text", ()))] for t in layers]
+
+
+def wait_for_step(page: Page, twin: AlgorithmsPage) -> None:
+    """Wait until the browser shows the step that the twin shows: sentence, position and map."""
+    step = twin.stepper.step
+    assert step is not None
+    expect(page.locator(".ttr-stepper .ttr-sentence")).to_have_text(step.sentence)
+    expect(page.get_by_label("Step")).to_have_value(str(twin.stepper.cursor))
+    page.wait_for_function(f"wanted => JSON.stringify(({_DRAWN})()) === JSON.stringify(wanted)", arg=drawn(twin))
+
+
+def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
+    """Press a button of the timeline in the browser and on the twin."""
+    press(page, name)
+    {"First": twin.stepper.timeline._first, "Back": twin.stepper.timeline._back, "Next": twin.stepper.timeline._next,
+     "Last": twin.stepper.timeline._end}[name].click()  # fmt: skip
+    wait_for_step(page, twin)
+
+
+@pytest.mark.parametrize("query", ["?board=usa", GAME], ids=["board", "game"])
+def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
+    algorithms_server: Server, open_page: OpenPage, query: str
+) -> None:
+    page, recorded = open_page(algorithms_server.url + query, ready=READY)
+    twin = AlgorithmsPage()
+    twin.open_link(query)
+    for algorithm in ALGORITHMS:
+        press(page, "Choose")
+        page.get_by_label("Algorithm", exact=True).select_option(label=algorithm.name)
+        twin._algorithm.value = algorithm.key
+        if algorithm.needs is Need.TERMINALS and not twin._terminals:
+            for city in [value for _, value in twin._city.options][::4][:4]:
+                page.get_by_label("City", exact=True).select_option(label=city)
+                press(page, "Add or remove")
+                twin._city.value = city
+                twin.toggle_terminal()
+                page.locator(".ttr-panel").get_by_text(f"{city}.", exact=False).first.wait_for()
+        press(page, "Run")
+        twin.run()
+        wait_for_step(page, twin)
+        for name in ("Next", "Next", "Last"):
+            if not page.get_by_role("button", name=name, exact=True).is_disabled():
+                go(page, twin, name)
+        assert twin._ran is not None
+        _, position, inputs = twin._ran
+        assert twin.stepper.step is not None
+        assert twin.stepper.step.answer == algorithm.solve(position.net, inputs)
+        for name in ("Back", "First"):
+            if not page.get_by_role("button", name=name, exact=True).is_disabled():
+                go(page, twin, name)
+    assert not recorded.errors or all("ERR_NAME" in error for error in recorded.errors)
+
+
+def test_a_prediction_by_a_click_on_the_map_is_compared_there(algorithms_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{algorithms_server.url}?algorithm=dijkstra&source=Seattle&target=Miami", ready=READY)
+    expect(page.locator(".ttr-headline")).to_contain_text("Seattle to Miami")
+    press(page, "Next")
+    page.get_by_label("Ask me").select_option(label="Which city is settled next?")
+    press(page, "Last")
+    page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
+    for times in ("once more", "No: it is Portland"):
+        click_on_map(page, "cities", BOARD.city_index["Boston"])
+        page.locator(".ttr-side .ttr-status").get_by_text(times).wait_for()
+    expect(page.locator(".ttr-score-line")).to_have_text("Predictions: 0 of 1 right")
+    assert "No: it is Portland" in page.get_by_label("As text").input_value()
+
+
+def test_own_routes_are_clicked_together_and_walked(algorithms_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{algorithms_server.url}?algorithm=longest-trail&network=own", ready=READY)
+    press(page, "Choose")
+    routes = [0, 1, 2]
+    for route in routes:
+        click_on_map(page, "clicks", route)
+        page.locator(".ttr-side .ttr-status").get_by_text(str(BOARD.routes[route])).wait_for()
+    press(page, "Run")
+    page.get_by_label("Step").wait_for()
+    press(page, "Last")
+    length = sum(BOARD.routes[route].length for route in routes)
+    page.locator(".ttr-sentence").get_by_text(re.compile(f"longest trail has length {length}|are left out")).wait_for()
+
+
+def test_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(
+    algorithms_server: Server, open_page: OpenPage
+) -> None:
+    page, _ = open_page(algorithms_server.url, ready=READY)
+    page.get_by_label("Algorithm", exact=True).focus()
+    page.keyboard.type("Prim")
+    expect(page.locator(".ttr-headline")).to_contain_text("Prim")
+    page.get_by_role("button", name="Run", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.locator(".ttr-sentence").get_by_text("Begin a tree").wait_for()
+    page.get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_label("Step")).to_have_value("1")
+
+
+def test_a_wrong_link_is_a_sentence(algorithms_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{algorithms_server.url}?algorithm=bogo", ready=READY)
+    page.locator(".ttr-urgent").get_by_text("There is no algorithm 'bogo'").wait_for()
+
+
+def test_nothing_is_wider_or_higher_than_the_screen(
+    algorithms_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page, _ = open_page(f"{algorithms_server.url}?algorithm=union-find&step=85", ready=READY, size=size)
+    expect(page.get_by_label("Step")).to_have_value("85")
+    for tab in ("Choose", "Steps", "Compare", "Facts", "Save"):
+        press(page, tab)
+        page.wait_for_timeout(150)
+        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert wide <= size[0]
+        assert size == PHONE or high <= size[1]
+        out = page.evaluate(
+            "width => [...document.querySelectorAll('.ttr-side :is(button, select, svg), .ttr-foot button')]"
+            ".filter(e => e.checkVisibility() && e.getBoundingClientRect().right > width + 1).map(e => e.outerHTML)",
+            size[0],
+        )
+        assert out == []
+
+
+def test_a_png_is_made_by_the_browser(algorithms_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(algorithms_server.url, ready=READY)
+    press(page, "Save")
+    with page.expect_download() as download:
+        press(page, "Picture as PNG")
+    assert download.value.suggested_filename == "map.png"
+    assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

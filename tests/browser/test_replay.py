@@ -1,0 +1,241 @@
+"""The replay page in a real browser: a shipped record stepped, broken ones pasted and uploaded, the chart's cursor."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import ttr
+from ttr.ui.replay import Replay, shipped_records
+
+from .conftest import PHONE, OpenPage
+from .serve import ROOT, Server, voila
+
+READY = ".ttr-map .main-svg"
+NAME = "3-players-all-pass"
+
+
+@pytest.fixture(scope="module")
+def replay_server(chromium: Browser) -> Iterator[Server]:
+    """The replay page, with one kernel kept warm."""
+    with voila(ROOT / "notebooks" / "replay.ipynb", "--pool_size=1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def twin() -> Replay:
+    return Replay(ttr.Record.read(shipped_records()[NAME]))
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def at_turn(page: Page, stop: int) -> None:
+    page.get_by_role("heading", name=re.compile(rf"^Turn {stop}\b")).wait_for()
+
+
+def text_of(name: str = NAME) -> str:
+    return Path(shipped_records()[name]).read_text(encoding="utf-8")
+
+
+def with_line(number: int, line: str) -> str:
+    lines = text_of().split("\n")
+    lines[number - 1] = line
+    return "\n".join(lines)
+
+
+def paste(page: Page, text: str) -> None:
+    field = page.get_by_label("or paste its text")
+    if not field.is_visible():
+        press(page, "Upload or paste")
+    field.fill(text)
+    press(page, "Read it")
+
+
+def cursor_at(page: Page) -> float:
+    """Return where the chart's cursor stands, in pixels from the left of the window."""
+    box = page.locator(".ttr-chart-cursor path").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
+def seats_agree(page: Page, twin: Replay, stop: int) -> None:
+    """Wait until the page shows the points, trains, cards and tickets of every seat at a stop."""
+    state = twin.state(stop)
+    for seat, name in enumerate(twin.names):
+        chip = page.locator(".ttr-seat").nth(seat)
+        for text in (
+            name,
+            f"{state.points[seat]} pts",
+            f"{state.trains[seat]} train",
+            f"{sum(state.hands[seat])} card",
+            f"{len(state.tickets[seat])} ticket",
+        ):
+            chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)
+
+
+def test_a_shipped_record_is_stepped_to_its_end_and_back(
+    replay_server: Server, open_page: OpenPage, twin: Replay
+) -> None:
+    page, recorded = open_page(replay_server.url, ready=READY)
+    page.get_by_label("Record", exact=True).select_option(label="3 players · all pass")
+    seats_agree(page, twin, 0)
+    for stop in range(1, 6):
+        press(page, "Next")
+        at_turn(page, stop)
+        seats_agree(page, twin, stop)
+    press(page, "Next claim")
+    stop = next(stop for stop in range(6, 99) if twin.claimed_at(stop) is not None)
+    at_turn(page, stop)
+    for change in twin.changes_at(stop):
+        page.locator(".ttr-changes").get_by_text(change.sentence).wait_for()
+    for name, words in (("Networks", "network"), ("Tickets", "connected"), ("Longest path", "longest path is")):
+        press(page, name)
+        page.locator(".ttr-sentence").get_by_text(words).wait_for()
+    press(page, "Last")
+    page.locator(".ttr-score caption").first.wait_for()
+    seats_agree(page, twin, twin.last)
+    press(page, "Back")
+    at_turn(page, twin.last - 1)
+    seats_agree(page, twin, twin.last - 1)
+    press(page, "First")
+    seats_agree(page, twin, 0)
+    assert recorded.errors == []
+
+
+def test_the_charts_cursor_follows_the_timeline(replay_server: Server, open_page: OpenPage, twin: Replay) -> None:
+    page, recorded = open_page(f"{replay_server.url}?record={NAME}&turn=40&seat=all", ready=READY)
+    at_turn(page, 40)
+    before = cursor_at(page)
+    chart = page.locator(".ttr-chart-lines").bounding_box()
+    assert chart is not None
+    assert chart["x"] < before < chart["x"] + chart["width"]
+    for metric, value in (
+        ("Points for routes", twin.state(150).points[1]),
+        ("Trains left", twin.state(150).trains[1]),
+        ("Longest path", twin.longest(1, 150)),
+    ):
+        page.get_by_label("Chart", exact=True).select_option(label=metric)
+        page.get_by_role("img", name=f"{metric} by turn").wait_for()
+        page.get_by_label("Turn", exact=True).fill("150")
+        page.keyboard.press("Tab")
+        at_turn(page, 150)
+        page.locator(".ttr-legend li").nth(1).get_by_text(str(value), exact=True).wait_for()
+        page.wait_for_function("at => document.querySelector('.ttr-chart-cursor text').textContent === at", arg="150")
+    assert cursor_at(page) - before == pytest.approx(110 / twin.last * chart["width"] * 274 / 328, abs=2)
+    assert recorded.errors == []
+
+
+def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
+    replay_server: Server, open_page: OpenPage, twin: Replay
+) -> None:
+    page, recorded = open_page(replay_server.url, ready=READY)
+    paste(page, with_line(40, "claim 3 red"))
+    status = page.locator(".ttr-side .ttr-status")
+    status.get_by_text("Line 40: random 3 cannot 'claim 3 red'").wait_for()
+    status.get_by_text("The game is shown up to there, turn 17.").wait_for()
+    press(page, "Back")
+    at_turn(page, 16)
+    seats_agree(page, twin, 16)
+    assert recorded.errors == []
+
+
+def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sentence(
+    replay_server: Server, open_page: OpenPage, tmp_path: Path
+) -> None:
+    page, recorded = open_page(replay_server.url, ready=READY)
+    status = page.locator(".ttr-side .ttr-status")
+    paste(page, text_of()[:9000])
+    status.get_by_text("the record is cut off").wait_for()
+    paste(page, re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of()))
+    status.get_by_text("'mars', which is not shipped").wait_for()
+    paste(page, text_of().replace('"random 2"', '"<img src=x onerror=document.title=1>"'))
+    page.locator(".ttr-seat").get_by_text("<img src=x").wait_for()
+    assert page.locator("img[src=x]").count() == 0
+    for size, words in ((300, "This is no record"), (20_000_000, "at most 500 kB")):
+        press(page, "Upload or paste") if not page.get_by_label("or paste its text").is_visible() else None
+        file = tmp_path / f"{size}.txt"
+        file.write_text("x" * size)
+        with page.expect_file_chooser() as chooser:
+            press(page, "Upload a record")
+        chooser.value.set_files(file)
+        status.get_by_text(words).first.wait_for()
+    file.write_text(text_of(), encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        press(page, "Upload a record")
+    chooser.value.set_files(file)
+    status.get_by_text("Your record is read").wait_for()
+    assert recorded.errors == []
+
+
+def test_a_seat_gets_no_frame_with_the_tickets_of_others(
+    replay_server: Server, open_page: OpenPage, twin: Replay
+) -> None:
+    page, recorded = open_page(f"{replay_server.url}?record={NAME}&turn=20&seat=1", ready=READY)
+    at_turn(page, 20)
+    start = len(recorded.frames)
+    page.get_by_label("Chart", exact=True).select_option(label="Tickets connected")
+    press(page, "Tickets")
+    press(page, "Log sheet")
+    for stop in (21, 22, 23):
+        press(page, "Next")
+        at_turn(page, stop)
+    board = twin.states[0].board
+    held = [{str(board.tickets[ticket]) for ticket in twin.state(23).tickets[seat]} for seat in range(3)]
+    roads = {str(track) for track in board.routes}
+    secrets = (held[1] | held[2]) - held[0] - roads
+    assert len(secrets) > 2
+    frames = b"".join(frame.data for frame in recorded.frames[start:])
+    assert [text for text in secrets if text.encode() in frames or text.encode("unicode_escape") in frames] == []
+    assert any(text.encode() in frames for text in held[0])
+
+
+def test_a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(replay_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(replay_server.url, ready=READY)
+
+    def reach(name: str) -> None:
+        """Press Tab until a control of that name has the focus."""
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            text = page.evaluate("() => document.activeElement.innerText || ''")
+            label = page.evaluate("() => document.activeElement.labels?.[0]?.innerText || ''")
+            if label.strip() == name or (not label and text.strip() == name):
+                return
+        pytest.fail(f"no Tab leads to {name!r}")
+
+    reach("Chart")
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("img", name="Trains left by turn").wait_for()
+    reach("Next claim")
+    page.keyboard.press("Enter")
+    page.locator(".ttr-changes").get_by_text("Began a first component").wait_for()
+    reach("Upload or paste")
+    page.keyboard.press("Space")
+    reach("or paste its text")
+    page.keyboard.type("nothing")
+    reach("Read it")
+    page.keyboard.press("Enter")
+    page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
+
+
+def test_the_page_fits_a_window_and_a_phone(replay_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
+    page, _ = open_page(f"{replay_server.url}?record=5-players-tickets-decide&turn=125", ready=READY, size=size)
+    at_turn(page, 125)
+    wide = page.evaluate(
+        "() => [...document.querySelectorAll('.ttr-page *')]"
+        ".filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length"
+        " && !e.closest('svg') && getComputedStyle(e).visibility !== 'hidden')"
+        ".map(e => e.className.toString())"
+    )
+    assert wide == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    if size == PHONE:
+        tops = [page.locator(f".ttr-{part}").bounding_box()["y"] for part in ("map-area", "foot", "side")]
+        assert tops == sorted(tops)
+    else:
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
