@@ -40,7 +40,7 @@ rooms: $(VENV)/.installed-dev  ## check who imports whom
 
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
 bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages

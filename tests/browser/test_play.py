@@ -140,7 +140,7 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     sentence.get_by_text(f"the game after turn {player.twin.state.turn - 1}.").wait_for()
     player.button("First").click()
     sentence.get_by_text("no routes yet").wait_for()
-    page.get_by_label("Speed").select_option(label="fast")
+    page.get_by_label("Speed").first.select_option(label="fast")  # the stepper has one too, hidden
     player.button("Play").click()
     sentence.get_by_text(re.compile(r"the game after turn ([3-9]|\d\d)\.")).wait_for()
     player.button("Pause").click()
