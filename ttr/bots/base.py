@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ttr.graphs.overlay import Overlay
 from ttr.moves import Move
@@ -18,9 +17,10 @@ class BotError(ValueError):
     """A bot that does not exist, or that made a move it may not make."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A move and its reason.
+
+    A tuple and no dataclass: one is made for every move, and tuples are made twice as fast.
 
     Attributes
     ----------
