@@ -18,16 +18,20 @@ def play_games(bots: list[str]) -> int:
     return sum(len(ttr.play(bots, seed=seed).moves) for seed in range(GAMES))
 
 
+def games_a_second(benchmark) -> str:
+    times = benchmark.stats.stats
+    return f"{GAMES / times.median:.0f} a second (median; best {GAMES / times.min:.0f})"
+
+
 @pytest.mark.parametrize("seats", [2, 4])
-def test_20_games_of_random_bots(benchmark, seats):
-    benchmark.extra_info["games"] = GAMES
+def test_20_games_of_random_bots(benchmark, figure, seats):
     assert benchmark(play_games, ["random"] * seats) > 0
-    benchmark.extra_info["games a second"] = round(GAMES / benchmark.stats.stats.median)
+    figure(f"games: {games_a_second(benchmark)} of {seats} random bots")
 
 
-def test_20_games_of_destination_against_itself(benchmark):
+def test_20_games_of_destination_against_itself(benchmark, figure):
     assert benchmark.pedantic(play_games, [["destination"] * 2], rounds=5) > 0
-    benchmark.extra_info["games a second"] = round(GAMES / benchmark.stats.stats.median)
+    figure(f"games: {games_a_second(benchmark)} of destination against itself")
 
 
 def test_the_score_of_a_finished_game(benchmark):
@@ -42,8 +46,9 @@ def test_reading_a_record(benchmark):
 
 # The Python itself takes its time too: compare the two.
 @pytest.mark.parametrize("code", ["pass", "import ttr"], ids=["a bare Python", "import ttr"])
-def test_starting_a_fresh_python(benchmark, code):
+def test_starting_a_fresh_python(benchmark, figure, code):
     benchmark.pedantic(subprocess.run, [[sys.executable, "-c", code]], {"check": True}, rounds=20, warmup_rounds=2)
+    figure(f"start: {benchmark.stats.stats.median * 1000:.0f} ms for a fresh Python with {code!r}")
 
 
 def test_loading_the_usa_board_in_a_fresh_python(benchmark):
