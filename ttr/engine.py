@@ -157,20 +157,21 @@ def apply(state: GameState, move: Move) -> GameState:
 
 
 def _draw_card(draft: Draft, state: GameState, move: DrawCard) -> None:
-    slot, deck, seat = move.slot, state.deck, state.seat
-    due = (state.cards_due or state.setup.rules.draws) - 1
+    slot, deck, display, seat, rules = move.slot, state.deck, state.display, state.seat, state.setup.rules
+    due = (state.cards_due or rules.draws) - 1
     if slot is None:
         card = deck[0]
     else:
-        display = state.display
         card = display[slot]
-        draft["display"] = display[:slot] + (deck[:1] or _EMPTY) + display[slot + 1 :]  # U3
+        display = display[:slot] + (deck[:1] or _EMPTY) + display[slot + 1 :]  # U3
+        draft["display"] = display
         if card == WILD:  # U4
             due = 0
     draft["deck"] = deck[1:]
     hand = state.hands[seat]
     draft["hands"] = _put(state.hands, seat, hand[:card] + _COUNTS[hand[card] + 1] + hand[card + 1 :])
-    if slot is not None or len(deck) < 2 or state.display.count(WILD) >= state.setup.rules.locomotive_limit:
+    # A deck that lasts has left no gap in the display.
+    if len(deck) < 2 or display.count(WILD) >= rules.locomotive_limit:
         _settle_cards(draft)
     draft["cards_due"] = due
     if due:
