@@ -33,6 +33,17 @@ def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
     assert order == ["Duluth", "Denver", "Reno"]
 
 
+def test_of_cities_with_the_same_key_in_the_heap_each_is_right():
+    twins = Network.from_edges([("Omaha", "Denver", 2), ("Omaha", "Duluth", 2), ("Duluth", "Reno", 9)])
+    trace = shortest_path.trace(twins, "Omaha", "Reno")
+    first = find_truth(NEXT_SETTLED, trace, 0)
+    truth = find_truth(NEXT_SETTLED, trace, first.step)
+    assert set(truth.right) == {"Denver", "Duluth"}
+    assert judge(NEXT_SETTLED, trace.algorithm, "Denver", truth, name).is_right
+    assert judge(NEXT_SETTLED, trace.algorithm, "Duluth", truth, name).is_right
+    assert not judge(NEXT_SETTLED, trace.algorithm, "Reno", truth, name).is_right
+
+
 def test_a_discovered_city_is_the_new_one():
     question = BY_KEY["breadth-first"].questions[1]
     trace = connectivity.trace_breadth_first(NET, "Omaha")

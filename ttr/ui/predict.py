@@ -15,7 +15,7 @@ import ipywidgets as widgets
 
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.trace import Step, Trace
+from ttr.graphs.trace import Kind, Step, Trace
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
 from ttr.ui.structure_view import hint_line, prediction_table
@@ -104,7 +104,18 @@ def _marked(question: Question, step: Step, before: Step) -> tuple[Vertex, ...]:
     if question.new:
         known = {mark.vertex for mark in before.overlay.vertices if mark.role is not Role.TERMINAL}
         return tuple(mark.vertex for mark in step.overlay.vertices if mark.vertex not in known and mark.role in _FRESH)
-    return tuple(mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT)
+    current = tuple(mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT)
+    return current + _ties(current, before)
+
+
+def _ties(taken: tuple[Vertex, ...], before: Step) -> tuple[Vertex, ...]:
+    """Return what the heap could have given as well: other cities with the key of the one it gave."""
+    if before.structure.kind is not Kind.HEAP:
+        return ()
+    keys = {item.name: item.key for item in before.structure.items}
+    done = {mark.vertex for mark in before.overlay.vertices if mark.role is Role.DONE}
+    least = {keys[vertex] for vertex in taken if vertex in keys}
+    return tuple(name for name, key in keys.items() if key in least and name not in taken and name not in done)
 
 
 _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
