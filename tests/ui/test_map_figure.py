@@ -64,6 +64,24 @@ def test_every_picture_can_be_shown_after_every_other(figure: MapFigure) -> None
             assert figure.widget.to_dict()["data"] == fresh.widget.to_dict()["data"]
 
 
+def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFigure, sent: list[Any]) -> None:
+    other = three_cities()
+    figure.show_board(other, Picture(selected=3))
+    assert len(sent) == 1
+    fresh = MapFigure(other)
+    fresh.show(Picture(selected=3))
+    assert figure.widget.to_dict()["data"] == fresh.widget.to_dict()["data"]
+    assert figure.widget.layout.meta == fresh.widget.layout.meta
+
+
+def test_a_click_after_a_change_of_boards_names_a_route_of_the_new_one(figure: MapFigure) -> None:
+    routes: list[int] = []
+    figure.on_route(routes.append)
+    figure.show_board(three_cities())
+    click(figure, index(figure, "clicks"), 3)  # the tracks before it have three slots
+    assert routes == [1]
+
+
 def test_a_browser_that_opens_the_page_late_gets_the_picture_of_now(figure: MapFigure) -> None:
     figure.show(CLAIMED)
     state = figure.widget.get_state()

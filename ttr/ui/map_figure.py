@@ -146,6 +146,16 @@ class MapFigure:
         self._picture = picture
         self._draw()
 
+    def show_board(self, board: Board, picture: Picture | None = None) -> None:
+        """Show another board, in the same figure; without a picture as it is before a game."""
+        picture = picture or Picture()
+        if board == self._board:
+            self.show(picture)
+            return
+        self._board, self._picture = board, picture
+        self._targets = click_targets(board, self._canvas)
+        self._draw({"meta": escape(board.title or board.name)})
+
     def on_route(self, listener: Listener) -> None:
         """Call a function with a route's index whenever one of its slots is clicked."""
         self._on_route.append(listener)
