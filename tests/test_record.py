@@ -417,6 +417,12 @@ SHIPPED = {
         5, 291, 176, End.TRAINS, (104, 90, 100, 104, 100), Decided.LONGEST_PATH, (0,), 0,
     ),
     "5-players-tickets-decide": (5, 296, 180, End.TRAINS, (92, 99, 85, 99, 83), Decided.TICKETS, (1,), 3),
+    "mini-2-players-no-route-left": (2, 40, 25, End.NO_ROUTE, (22, 23), Decided.POINTS, (1,), 0),
+    "mini-2-players-shared-victory": (2, 39, 24, End.NO_ROUTE, (27, 27), Decided.SHARED, (0, 1), 1),
+    "first-journey-2-players-sixth-ticket": (2, 63, 41, End.TICKETS, (6, 5), Decided.TICKETS, (0,), None),
+    "first-journey-3-players-last-train": (3, 131, 100, End.TRAINS, (1, 2, 4), Decided.TICKETS, (2,), None),
+    "first-journey-4-players-last-train-shared": (4, 139, 88, End.TRAINS, (2, 5, 5, 4), Decided.SHARED, (1, 2), None),
+    "first-journey-4-players-all-idle": (4, 241, 175, End.PASSES, (2, 0, 1, 0), Decided.TICKETS, (0,), None),
 }  # fmt: skip
 
 
@@ -433,6 +439,26 @@ def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_way_to_de
     assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
     assert {row[3] for row in SHIPPED.values()} == set(End)
     assert {row[5] for row in SHIPPED.values()} == set(Decided)
+
+
+# How each game can end, and whether one seat wins then or several share.
+ENDINGS = {
+    "usa": {(End.TRAINS, 1), (End.TRAINS, 2), (End.PASSES, 1)},
+    "usa-online": {(End.TRAINS, 1)},
+    "mini": {(End.NO_ROUTE, 1), (End.NO_ROUTE, 2)},
+    "first-journey": {(End.TICKETS, 1), (End.TRAINS, 1), (End.TRAINS, 2), (End.PASSES, 1)},
+}
+
+
+def test_there_is_a_game_for_each_way_that_each_set_of_rules_can_end():
+    found: dict[str, set] = {}
+    for path in RECORDS.glob("*.txt"):
+        record = Record.read(path)
+        ending = (record.final_state.end, len(record.result.winners))
+        found.setdefault(record.start.rules.name, set()).add(ending)
+    assert found == ENDINGS
+    assert set(ENDINGS) == set(ttr.RULE_SETS)
+    assert {end for endings in ENDINGS.values() for end, _ in endings} == set(End)
 
 
 def test_a_shipped_game_ends_with_exactly_this_result(shipped):

@@ -74,17 +74,21 @@ def test_the_longest_path_is_a_trail_of_own_routes(state):
 @pytest.mark.parametrize("path", sorted((data_folder() / "records").glob("*.txt")), ids=lambda path: path.stem)
 def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
     end = ttr.Record.read(path).final_state
-    final = ttr.scores(end)
+    board, rules, final = end.board, end.rules, ttr.scores(end)
     best = max(seat.longest.length for seat in final)
     for seat in final:
         own = [index for index, owner in enumerate(end.owners) if owner == seat.seat]
-        graph = nx.Graph(USA.routes[index].cities for index in own)
-        graph.add_nodes_from(city.name for city in USA.cities)
-        expected = sum(POINTS[USA.routes[index].length] for index in own)
-        for index in end.tickets[seat.seat]:
-            done = nx.has_path(graph, *USA.tickets[index].cities)
-            expected += USA.tickets[index].points * (1 if done else -1)
-        expected += 10 if seat.longest.length == best else 0
+        graph = nx.Graph(board.routes[index].cities for index in own)
+        graph.add_nodes_from(city.name for city in board.cities)
+        done = [nx.has_path(graph, *board.tickets[index].cities) for index in end.tickets[seat.seat]]
+        if rules.points:
+            expected = sum(POINTS[board.routes[index].length] for index in own)
+            for index, complete in zip(end.tickets[seat.seat], done, strict=True):
+                expected += board.tickets[index].points * (1 if complete else -1)
+            expected += rules.longest_path_bonus if seat.longest.length == best else 0
+        else:
+            groups = rules.ticket_bonus
+            expected = sum(done) + any(nx.has_path(graph, a, b) for a in groups[0] for b in groups[1])
         assert seat.total == expected
 
 

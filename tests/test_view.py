@@ -213,5 +213,6 @@ def test_a_view_has_no_field_that_was_not_thought_about():
         "points",
     }
     public |= {"owners", "display", "discards", "deck_size", "tickets_left", "shown_tickets"}
+    public |= {"piles", "bonuses"}
     own = {"seat", "hand", "tickets", "offer", "open_mask"}
     assert {field.name for field in fields(ttr.PlayerView)} == public | own

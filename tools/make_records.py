@@ -19,6 +19,12 @@ GAMES = {
     "4-players-shared-victory": ("usa", ["destination"] * 4, 5),
     "5-players-longest-path-decides": ("usa", ["destination"] * 5, 3),
     "5-players-tickets-decide": ("usa", ["destination"] * 5, 15),
+    "mini-2-players-no-route-left": ("mini", ["destination"] * 2, 0),
+    "mini-2-players-shared-victory": ("mini", ["destination"] * 2, 5),
+    "first-journey-2-players-sixth-ticket": ("first-journey", ["destination"] * 2, 0),
+    "first-journey-3-players-last-train": ("first-journey", ["random"] * 3, 5),
+    "first-journey-4-players-last-train-shared": ("first-journey", ["destination"] * 4, 6),
+    "first-journey-4-players-all-idle": ("first-journey", ["random"] * 4, 29),
 }
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ttr.board import Board, BoardError, City, Route, Ticket, load_board
 from ttr.engine import IllegalMove, apply, new_game
 from ttr.legal import claimable_routes, legal_moves, payments, why_illegal
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, parse_move
-from ttr.rules import RULE_SETS, USA, USA_ONLINE, Rules, RulesError
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets, parse_move
+from ttr.rules import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE, Rules, RulesError
 from ttr.state import End, GameState, Phase
 from ttr.view import PlayerView, player_view
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "FIRST_JOURNEY",
+    "MINI",
     "RULE_SETS",
     "USA",
     "USA_ONLINE",
@@ -53,6 +55,7 @@ __all__ = [
     "RulesError",
     "Scores",
     "SeatScore",
+    "SwapTickets",
     "Ticket",
     "TicketScore",
     "apply",

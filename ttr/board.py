@@ -171,6 +171,12 @@ class Board:
             tuple(accumulate(self._of_length(color, length) for length in range(256))) for color in ROUTE_COLORS
         )
 
+    @cached_property
+    def up_to_length(self) -> tuple[int, ...]:
+        """Routes as bit masks: `up_to_length[n]`, those with a length of n or less, for n from 0 to the longest."""
+        lengths = range(MAX_LENGTH + 1)
+        return tuple(sum(1 << i for i, route in enumerate(self.routes) if route.length <= n) for n in lengths)
+
     def _of_length(self, color: str, length: int) -> int:
         return sum(1 << i for i, route in enumerate(self.routes) if route.color == color and route.length == length)
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from ttr.board import Ticket
 from ttr.graphs import shortest_path
 from ttr.graphs.words import counted
-from ttr.moves import ClaimRoute, KeepTickets, Move
+from ttr.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.networks import SeatNetwork
 from ttr.state import GameState
 
@@ -22,6 +22,7 @@ class ChangeKind(StrEnum):
     """What sort of thing has changed."""
 
     COMPLETED = "completed"  # a ticket is connected
+    BONUS = "ticket bonus"  # the cities of the ticket bonus are connected
     NEARER = "nearer"  # a ticket takes fewer trains than before
     NEW_TICKET = "new ticket"  # a ticket was kept
     BEGUN = "begun"  # a component that there was not
@@ -66,7 +67,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     before, after : GameState
         The positions around the move.
     move : Move
-        What the seat to move in `before` did. Only claims and kept tickets change anything that is told here.
+        What the seat to move in `before` did. Only claims and new tickets change anything that is told here.
     viewer : int or None
         The seat that reads it; None for a reader who may know everything, -1 for one who knows what all know.
         Tickets of other seats are left out, until they are shown at the end of the game.
@@ -74,8 +75,8 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     Returns
     -------
     tuple of Change
-        In order: tickets completed, components and cycles, longest path, own tickets nearer, second track, tickets
-        of all seats hindered, last round.
+        In order: tickets completed, components and cycles, longest path, own tickets nearer, second track, new
+        tickets, tickets of all seats hindered, last round.
 
     Notes
     -----
@@ -92,8 +93,8 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     begun · Began a first component: ... – ..., 2 trains.
     longest path · Longest path from 0 to 2 trains, the longest of all now.
     """
-    if isinstance(move, KeepTickets):
-        return tuple(_kept(before, move, after, viewer))
+    if isinstance(move, KeepTickets | SwapTickets):
+        return (*_completed_unasked(before, after), *_new_tickets(before, after, viewer))
     if not isinstance(move, ClaimRoute):
         return ()
     return tuple(_Claim(before, move, after, viewer).changes())
@@ -104,18 +105,28 @@ def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
     return viewer is None or viewer == seat or after.over
 
 
-def _kept(before: GameState, move: KeepTickets, after: GameState, viewer: int | None) -> Iterator[Change]:
+def _new_tickets(before: GameState, after: GameState, viewer: int | None) -> Iterator[Change]:
+    """Tell of the tickets that the seat has taken and not completed at once."""
     seat = before.seat
     if not may_know_tickets(after, seat, viewer):
         return
     built = SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
-    for index in move.tickets:
+    for index in after.tickets[seat]:
+        if index in before.tickets[seat] or index in after.shown[seat]:
+            continue
         ticket = after.board.tickets[index]
-        yield Change(
-            ChangeKind.NEW_TICKET,
-            seat,
-            f"{ticket}, {counted(ticket.points, 'point')}: {outlook(built, ticket, after.trains[seat])}.",
-        )
+        value = f", {counted(ticket.points, 'point')}" if after.rules.points else ""
+        text = f"{ticket}{value}: {outlook(built, ticket, after.trains[seat])}."
+        yield Change(ChangeKind.NEW_TICKET, seat, text)
+
+
+def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
+    """Tell of tickets that were complete when they were drawn, and so shown at once."""
+    seat = before.seat
+    for index in after.shown[seat]:
+        if index not in before.tickets[seat]:
+            text = f"Drew {after.board.tickets[index]}, which is connected already."
+            yield Change(ChangeKind.COMPLETED, seat, text)
 
 
 def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
@@ -147,19 +158,29 @@ class _Claim:
     def changes(self) -> Iterator[Change]:
         own = list(self._tickets_of(self.seat))
         yield from (change for change in own if change.kind is ChangeKind.COMPLETED)
+        yield from _completed_unasked(self.before, self.after)
+        if self.after.bonuses[self.seat] and not self.before.bonuses[self.seat]:
+            yield self._own(ChangeKind.BONUS, self._bonus())
         yield self._components()
         yield from self._longest()
         yield from (change for change in own if change.kind is not ChangeKind.COMPLETED)
         yield from self._second_track()
+        yield from _new_tickets(self.before, self.after, self.viewer)
         for seat in range(len(self.after.hands)):
             if seat != self.seat:
                 yield from self._tickets_of(seat)
-        if self.before.turns_left is None and self.after.turns_left is not None:
+        if self.before.turns_left is None and self.after.turns_left:
             left = counted(self.after.trains[self.seat], "train")
             yield self._own(ChangeKind.LAST_ROUND, f"Began the last round: {left} left.")
 
     def _own(self, kind: ChangeKind, sentence: str) -> Change:
         return Change(kind, self.seat, sentence)
+
+    def _bonus(self) -> str:
+        parts = self.new.component_of
+        first, second = self.after.rules.ticket_bonus
+        ends = next((a, b) for a in first for b in second if a in parts and parts[a] == parts.get(b))
+        return f"Connected {ends[0]} to {ends[1]}: the bonus counts as one more ticket."
 
     def _components(self) -> Change:
         old, new, track = self.old, self.new, self.track
@@ -220,13 +241,16 @@ class _Claim:
 
     def _tickets_of(self, seat: int) -> Iterator[Change]:
         before, after = self.before, self.after
-        if not may_know_tickets(after, seat, self.viewer):
+        known = before.tickets[seat] if may_know_tickets(after, seat, self.viewer) else after.shown[seat]
+        if not known:
             return
         mine = seat == self.seat
         old = self.old if mine else SeatNetwork(before.board, before.owners, before.open_routes[seat], seat)
         new = self.new if mine else SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
         name, had, left = self._name(seat), before.trains[seat], after.trains[seat]
         for index in before.tickets[seat]:
+            if index not in known:
+                continue
             ticket = before.board.tickets[index]
             was = old.way(ticket)
             if was is None or not was.cost:
@@ -238,7 +262,8 @@ class _Claim:
                 continue
             if not now.cost:
                 walk = " – ".join(map(str, now.vertices))
-                text = f"Completed {ticket} for {counted(ticket.points, 'point')}: {walk}."
+                value = f" for {counted(ticket.points, 'point')}" if after.rules.points else ""
+                text = f"Completed {ticket}{value}: {walk}."
                 yield Change(ChangeKind.COMPLETED, seat, text)
                 continue
             short = was.cost <= had and now.cost > left  # could be paid before, and cannot now

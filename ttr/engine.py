@@ -1,6 +1,6 @@
 """The rules at work: a new game, and what a move does. What is legal is `ttr.legal`'s question.
 
-The comments name the rows of the rules (U1 to U18) that a piece of code carries out.
+The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ttr.board import Board, load_board
-from ttr.cards import CARD_INDEX, NO_CARD, WILD
-from ttr.legal import drawable_cards, legal_moves, why_illegal
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass
+from ttr.board import MAX_LENGTH, Board, load_board
+from ttr.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
+from ttr.legal import drawable_cards, is_idle, legal_moves, why_illegal
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.rules import Rules, RulesError, rules_by_name
 from ttr.state import Decks, Draft, End, GameState, Phase, Setup, shuffled
 
@@ -83,35 +83,47 @@ def new_game(
             bytes(shuffled(cards, f"{seed} cards")),
             tuple(shuffled(range(len(board.tickets)), f"{seed} tickets")),
         )
-    count = len(names)
-    hands, tickets = [], []
-    for seat in range(count):  # U1
-        dealt = decks.cards[seat * rules.hand : (seat + 1) * rules.hand]
-        hands.append(bytes(dealt.count(card) for card in range(WILD + 1)))
-        tickets.append(decks.tickets[seat * rules.tickets_dealt : (seat + 1) * rules.tickets_dealt])
+    count, dealt = len(names), rules.tickets_dealt
+    nothing: tuple[tuple[int, ...], ...] = ((),) * count
+    tickets = tuple(decks.tickets[seat * dealt : (seat + 1) * dealt] for seat in range(count))
+    choice = rules.tickets_kept_first < dealt  # F2: where all are kept nobody is asked
+    hands, deck = _deal_hands(rules, decks.cards, count)
     state = GameState(
         setup=Setup(board, rules, names, first),
         decks=decks,
         seat=first,
-        phase=FIRST_TICKETS if rules.tickets_dealt else TURN,
+        phase=FIRST_TICKETS if choice else TURN,
         turn=0,
-        hands=tuple(hands),
-        tickets=((),) * count,
-        offers=tuple(tickets),
+        hands=hands,
+        tickets=nothing if choice else tickets,
+        offers=tickets if choice else nothing,
         trains=(rules.trains,) * count,
         points=(0,) * count,
         owners=(None,) * len(board.routes),
         open_routes=((1 << len(board.routes)) - 1,) * count,
-        deck=decks.cards[count * rules.hand :],
+        deck=deck,
         display=b"",
         discards=b"",
-        ticket_deck=decks.tickets[count * rules.tickets_dealt :],
+        ticket_deck=decks.tickets[count * dealt :],
+        shown=nothing,
+        bonuses=(False,) * count,
     )
-    if rules.display_after_tickets and rules.tickets_dealt:
+    if rules.display_after_tickets and choice:
         return state
     draft = state.draft()
     _deal_display(draft)
     return GameState.from_draft(draft)
+
+
+def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ...], bytes]:
+    """Return a hand for each seat, and the cards that are left."""
+    if rules.open_piles:  # M2
+        hand = bytes(rules.hand if color in rules.colors else 0 for color in CARDS)
+        rest = (cards.count(card) - count * held for card, held in enumerate(hand))
+        return (hand,) * count, b"".join(_COUNTS[card] * left for card, left in enumerate(rest))
+    dealt = (cards[seat * rules.hand : (seat + 1) * rules.hand] for seat in range(count))  # U1
+    hands = tuple(bytes(hand.count(card) for card in range(WILD + 1)) for hand in dealt)
+    return hands, cards[count * rules.hand :]
 
 
 def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None) -> Iterator[str]:
@@ -130,6 +142,23 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
     dealt = rules.tickets_dealt * len(names)
     if len(board.tickets) < dealt:
         yield f"{dealt} tickets are dealt to {len(names)} players, board {board.name!r} has only {len(board.tickets)}"
+    yield from _unpayable_routes(rules, board)
+
+
+def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:
+    """Yield the colors of routes that all the cards of the game together could not pay for."""
+    counts = dict(rules.cards)
+    wild = counts.get(LOCOMOTIVE, 0)
+    counts[GRAY] = max((counts.get(color, 0) for color in COLORS), default=0)
+    longest: dict[str, int] = {}
+    for route in board.routes:
+        longest[route.color] = max(longest.get(route.color, 0), route.length)
+    for color, length in longest.items():
+        if (cards := counts.get(color, 0) + wild) < length:
+            yield (
+                f"board {board.name!r} has {color} routes of length {length}, and these rules only {cards} cards "
+                "to pay for them; take other rules or another board"
+            )
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -160,23 +189,27 @@ def _draw_card(draft: Draft, state: GameState, move: DrawCard) -> None:
     slot, deck, display, seat, rules = move.slot, state.deck, state.display, state.seat, state.setup.rules
     due = (state.cards_due or rules.draws) - 1
     if slot is None:
-        card = deck[0]
+        card, deck = deck[0], deck[1:]
     else:
         card = display[slot]
-        display = display[:slot] + (deck[:1] or _EMPTY) + display[slot + 1 :]  # U3
+        if rules.open_piles:
+            below = _EMPTY  # until the piles are laid out again
+        else:
+            below, deck = deck[:1] or _EMPTY, deck[1:]
+        display = display[:slot] + below + display[slot + 1 :]  # U3
         draft["display"] = display
         if card == WILD:  # U4
             due = 0
-    draft["deck"] = deck[1:]
+    draft["deck"] = deck
     hand = state.hands[seat]
     draft["hands"] = _put(state.hands, seat, hand[:card] + _COUNTS[hand[card] + 1] + hand[card + 1 :])
     # A deck that lasts has left no gap in the display.
-    if len(deck) < 2 or display.count(WILD) >= rules.locomotive_limit:
+    if not deck or display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
         _settle_cards(draft)
     draft["cards_due"] = due
     if due:
         draft["phase"] = NEXT_CARD
-        if draft["deck"] or drawable_cards(GameState.from_draft(draft)):
+        if (draft["deck"] and not rules.open_piles) or drawable_cards(GameState.from_draft(draft)):
             return
         draft["cards_due"] = 0  # U7: no second card can be had
     _end_turn(draft)
@@ -221,8 +254,10 @@ def _claim_route(draft: Draft, state: GameState, move: ClaimRoute) -> None:
     draft["points"] = _put(state.points, seat, state.points[seat] + rules.route_points[length])
     draft["owners"] = _put(state.owners, route, seat)
     draft["open_routes"] = _close(state, route)
-    if not state.deck or state.display.count(WILD) >= rules.locomotive_limit:  # the discards may mend the display
-        _settle_cards(draft)
+    if not state.deck or state.display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
+        _settle_cards(draft)  # the discards may mend the display
+    if rules.tickets_shown:
+        _show_completed(draft)
     _end_turn(draft)
 
 
@@ -237,19 +272,76 @@ def _close(state: GameState, route: int) -> tuple[int, ...]:
     return tuple([mask & (neither if seat == state.seat else keep) for seat, mask in enumerate(state.open_routes)])
 
 
+def _swap_tickets(draft: Draft, state: GameState, move: SwapTickets) -> None:
+    seat, held = state.seat, state.held_tickets  # F3
+    draft["ticket_discards"] = state.ticket_discards + held
+    kept = tuple(ticket for ticket in state.tickets[seat] if ticket not in held)
+    draft["tickets"] = _put(state.tickets, seat, kept + _new_tickets(draft, state.rules.tickets_dealt))
+    if state.rules.tickets_shown:
+        _show_completed(draft)
+    # Who can do nothing else would swap for ever when the board is full.
+    _end_turn(draft, idle=is_idle(state))
+
+
+def _show_completed(draft: Draft) -> None:
+    """Show what the seat to move has completed, and draw a new ticket for each, until none is complete (F5, F6)."""
+    from ttr.networks import SeatNetwork  # loads the algorithms, which most games need only for their scores
+
+    seat, rules, board = draft["seat"], draft["setup"].rules, draft["setup"].board
+    built = SeatNetwork(board, draft["owners"], draft["open_routes"][seat], seat)
+    if rules.ticket_bonus and not draft["bonuses"][seat]:
+        ends = [{built.component_of.get(city) for city in group} - {None} for group in rules.ticket_bonus]
+        draft["bonuses"] = _put(draft["bonuses"], seat, bool(ends[0] & ends[1]))
+    while True:
+        tickets, shown = draft["tickets"][seat], draft["shown"][seat]
+        done = tuple(ticket for ticket in tickets if ticket not in shown and built.connects(board.tickets[ticket]))
+        if not done:
+            break
+        draft["shown"] = _put(draft["shown"], seat, shown + done)
+        if not _has_won(draft):
+            draft["tickets"] = _put(draft["tickets"], seat, tickets + _new_tickets(draft, len(done)))
+
+
+def _has_won(draft: Draft) -> bool:
+    """Tell whether the seat to move has shown enough tickets to win."""
+    seat, enough = draft["seat"], draft["setup"].rules.winning_tickets  # F7
+    return len(draft["shown"][seat]) + draft["bonuses"][seat] >= enough > 0
+
+
+def _new_tickets(draft: Draft, count: int) -> tuple[int, ...]:
+    """Take tickets from their deck; when it is empty the discarded ones are shuffled into a new one (F8)."""
+    deck: tuple[int, ...] = draft["ticket_deck"]
+    drawn, draft["ticket_deck"] = deck[:count], deck[count:]
+    if len(drawn) < count and draft["ticket_discards"]:
+        shuffles = draft["ticket_shuffles"]
+        draft["ticket_deck"] = draft["decks"].shuffle_tickets(len(shuffles), draft["ticket_discards"])
+        draft["ticket_shuffles"], draft["ticket_discards"] = (*shuffles, draft["ticket_deck"]), ()
+        drawn += _new_tickets(draft, count - len(drawn))
+    return drawn
+
+
 def _pass(draft: Draft, state: GameState, move: Pass) -> None:
-    _end_turn(draft, passes=state.passes + 1)
+    _end_turn(draft, idle=True)
 
 
-def _end_turn(draft: Draft, passes: int = 0) -> None:
-    """Count the last round down (U13), look whether all passed (U17), and hand over to the next seat."""
-    seat, left, trains = draft["seat"], draft["turns_left"], draft["trains"]
-    count = len(trains)
+def _end_turn(draft: Draft, idle: bool = False) -> None:
+    """Look whether the end has come (U13, U17, M6, F7), and hand over to the next seat."""
+    seat, left, trains, setup = draft["seat"], draft["turns_left"], draft["trains"], draft["setup"]
+    rules, count = setup.rules, len(trains)
+    passes = draft["passes"] + 1 if idle else 0
+    end = None
     if left is not None:
         left -= 1
-    elif trains[seat] <= draft["setup"].rules.last_round_trains:
-        left = count
-    end = End.TRAINS if left == 0 else End.PASSES if passes == count else None
+    elif trains[seat] <= rules.last_round_trains or rules.end_without_route:
+        draft["ending"] = _ending(trains[seat], draft["open_routes"][seat], rules, setup.board)
+        if draft["ending"] is not None:
+            left = count if rules.last_round else 0
+    if rules.winning_tickets and _has_won(draft):
+        end = End.TICKETS
+    elif left == 0:
+        end = draft["ending"]
+    elif passes == count:
+        end = End.PASSES
     draft["seat"] = (seat + 1) % count
     draft["phase"] = TURN if end is None else OVER
     draft["turn"] += 1
@@ -258,13 +350,32 @@ def _end_turn(draft: Draft, passes: int = 0) -> None:
     draft["end"] = end
 
 
+def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
+    """Return why a turn that ends so brings the end of the game, None if it does not."""
+    if rules.end_without_route and not open_mask & board.up_to_length[min(trains, MAX_LENGTH)]:
+        return End.NO_ROUTE
+    return End.TRAINS if trains <= rules.last_round_trains else None
+
+
 def _deal_display(draft: Draft) -> None:
     draft["display"] = _EMPTY * draft["setup"].rules.display
     _settle_cards(draft)
 
 
+def _lay_piles(draft: Draft) -> None:
+    """Sort all cards on the table into open piles (M2, M4): the display is their tops, the deck what lies below."""
+    cards = draft["deck"] + draft["display"] + draft["discards"]
+    piles = [(_COUNTS[card], cards.count(card)) for card in map(CARD_INDEX.__getitem__, draft["setup"].rules.colors)]
+    draft["display"] = b"".join(card if count else _EMPTY for card, count in piles)
+    draft["deck"] = b"".join(card * (count - 1) for card, count in piles)
+    draft["discards"] = b""
+
+
 def _settle_cards(draft: Draft) -> None:
     """Make the table right after cards moved: reshuffle (U6), fill the display (U3), deal it anew (U5)."""
+    if draft["setup"].rules.open_piles:
+        _lay_piles(draft)
+        return
     deck, display, discards = draft["deck"], draft["display"], draft["discards"]
     limit, redeals = draft["setup"].rules.locomotive_limit, 0
     while True:
@@ -310,5 +421,6 @@ _ACTIONS: dict[type, Callable[[Draft, GameState, Any], None]] = {
     DrawTickets: _draw_tickets,
     KeepTickets: _keep_tickets,
     ClaimRoute: _claim_route,
+    SwapTickets: _swap_tickets,
     Pass: _pass,
 }

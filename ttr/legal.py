@@ -3,7 +3,7 @@
 Both depend only on what the seat to move sees. So `legal_moves` and `why_illegal` take any `Position`:
 a `GameState` (for the seat to move) or a `PlayerView`.
 
-The comments name the rows of the rules (U1 to U18) that a piece of code carries out.
+The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Protocol
 
 from ttr.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.state import Phase, Setup
 
 # An enum's members are slow to look up, and these are asked for at every move.
@@ -48,6 +48,8 @@ class Position(Protocol):
     def deck_size(self) -> int: ...  # noqa: D102
     @property
     def tickets_left(self) -> int: ...  # noqa: D102
+    @property
+    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
@@ -68,9 +70,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
         case Phase.NEXT_CARD:
             return drawable_cards(position)
         case Phase.TURN:
-            moves: list[Move] = [*drawable_cards(position)]
-            if position.tickets_left:
-                moves.append(DrawTickets())
+            moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
             for route in claimable_routes(position):
                 moves += payments(position, route)
             return tuple(moves) or (Pass(),)  # U17
@@ -78,11 +78,13 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
-    """List the legal draws: blind from the deck first, then the display's slots."""
-    deck = position.deck_size > 0
-    if not deck and position.setup.rules.display_needs_deck:  # U7
+    """List the legal draws: blind from the deck first, then the slots of the display or the open piles."""
+    rules = position.setup.rules
+    blind = 0 if position.deck_size else 1
+    if rules.open_piles:  # M3: nothing is blind
+        blind = 1
+    elif blind and rules.display_needs_deck:  # U7
         return ()
-    blind = 0 if deck else 1
     display, locomotives = position.display, position.phase is TURN
     if NO_CARD not in display and (locomotives or WILD not in display):
         return _DRAWS[blind : len(display) + 1]
@@ -153,6 +155,19 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
 _claim = lru_cache(maxsize=1 << 16)(ClaimRoute)  # the same few thousand claims come up again and again
 
 
+def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
+    """List the legal ways of coming to other tickets in a turn: drawing more, swapping those that are held (F3)."""
+    if not position.tickets_left:
+        return ()
+    rules = position.setup.rules
+    if not rules.ticket_swap:
+        return _DRAW_TICKETS if rules.tickets_drawn else ()
+    return (_DRAW_TICKETS if rules.tickets_drawn else ()) + ((SwapTickets(),) if position.held_tickets else ())
+
+
+_DRAW_TICKETS = (DrawTickets(),)
+
+
 def _least_tickets(position: Position) -> int:
     rules = position.setup.rules
     least = rules.tickets_kept_first if position.phase is FIRST_TICKETS else rules.tickets_kept
@@ -195,17 +210,24 @@ def why_illegal(position: Position, move: Move) -> str | None:
 
 
 def _why_not_draw(position: Position, move: DrawCard) -> str | None:
-    slot, rules = move.slot, position.setup.rules
+    slot, rules, slots = move.slot, position.setup.rules, len(position.display)
     if slot is None:
+        if rules.open_piles:
+            return "There is no deck to draw from: take a card from one of the open piles."
         return (
             None if position.deck_size else "The deck and the discards are empty: no card can be drawn from the deck."
         )
-    if type(slot) is not int or not 0 <= slot < len(position.display):
-        return f"The display has no slot {slot!r:.20}; its {len(position.display)} slots are counted from 0."
+    if type(slot) is not int or not 0 <= slot < slots:
+        if rules.open_piles:
+            return f"There is no pile {slot!r:.20}; the {slots} piles are counted from 0."
+        if not slots:
+            return "No cards lie face up in this game: draw from the deck."
+        return f"The display has no slot {slot!r:.20}; its {slots} slots are counted from 0."
     card = position.display[slot]
     if card == NO_CARD:
-        return f"Slot {slot} of the display is empty."
-    if not position.deck_size and rules.display_needs_deck:
+        empty = f"The {rules.colors[slot]} pile" if rules.open_piles else f"Slot {slot} of the display"
+        return f"{empty} is empty."
+    if not position.deck_size and rules.display_needs_deck and not rules.open_piles:
         return "The deck and the discards are empty: no cards can be drawn, not even from the display."
     if card == WILD and position.phase is NEXT_CARD:
         return "A face-up locomotive can only be the first card of a turn, and is then the only one."
@@ -213,7 +235,19 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
 
 
 def _why_not_draw_tickets(position: Position, move: DrawTickets) -> str | None:
+    rules = position.setup.rules
+    if not rules.tickets_drawn:
+        instead = "; you can swap your tickets for others" if rules.ticket_swap else ""
+        return f"Tickets are not drawn in this game{instead}."
     return None if position.tickets_left else "No tickets are left."
+
+
+def _why_not_swap(position: Position, move: SwapTickets) -> str | None:
+    if not position.setup.rules.ticket_swap:
+        return "Tickets cannot be swapped in this game."
+    if not position.held_tickets:
+        return "You have no tickets to swap."
+    return None if position.tickets_left else "No other tickets are left."
 
 
 def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
@@ -285,8 +319,14 @@ def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
 
 
 def _why_not_pass(position: Position, move: Pass) -> str | None:
-    can_move = drawable_cards(position) or position.tickets_left or claimable_mask(position)
-    return "You can pass only when you have no other move." if can_move else None
+    if ticket_moves(position) or not is_idle(position):
+        return "You can pass only when you have no other move."
+    return None
+
+
+def is_idle(position: Position) -> bool:
+    """Tell whether the seat to move can neither draw a card nor claim a route."""
+    return not drawable_cards(position) and not claimable_mask(position)
 
 
 _PHASE_MOVES: dict[Phase, type] = {FIRST_TICKETS: KeepTickets, NEXT_CARD: DrawCard, NEW_TICKETS: KeepTickets}
@@ -295,5 +335,6 @@ _CHECKS: dict[type, Callable[[Position, Any], str | None]] = {
     DrawTickets: _why_not_draw_tickets,
     KeepTickets: _why_not_keep,
     ClaimRoute: _why_not_claim,
+    SwapTickets: _why_not_swap,
     Pass: _why_not_pass,
 }

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from ttr.board import Board
 from ttr.cards import CARDS, LOCOMOTIVE
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
+from ttr.graphs.words import counted
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.scoring import scores
 from ttr.state import GameState, Phase
 from ttr.view import PlayerView
@@ -31,9 +32,9 @@ class LogRow:
     player, action : str
         The name, and what was done.
     points : int
-        Points won or lost by it.
+        Points won or lost by it; in a game without points tickets completed.
     total : int
-        The player's points after it.
+        The player's points (or completed tickets) after it.
     position : int
         Index of the position after it, in the list of all positions of the game.
     """
@@ -76,15 +77,38 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
             card = next(c for c, a, b in zip(CARDS, before.hand, after.hands[seat], strict=True) if a != b)
             return f"draws {card} blind" if knows else "draws a card blind"
         case DrawCard(slot=slot) if slot is not None:
-            return f"draws {CARDS[before.display[slot]]} from the display"
+            return f"draws {CARDS[before.display[slot]]}" + ("" if before.rules.open_piles else " from the display")
         case DrawTickets():
             return "draws tickets"
+        case SwapTickets():
+            swapped = len(before.held_tickets)
+            names = f": {_names(board, before.held_tickets)}" if knows else ""
+            return f"swaps {counted(swapped, 'ticket')}{names}" + _shown_text(before, after, knows)
         case KeepTickets(tickets=kept):
-            names = "; ".join(str(board.tickets[index]) for index in kept) if knows and kept else ""
-            return f"keeps {len(kept)} of {len(before.offer)} tickets" + (f": {names}" if names else "")
+            names = f": {_names(board, kept)}" if knows and kept else ""
+            return f"keeps {len(kept)} of {len(before.offer)} tickets{names}"
         case ClaimRoute(route=route):
-            return f"claims {board.routes[route]} with {payment_text(board, move)}"
+            claimed = f"claims {board.routes[route]} with {payment_text(board, move)}"
+            return claimed + _shown_text(before, after, knows)
     return "passes"
+
+
+def _names(board: Board, tickets: Iterable[int]) -> str:
+    return "; ".join(str(board.tickets[index]) for index in tickets)
+
+
+def _shown_text(before: GameState, after: GameState, knows: bool) -> str:
+    """Say which tickets were completed and shown, and to whom may know it which ones were drawn."""
+    seat, board = before.seat, before.board
+    text = ""
+    if after.bonuses[seat] and not before.bonuses[seat]:
+        text += ", wins the ticket bonus"
+    if completed := after.shown[seat][len(before.shown[seat]) :]:
+        text += f", completes {_names(board, completed)}"
+    drawn = [ticket for ticket in after.tickets[seat] if ticket not in (*before.tickets[seat], *completed)]
+    if knows and drawn:
+        text += f", draws {_names(board, drawn)}"
+    return text
 
 
 def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | None = EVERYTHING) -> list[LogRow]:
@@ -109,11 +133,12 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
             continue  # the turn goes on
         seat = before.seat
         turn = after.turn if before.phase is not Phase.FIRST_TICKETS else 0
-        gained = after.points[seat] - before.points[seat]
-        if before.turns_left is None and after.turns_left is not None:
+        total = after.running_score[seat]
+        gained = total - before.running_score[seat]
+        if before.turns_left is None and after.turns_left:
             parts.append("begins the last round")
         name = before.setup.seats[seat]
-        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, after.points[seat], index + 1))
+        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, total, index + 1))
         parts = []
     if states[-1].over:
         rows += _final_rows(states[-1], len(moves))
@@ -122,8 +147,10 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
 
 def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
     for score in scores(final):
-        total = score.route_points
+        total = final.running_score[score.seat]
         for ticket in score.tickets:
+            if not final.rules.points and ticket.ticket in final.shown[score.seat]:
+                continue  # counted when it was shown
             total += ticket.points
             action = f"{'completed' if ticket.completed else 'missed'} {final.board.tickets[ticket.ticket]}"
             yield LogRow(0, score.seat, score.name, action, ticket.points, total, position)
@@ -133,14 +160,16 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
             yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
 
 
-def to_csv(rows: Iterable[LogRow]) -> str:
+def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     """Write a log sheet as CSV (turn, player, action, points, total) for a spreadsheet.
+
+    Instead of "points" the fourth column may be named by another unit, such as a game's `Rules.unit`.
 
     A cell that a spreadsheet would take for a formula gets an apostrophe in front.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["turn", "player", "action", "points", "total"])
+    writer.writerow(["turn", "player", "action", unit, "total"])
     for row in rows:
         writer.writerow([row.turn or "", _harmless(row.player), _harmless(row.action), row.points, row.total])
     return text.getvalue()
@@ -162,9 +191,11 @@ def proposal(view: PlayerView, move: Move) -> str:
         case DrawCard(slot=None):
             return "draw a card blind"
         case DrawCard(slot=slot) if slot is not None:
-            return f"take {CARDS[view.display[slot]]} from the display"
+            return f"take {CARDS[view.display[slot]]} from {'its pile' if view.rules.open_piles else 'the display'}"
         case KeepTickets(tickets=kept):
-            return f"keep {'; '.join(str(view.board.tickets[index]) for index in kept)}"
+            return f"keep {_names(view.board, kept)}"
         case ClaimRoute(route=route):
             return f"claim {view.board.routes[route]} with {payment_text(view.board, move)}"
+        case SwapTickets():
+            return "swap your tickets"
     return "draw tickets" if isinstance(move, DrawTickets) else "pass"

@@ -2,12 +2,13 @@
 
 ==============================  =====================================================
 ``draw deck``                   `DrawCard(None)`, blind from the deck
-``draw 3``                      `DrawCard(3)`, the display's slot 3, counted from 0
+``draw 3``                      `DrawCard(3)`, the display's slot 3 (or the open pile 3), counted from 0
 ``draw tickets``                `DrawTickets()`
 ``keep 4 17``                   `KeepTickets((4, 17))`
 ``claim 37 orange``             `ClaimRoute(37, "orange", 0)`
 ``claim 37 orange+2``           two of its cards are locomotives, the others orange
 ``claim 37 locomotive+3``       `ClaimRoute(37, None, 3)`, locomotives alone
+``swap tickets``                `SwapTickets()`
 ``pass``                        `Pass()`
 ==============================  =====================================================
 """
@@ -23,7 +24,7 @@ from ttr.cards import COLORS, LOCOMOTIVE
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:
-    """Take one card: from a slot of the display, or blind from the deck (None)."""
+    """Take one card: from a slot of the display, from an open pile, or blind from the deck (None)."""
 
     slot: int | None = None
 
@@ -76,6 +77,14 @@ class ClaimRoute:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapTickets:
+    """Discard the own tickets that are not completed, and draw new ones."""
+
+    def __str__(self) -> str:
+        return "swap tickets"
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing; legal only for a player who can do nothing else."""
 
@@ -83,7 +92,7 @@ class Pass:
         return "pass"
 
 
-Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | Pass
+Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | SwapTickets | Pass
 
 _CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?", re.ASCII)
 
@@ -108,6 +117,8 @@ def parse_move(text: str) -> Move:
         return DrawCard(None)
     if words == "draw tickets":
         return DrawTickets()
+    if words == "swap tickets":
+        return SwapTickets()
     if words == "pass":
         return Pass()
     if match := re.fullmatch(r"draw (\d{1,2})", words, re.ASCII):

@@ -11,6 +11,7 @@ A record is a header and then one move a line, the result last::
     cards: GKLB…
     tickets: 12 4 …
     shuffle: BPPR…
+    ticket shuffle: 8 30 …
     moves:
     keep 4 12  # Ada keeps 2 of 3 tickets: …
     draw deck  # Ada draws green blind
@@ -41,6 +42,7 @@ from ttr.state import Decks, GameState
 
 VERSION = 1
 MAX_BYTES = 500_000
+_SHUFFLES = ("shuffle", "ticket shuffle")
 _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 
 
@@ -121,8 +123,8 @@ class Record:
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move], final: GameState) -> Record:
         """Make the record of a game that was played from `start` by `moves` to `final`."""
-        if final.shuffles != start.decks.shuffles:
-            decks = replace(start.decks, shuffles=final.shuffles)
+        decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
+        if decks != start.decks:
             start, final = (GameState.from_draft(state.draft() | {"decks": decks}) for state in (start, final))
         return cls(start, tuple(moves), final)
 
@@ -167,6 +169,7 @@ class Record:
             f"cards: {cards_to_text(decks.cards)}",
             f"tickets: {' '.join(map(str, decks.tickets))}",
             *(f"shuffle: {cards_to_text(order)}" for order in decks.shuffles),
+            *(f"ticket shuffle: {' '.join(map(str, order))}" for order in decks.ticket_shuffles),
             "moves:",
         ]
         states = self.states()
@@ -276,14 +279,14 @@ class _Reader:
         return Record(states[0], tuple(moves), states[-1])
 
     def _header(self) -> dict[str, str]:
-        """Read the lines up to the moves; only `shuffle` may stand there more than once."""
+        """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
         first = self.lines[0] if self.lines else ""
         key, _, version = first.partition(":")
         if key != "ttr record":
             raise RecordError("this is no record: its first line is not 'ttr record: 1'", 1)
         if version.strip() != str(VERSION):
             raise RecordError(f"the record has format {version.strip():.20}; this program reads format {VERSION}", 1)
-        header: dict[str, str] = {"shuffle": ""}
+        header: dict[str, str] = {}
         for number, line in enumerate(self.lines[1:], start=2):
             self.number = number
             key, colon, value = line.partition(":")
@@ -292,11 +295,14 @@ class _Reader:
                 if missing:
                     raise RecordError(f"the header has no line {missing[0]!r}", self.number)
                 return header
-            if not colon or key not in (*_HEADER, "shuffle"):
+            if not colon or key not in (*_HEADER, *_SHUFFLES):
                 raise RecordError(f"{line!r:.60} is no line of a header; one of {', '.join(_HEADER)} is", self.number)
-            if key in header and key != "shuffle":
+            if key not in header:
+                header[key] = value.strip()
+            elif key in _SHUFFLES:
+                header[key] += f",{value.strip()}"
+            else:
                 raise RecordError(f"the header has a second line {key!r}", self.number)
-            header[key] = f"{header[key]} {value.strip()}" if key == "shuffle" else value.strip()
         raise RecordError("the record is cut off in its header: there is no line 'moves:'", len(self.lines))
 
     def _start(self, header: dict[str, str]) -> GameState:
@@ -309,9 +315,14 @@ class _Reader:
                 raise ValueError("seats must be a list of names")
             board = self._board(header["board"])
             seed, first = int(header["seed"]), int(header["first"])
-            tickets = tuple(int(word) for word in header["tickets"].split())
-            shuffles = tuple(cards_from_text(order) for order in header["shuffle"].split())
-            decks = Decks(seed, cards_from_text(header["cards"]), tickets, shuffles)
+            shuffles, ticket_shuffles = (header[key].split(",") if key in header else [] for key in _SHUFFLES)
+            decks = Decks(
+                seed,
+                cards_from_text(header["cards"]),
+                _numbers(header["tickets"]),
+                tuple(map(cards_from_text, shuffles)),
+                tuple(map(_numbers, ticket_shuffles)),
+            )
             _check_decks(decks, rules, board)
             return new_game(rules, seats, seed, board=board, first=first, decks=decks)
         except (ValueError, RulesError, RecursionError) as error:
@@ -339,6 +350,10 @@ class _Reader:
         if stated != found:
             problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
             raise RecordError(problem, self.number, self._record(states, moves))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split())
 
 
 def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:

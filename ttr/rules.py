@@ -3,13 +3,14 @@
 A variant is made by changing a value, never by changing code:
 
 >>> from dataclasses import replace
->>> no_bonus = replace(USA, name="no-bonus", longest_path_bonus=0)
+>>> long_roads = replace(USA, longest_path_bonus=30)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
 
 from ttr.board import MAX_LENGTH
 from ttr.cards import CARDS, COLORS, LOCOMOTIVE
@@ -40,11 +41,13 @@ class Rules:
     trains : int
         Trains a player starts with.
     cards : tuple of (color, count)
-        The deck, locomotives included.
+        The cards of the game, locomotives included.
     hand : int
-        Cards dealt to each player at the start.
+        Cards dealt to each player at the start; with open piles so many of each color.
+    open_piles : bool
+        Whether all other cards lie in open piles, one a color in the order of `cards`, instead of deck and display.
     display : int
-        Face-up cards to choose from.
+        Face-up cards to choose from; 0 where cards are drawn blind only, and with open piles.
     display_after_tickets : bool
         Whether the display is dealt only after all have chosen their first tickets.
     display_needs_deck : bool
@@ -54,17 +57,35 @@ class Rules:
     locomotive_limit : int
         So many locomotives face up, and the display is dealt anew.
     tickets_dealt, tickets_kept_first : int
-        Tickets offered at the start, and how many of them must be kept at least.
+        Tickets offered at the start, and how many of them must be kept at least. Where that is all of them
+        there is no choice to make.
     tickets_drawn, tickets_kept : int
-        The same for tickets drawn later.
+        The same for tickets drawn later; 0 drawn where that is no move.
+    ticket_swap : bool
+        Whether a turn can be spent on discarding all own tickets that are not completed and drawing as many as
+        were dealt.
+    tickets_shown : bool
+        Whether a completed ticket is shown to all at once and replaced by a new one.
+    winning_tickets : int
+        So many tickets shown, and the game ends at once; 0 where it does not.
+    ticket_bonus : tuple of tuple of str
+        Two groups of cities: who first connects one of the first to one of the second by own routes has a bonus that
+        counts as one more ticket shown, once for each player. Empty without such a bonus, which is also not to be had
+        on a board without these cities.
     double_routes_from : int
         Number of players from which both tracks of a double route can be claimed (never by one player).
     last_round_trains : int
-        A turn that ends with so few trains or fewer starts the last round.
+        A turn that ends with so few trains or fewer brings the end.
+    end_without_route : bool
+        Whether a turn brings the end, too, if it leaves its player too few trains for every route still open to it.
+    last_round : bool
+        Whether everyone has one more turn then; otherwise the end comes at once.
+    points : bool
+        Whether there are points. Without them every completed ticket counts one, and the most win.
     route_points : tuple of int
         Points for a route by its length, from length 0 on.
     longest_path_bonus : int
-        Points for each player whose longest trail is as long as anybody's.
+        Points for each player whose longest trail is as long as anybody's; 0 for no such bonus.
     """
 
     name: str
@@ -74,6 +95,7 @@ class Rules:
     trains: int = 45
     cards: tuple[tuple[str, int], ...] = (*((color, 12) for color in COLORS), (LOCOMOTIVE, 14))
     hand: int = 4
+    open_piles: bool = False
     display: int = 5
     display_after_tickets: bool = False
     display_needs_deck: bool = True
@@ -83,64 +105,160 @@ class Rules:
     tickets_kept_first: int = 2
     tickets_drawn: int = 3
     tickets_kept: int = 1
+    ticket_swap: bool = False
+    tickets_shown: bool = False
+    winning_tickets: int = 0
+    ticket_bonus: tuple[tuple[str, ...], ...] = ()
     double_routes_from: int = 4
     last_round_trains: int = 2
+    end_without_route: bool = False
+    last_round: bool = True
+    points: bool = True
     route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
     longest_path_bonus: int = 10
 
     def __post_init__(self) -> None:
-        problems = list(self._problems())
+        problems = list(self._wrong_types()) or list(self._problems())
         if problems:
-            raise RulesError(problems, f"rules {self.name!r}")
+            raise RulesError(problems, f"rules {self.name!r:.60}")
 
     @property
     def deck_size(self) -> int:
         """Number of cards in the game."""
         return sum(count for _, count in self.cards)
 
+    @property
+    def unit(self) -> str:
+        """What the score counts, as a plural: points, or tickets in a game without points."""
+        return "points" if self.points else "tickets"
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors of cards in the game, in the order of `cards`; with open piles that of the piles."""
+        return tuple(color for color, count in self.cards if count)
+
+    def to_json(self) -> str:
+        """Write the rules as JSON, for `from_json`.
+
+        >>> Rules.from_json(USA.to_json()) == USA
+        True
+        """
+        from ttr.rules_file import rules_to_text  # pydantic is loaded only when a file is read or written
+
+        return rules_to_text(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Rules:
+        """Read rules from JSON; a field that is missing has its usual value.
+
+        Raises
+        ------
+        RulesError
+            With every reason: unknown fields, wrong types, senseless values.
+        """
+        from ttr.rules_file import rules_from_text
+
+        return rules_from_text(text)
+
+    def _wrong_types(self) -> Iterator[str]:
+        for name in ("name", "title", "board"):
+            value = getattr(self, name)
+            if not isinstance(value, str) or not 1 <= len(value) <= 60:
+                yield f"{name} is {value!r:.60}; use 1 to 60 characters"
+        for field in fields(self):
+            if isinstance(field.default, bool) and type(getattr(self, field.name)) is not bool:
+                yield f"{field.name} is {getattr(self, field.name)!r:.40}; use True or False"
+        for name in LIMITS:
+            if type(getattr(self, name)) is not int:
+                yield f"{name} is {getattr(self, name)!r:.40}; use a whole number"
+        for name, shape, good in _SHAPES:
+            value = getattr(self, name)
+            if not isinstance(value, tuple) or not good(value):
+                yield f"{name} is {value!r:.60}; use {shape}"
+
     def _problems(self) -> Iterator[str]:
-        for name, low, high in _LIMITS:
+        for name, (low, high) in LIMITS.items():
             value = getattr(self, name)
             if not low <= value <= high:
                 yield f"{name} is {value}; use {low} to {high}"
         fewest, most = self.seats
         if not 1 <= fewest <= most <= MAX_SEATS:
             yield f"seats is {fewest} to {most}; use 1 to {MAX_SEATS}, the smaller first"
+        yield from self._card_problems()
+        yield from self._ticket_problems()
+        if len(self.route_points) != MAX_LENGTH + 1:
+            yield f"route_points has {len(self.route_points)} numbers; give one for each length from 0 to {MAX_LENGTH}"
+        if any(not 0 <= points <= 100 for points in self.route_points):
+            yield "route_points: use 0 to 100 for each length"
+        if not self.points and (any(self.route_points) or self.longest_path_bonus):
+            yield "points is False, but route_points or longest_path_bonus bring some; use 0 for them"
+
+    def _card_problems(self) -> Iterator[str]:
         colors = [color for color, _ in self.cards]
         for color in colors:
             if color not in CARDS:
-                yield f"cards: color {color!r} is unknown; use {', '.join(CARDS)}"
+                yield f"cards: color {color!r:.40} is unknown; use {', '.join(CARDS)}"
         if len(set(colors)) < len(colors):
             yield "cards: a color is listed twice"
         for color, count in self.cards:
             if not 0 <= count <= 100:
                 yield f"cards: {count} of {color}; use 0 to 100"
-        dealt = self.hand * most + self.display
-        if self.deck_size < dealt:
+        most = self.seats[1]
+        if self.open_piles:
+            if self.display:
+                yield f"display is {self.display}, but with open piles there is none; use 0"
+            for color, count in self.cards:
+                if count < self.hand * most:
+                    yield f"cards: {self.hand * most} of {color} are dealt to {most} players, there are only {count}"
+        elif self.deck_size < (dealt := self.hand * most + self.display):
             yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
+
+    def _ticket_problems(self) -> Iterator[str]:
         if self.tickets_kept_first > self.tickets_dealt:
             yield f"tickets_kept_first is {self.tickets_kept_first}, but only {self.tickets_dealt} are dealt"
         if self.tickets_kept > self.tickets_drawn:
             yield f"tickets_kept is {self.tickets_kept}, but only {self.tickets_drawn} are drawn"
-        if len(self.route_points) != MAX_LENGTH + 1:
-            yield f"route_points has {len(self.route_points)} numbers; give one for each length from 0 to {MAX_LENGTH}"
-        if any(not 0 <= points <= 100 for points in self.route_points):
-            yield "route_points: use 0 to 100 for each length"
+        if self.ticket_swap and not self.tickets_dealt:
+            yield "ticket_swap is True, but no tickets are dealt to be swapped"
+        if (self.winning_tickets or self.ticket_bonus) and not self.tickets_shown:
+            yield "winning_tickets and ticket_bonus are for games in which tickets_shown is True"
 
 
-_LIMITS = (
-    ("trains", 1, 100),
-    ("hand", 0, 20),
-    ("display", 0, 10),
-    ("draws", 1, 5),
-    ("locomotive_limit", 1, 11),
-    ("tickets_dealt", 0, 6),
-    ("tickets_kept_first", 0, 6),
-    ("tickets_drawn", 1, 6),
-    ("tickets_kept", 1, 6),
-    ("double_routes_from", 1, MAX_SEATS + 1),
-    ("last_round_trains", 0, 100),
-    ("longest_path_bonus", 0, 100),
+# What a whole number may be, smallest and largest.
+LIMITS = {
+    "trains": (1, 100),
+    "hand": (0, 20),
+    "display": (0, 10),
+    "draws": (1, 5),
+    "locomotive_limit": (1, 11),
+    "tickets_dealt": (0, 6),
+    "tickets_kept_first": (0, 6),
+    "tickets_drawn": (0, 6),
+    "tickets_kept": (0, 6),
+    "winning_tickets": (0, 30),
+    "double_routes_from": (1, MAX_SEATS + 1),
+    "last_round_trains": (0, 100),
+    "longest_path_bonus": (0, 100),
+}
+
+
+def _is_pair(value: object, first: type, second: type) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and type(value[0]) is first and type(value[1]) is second
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) > 0 and all(isinstance(name, str) and name for name in value)
+
+
+_SHAPES: tuple[tuple[str, str, Callable[[tuple[Any, ...]], bool]], ...] = (
+    ("seats", "a tuple of two whole numbers", lambda value: _is_pair(value, int, int)),
+    ("cards", "a tuple of (color, count)", lambda value: all(_is_pair(entry, str, int) for entry in value)),
+    ("route_points", "a tuple of whole numbers", lambda value: all(type(points) is int for points in value)),
+    (
+        "ticket_bonus",
+        "two tuples of cities' names, or an empty one",
+        lambda value: not value or (len(value) == 2 and all(map(_is_names, value))),
+    ),
 )
 
 USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
@@ -153,7 +271,53 @@ USA_ONLINE = Rules(
     display_needs_deck=False,
 )
 
-RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE)}
+MINI = Rules(
+    name="mini",
+    title="Mini: two colors, two players",
+    board="mini",
+    seats=(2, 2),
+    trains=15,
+    cards=(("black", 20), ("white", 20)),
+    hand=2,
+    open_piles=True,
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=1,
+    tickets_drawn=2,
+    tickets_kept=1,
+    last_round_trains=0,
+    end_without_route=True,
+    longest_path_bonus=0,
+)
+
+FIRST_JOURNEY = Rules(
+    name="first-journey",
+    title="First Journey (Europe)",
+    board="first-journey",
+    seats=(2, 4),
+    trains=20,
+    cards=(
+        *((color, 10) for color in ("yellow", "green", "white", "black", "blue", "red")),
+        (LOCOMOTIVE, 12),
+    ),
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=2,
+    tickets_drawn=0,
+    tickets_kept=0,
+    ticket_swap=True,
+    tickets_shown=True,
+    winning_tickets=6,
+    ticket_bonus=(("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")),
+    double_routes_from=2,
+    last_round_trains=0,
+    last_round=False,
+    points=False,
+    route_points=(0,) * (MAX_LENGTH + 1),
+    longest_path_bonus=0,
+)
+
+RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE, MINI, FIRST_JOURNEY)}
 
 
 def rules_by_name(name: str) -> Rules:
@@ -167,4 +331,4 @@ def rules_by_name(name: str) -> Rules:
     try:
         return RULE_SETS[name]
     except (KeyError, TypeError):
-        raise RulesError([f"there are no rules {name!r}; use one of {', '.join(RULE_SETS)}"]) from None
+        raise RulesError([f"there are no rules {name!r:.60}; use one of {', '.join(RULE_SETS)}"]) from None

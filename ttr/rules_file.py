@@ -11,6 +11,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from ttr.rules import Rules, RulesError
 
+MAX_BYTES = 20_000
+
 
 @cache
 def _adapter() -> TypeAdapter[Rules]:
@@ -20,6 +22,27 @@ def _adapter() -> TypeAdapter[Rules]:
 def rules_to_data(rules: Rules) -> dict[str, Any]:
     """Return the rules as plain values, ready for `json.dumps`."""
     return asdict(rules)
+
+
+def rules_to_text(rules: Rules) -> str:
+    """Write rules as JSON, one field a line."""
+    rows = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in asdict(rules).items())
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def rules_from_text(text: str | bytes) -> Rules:
+    """Read rules from JSON; see `Rules.from_json`."""
+    if len(text) > MAX_BYTES:
+        raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RulesError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"]) from None
+    except UnicodeDecodeError:
+        raise RulesError(["not JSON: rules are UTF-8 text"]) from None
+    except (ValueError, RecursionError):
+        raise RulesError(["a number is too long, or brackets are nested too deep"]) from None
+    return rules_from_data(data)
 
 
 def rules_from_data(data: Any) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -11,6 +11,7 @@ from typing import overload
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.networks import SeatNetwork
+from ttr.rules import Rules
 from ttr.state import GameState
 
 
@@ -42,7 +43,7 @@ class TicketScore:
     completed : bool
         Whether the seat's own routes connect its cities.
     points : int
-        Its value, negative if it is not completed.
+        Its value, negative if it is not completed. In a game without points 1 if it is completed, else 0.
     built : SeatNetwork
         What the ways below are found in, when they are asked for.
     """
@@ -98,8 +99,10 @@ class SeatScore:
         The longest continuous path: its length in trains, its routes in order.
     bonus : int
         Points for the longest path, 0 if somebody's is longer.
+    ticket_bonus : int
+        What the ticket bonus counts, 1 or 0: one more completed ticket.
     total : int
-        The sum.
+        The sum of points; in a game without points the number of completed tickets, the bonus included.
     rank : int
         1 for the winner; seats that share a place have the same rank.
     """
@@ -110,6 +113,7 @@ class SeatScore:
     tickets: tuple[TicketScore, ...]
     longest: Trail
     bonus: int
+    ticket_bonus: int
     total: int
     rank: int = 0
 
@@ -125,8 +129,8 @@ class SeatScore:
 
     @property
     def completed(self) -> int:
-        """Number of completed tickets."""
-        return sum(score.completed for score in self.tickets)
+        """Number of completed tickets, the ticket bonus counted as one."""
+        return sum(score.completed for score in self.tickets) + self.ticket_bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,36 +180,54 @@ def scores(state: GameState) -> Scores:
         routes = tuple(
             RouteScore(route, rules.route_points[board.routes[route].length]) for route in sorted(network.own)
         )
-        tickets = ticket_scores(network, state.tickets[seat])
+        tickets = ticket_scores(network, state.tickets[seat], valued=rules.points)
         trail = network.longest
         bonus = rules.longest_path_bonus if trail.length == longest > 0 else 0  # U15
+        ticket_bonus = int(state.bonuses[seat])  # F6
         total = sum(route.points for route in routes) + sum(ticket.points for ticket in tickets) + bonus
-        unranked.append(SeatScore(seat, state.setup.seats[seat], routes, tickets, trail, bonus, total))
-    return _rank(unranked, longest)
+        total += 0 if rules.points else ticket_bonus
+        name = state.setup.seats[seat]
+        unranked.append(SeatScore(seat, name, routes, tickets, trail, bonus, ticket_bonus, total))
+    return _rank(unranked, rules)
 
 
-def ticket_scores(built: SeatNetwork, tickets: Sequence[int]) -> tuple[TicketScore, ...]:
-    """Tell how tickets stand for a seat that has built this network."""
+def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
+    """Tell how tickets stand for a seat that has built this network.
+
+    Parameters
+    ----------
+    valued : bool
+        Whether each counts its value, or just one if it is completed.
+    """
     results = []
     for index in tickets:
         ticket = built.board.tickets[index]
         completed = built.connects(ticket)
-        results.append(TicketScore(index, completed, ticket.points if completed else -ticket.points, built))
+        value = ticket.points if valued else 1
+        missed = -value if valued else 0
+        results.append(TicketScore(index, completed, value if completed else missed, built))
     return tuple(results)
 
 
-def _rank(seats: list[SeatScore], longest: int) -> Scores:
-    """Rank by points, then completed tickets, then the longest path; who is still equal shares (U16)."""
+def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
+    """Rank by points, then completed tickets, then the longest path bonus (U16).
 
-    def key(score: SeatScore) -> tuple[int, int, bool]:
-        return score.total, score.completed, score.longest.length == longest > 0
+    Where there are no points or no such bonus the others decide (M7, F7). Who is still equal shares.
+    """
+    criteria: dict[Decided, Callable[[SeatScore], int]] = {Decided.TICKETS: lambda score: score.completed}
+    if rules.points:
+        criteria = {Decided.POINTS: lambda score: score.total} | criteria
+    if rules.longest_path_bonus:
+        criteria[Decided.LONGEST_PATH] = lambda score: score.bonus
+
+    def key(score: SeatScore) -> tuple[int, ...]:
+        return tuple(measure(score) for measure in criteria.values())
 
     keys = sorted(map(key, seats), reverse=True)
     ranked = tuple(replace(score, rank=keys.index(key(score)) + 1) for score in seats)
     if len(keys) == 1:
-        return Scores(ranked, Decided.POINTS)
-    first, second = keys[:2]
-    for decided, mine, other in zip(Decided, first, second, strict=False):
+        return Scores(ranked, next(iter(criteria)))
+    for decided, mine, other in zip(criteria, *keys[:2], strict=True):
         if mine != other:
             return Scores(ranked, decided)
     return Scores(ranked, Decided.SHARED)

@@ -25,7 +25,9 @@ class Phase(StrEnum):
 class End(StrEnum):
     """Why a game is over."""
 
-    TRAINS = "trains"  # the last round, begun by a player short of trains, is played
+    TRAINS = "trains"  # a player was short of trains (and the last round, if there is one, is played)
+    NO_ROUTE = "no route"  # a player had too few trains for every route still open (and so on)
+    TICKETS = "tickets"  # a player has completed as many tickets as win
     PASSES = "passes"  # nobody could do anything
 
 
@@ -57,12 +59,15 @@ class Decks:
     shuffles : tuple of bytes
         Later shuffles of the discards that are known already (from a record); further ones are
         drawn from the seed.
+    ticket_shuffles : tuple of tuple of int
+        The same for the discarded tickets.
     """
 
     seed: int
     cards: bytes
     tickets: tuple[int, ...]
     shuffles: tuple[bytes, ...] = ()
+    ticket_shuffles: tuple[tuple[int, ...], ...] = ()
 
     def __repr__(self) -> str:
         return "<Decks: secret>"
@@ -80,6 +85,21 @@ class Decks:
         order = self.shuffles[number]
         if sorted(order) != sorted(cards):
             raise ValueError(f"shuffle {number + 1} does not hold the cards that were discarded by then")
+        return order
+
+    def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the order of the discarded tickets at their shuffle of the given number, from 0.
+
+        Raises
+        ------
+        ValueError
+            If the known shuffle does not hold exactly these tickets.
+        """
+        if number >= len(self.ticket_shuffles):
+            return tuple(shuffled(sorted(tickets), f"{self.seed} ticket shuffle {number}"))
+        order = self.ticket_shuffles[number]
+        if sorted(order) != sorted(tickets):
+            raise ValueError(f"ticket shuffle {number + 1} does not hold the tickets that were discarded by then")
         return order
 
 
@@ -117,7 +137,11 @@ class GameState:
     hands : tuple of bytes
         For each seat nine counts, in the order of `ttr.cards.CARDS`.
     tickets : tuple of tuple of int
-        For each seat the tickets it keeps.
+        For each seat the tickets that count for it.
+    shown : tuple of tuple of int
+        For each seat those of its tickets that are completed and shown to all; none where tickets stay secret.
+    bonuses : tuple of bool
+        For each seat whether it has the ticket bonus.
     offers : tuple of tuple of int
         For each seat the tickets it has to choose from.
     trains, points : tuple of int
@@ -127,17 +151,22 @@ class GameState:
     open_routes : tuple of int
         For each seat the routes not closed to it, as a bit mask (bit i for route i).
     deck, display, discards : bytes
-        Cards as indices into `ttr.cards.CARDS`; the deck's top first, an empty slot is `NO_CARD`.
+        Cards as indices into `ttr.cards.CARDS`; the deck's top first, an empty slot is `NO_CARD`. With open piles
+        the display is the top card of each pile, and the deck all that lies below.
     ticket_deck : tuple of int
         Tickets left, the top first.
-    shuffles : tuple of bytes
-        The orders the discards were shuffled to so far.
+    ticket_discards : tuple of int
+        Tickets that were swapped for others and not shuffled since.
+    shuffles, ticket_shuffles : tuple
+        The orders that discarded cards and tickets were shuffled to so far.
     cards_due : int
         Cards still to be drawn in this turn.
     turns_left : int or None
         Turns until the end once the last round has begun, else None.
     passes : int
-        Passes in a row up to here.
+        Turns in a row up to here in which nobody could draw a card or claim a route.
+    ending : End or None
+        What began the last round.
     end : End or None
         Why the game is over.
     """
@@ -158,10 +187,15 @@ class GameState:
     display: bytes
     discards: bytes
     ticket_deck: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    bonuses: tuple[bool, ...]
+    ticket_discards: tuple[int, ...] = ()
     shuffles: tuple[bytes, ...] = ()
+    ticket_shuffles: tuple[tuple[int, ...], ...] = ()
     cards_due: int = 0
     turns_left: int | None = None
     passes: int = 0
+    ending: End | None = None
     end: End | None = None
 
     @property
@@ -209,8 +243,24 @@ class GameState:
 
     @property
     def tickets_left(self) -> int:
-        """Tickets left in their deck."""
-        return len(self.ticket_deck)
+        """Tickets left to draw, discarded ones included."""
+        return len(self.ticket_deck) + len(self.ticket_discards)
+
+    @property
+    def held_tickets(self) -> tuple[int, ...]:
+        """The tickets of the seat to move that are not shown."""
+        shown = self.shown[self.seat]
+        return tuple(ticket for ticket in self.tickets[self.seat] if ticket not in shown)
+
+    @property
+    def completed(self) -> tuple[int, ...]:
+        """For each seat how many completed tickets all know of, the ticket bonus counted as one."""
+        return tuple(len(shown) + bonus for shown, bonus in zip(self.shown, self.bonuses, strict=True))
+
+    @property
+    def running_score(self) -> tuple[int, ...]:
+        """For each seat the score that all know of: points for routes; without points completed tickets."""
+        return self.points if self.setup.rules.points else self.completed
 
     def draft(self) -> Draft:
         """Return a copy of all fields to change, for `from_draft`."""
@@ -224,9 +274,10 @@ class GameState:
         return state
 
     def __repr__(self) -> str:
+        unit = self.rules.unit
         seats = ", ".join(
-            f"{name}: {points} points, {trains} trains"
-            for name, points, trains in zip(self.setup.seats, self.points, self.trains, strict=True)
+            f"{name}: {score} {unit}, {trains} trains"
+            for name, score, trains in zip(self.setup.seats, self.running_score, self.trains, strict=True)
         )
         now = f"over ({self.end})" if self.over else f"{self.setup.seats[self.seat]} to move ({self.phase})"
         return f"<GameState {self.rules.name}, turn {self.turn}, {now}; {seats}>"

@@ -53,8 +53,13 @@ class PlayerView:
         Face-up cards as indices into `ttr.cards.CARDS`; an empty slot is `NO_CARD`.
     deck_size, tickets_left : int
         Cards and tickets left in their decks.
+    piles : tuple of int
+        The number of cards in each open pile; empty in games without.
     shown_tickets : tuple of tuple of int
-        For each seat the tickets that all may see: at the end of the game all of them, before none.
+        For each seat the tickets that all may see: at the end of the game all of them, before only those completed
+        in a game that shows these.
+    bonuses : tuple of bool
+        For each seat whether it has the ticket bonus.
     """
 
     setup: Setup
@@ -77,7 +82,9 @@ class PlayerView:
     discards: bytes
     deck_size: int
     tickets_left: int
+    piles: tuple[int, ...]
     shown_tickets: tuple[tuple[int, ...], ...]
+    bonuses: tuple[bool, ...]
 
     @property
     def board(self) -> Board:
@@ -103,6 +110,12 @@ class PlayerView:
     def face_up(self) -> tuple[str | None, ...]:
         """The display by color, None for an empty slot."""
         return tuple(None if card == NO_CARD else CARDS[card] for card in self.display)
+
+    @property
+    def held_tickets(self) -> tuple[int, ...]:
+        """The own tickets that are not shown to all."""
+        shown = self.shown_tickets[self.seat]
+        return tuple(ticket for ticket in self.tickets if ticket not in shown)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -153,9 +166,15 @@ def player_view(state: GameState, seat: int) -> PlayerView:
         "display": state.display,
         "discards": state.discards,
         "deck_size": len(state.deck),
-        "tickets_left": len(state.ticket_deck),
-        "shown_tickets": ((),) * len(state.hands) if state.end is None else state.tickets,
+        "tickets_left": len(state.ticket_deck) + len(state.ticket_discards),
+        "piles": _piles(state) if state.setup.rules.open_piles else (),
+        "shown_tickets": state.shown if state.end is None else state.tickets,
+        "bonuses": state.bonuses,
     }
     view = object.__new__(PlayerView)
     object.__setattr__(view, "__dict__", fields)
     return view
+
+
+def _piles(state: GameState) -> tuple[int, ...]:
+    return tuple(0 if top == NO_CARD else 1 + state.deck.count(top) for top in state.display)

@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable
 
 from ttr.bots.base import Decision
-from ttr.legal import claimable_mask, drawable_cards, legal_moves, payments
-from ttr.moves import DrawTickets, Move, Pass
+from ttr.legal import claimable_mask, drawable_cards, legal_moves, payments, ticket_moves
+from ttr.moves import Move, Pass
 from ttr.state import Phase
 from ttr.view import PlayerView
 
@@ -30,13 +30,13 @@ class Strategy:
         if view.phase is not TURN:
             moves = drawable_cards(view) if view.phase is NEXT_CARD else legal_moves(view)
             return moves[int(draw() * len(moves))]
-        draws, tickets, routes = drawable_cards(view), view.tickets_left > 0, claimable_mask(view)
-        others = len(draws) + tickets
+        draws, tickets, routes = drawable_cards(view), ticket_moves(view), claimable_mask(view)
+        others = len(draws) + len(tickets)
         pick = int(draw() * (others + routes.bit_count()))
         if pick < len(draws):
             return draws[pick]
         if pick < others:
-            return DrawTickets()
+            return tickets[pick - len(draws)]
         if not routes:
             return Pass()
         for _ in range(pick - others):

@@ -1,0 +1,144 @@
+"""The example of a town: true places, lengths by the distance, and seven bridges that are one edge cut."""
+
+import math
+from collections import Counter
+from itertools import combinations
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr import Board
+from ttr.graphs import bridges, connectivity, min_cut
+from ttr.graphs.network import Network
+
+# Latitude and longitude in degrees, from common knowledge of the town, good to about 200 m.
+BUDA = {
+    "Flórián tér": (47.541, 19.041), "Kolosy tér": (47.531, 19.037), "Széll Kálmán tér": (47.507, 19.025),
+    "Batthyány tér": (47.507, 19.039), "Déli pályaudvar": (47.500, 19.025), "Clark Ádám tér": (47.498, 19.040),
+    "Döbrentei tér": (47.491, 19.046), "Szent Gellért tér": (47.484, 19.053),
+    "Móricz Zsigmond körtér": (47.477, 19.047), "Infopark": (47.471, 19.062),
+}  # fmt: skip
+PEST = {
+    "Göncz Árpád városközpont": (47.535, 19.066), "Nyugati tér": (47.510, 19.056), "Oktogon": (47.505, 19.063),
+    "Hősök tere": (47.515, 19.078), "Deák Ferenc tér": (47.497, 19.055), "Ferenciek tere": (47.493, 19.056),
+    "Kálvin tér": (47.490, 19.062), "Blaha Lujza tér": (47.497, 19.070), "Keleti pályaudvar": (47.500, 19.083),
+    "Boráros tér": (47.480, 19.067), "Közvágóhíd": (47.474, 19.074), "Orczy tér": (47.488, 19.090),
+}  # fmt: skip
+PLACES = BUDA | PEST
+
+# From north to south.
+BRIDGES = {
+    "Árpád Bridge": "Flórián tér – Göncz Árpád városközpont",
+    "Margaret Bridge": "Batthyány tér – Nyugati tér",
+    "Chain Bridge": "Clark Ádám tér – Deák Ferenc tér",
+    "Elisabeth Bridge": "Döbrentei tér – Ferenciek tere",
+    "Liberty Bridge": "Szent Gellért tér – Kálvin tér",
+    "Petőfi Bridge": "Móricz Zsigmond körtér – Boráros tér",
+    "Rákóczi Bridge": "Infopark – Közvágóhíd",
+}
+
+
+@pytest.fixture(scope="module")
+def budapest() -> Board:
+    return ttr.load_board("budapest")
+
+
+@pytest.fixture(scope="module")
+def crossing(budapest) -> tuple[int, ...]:
+    """The routes between the two banks of the Danube."""
+    return tuple(i for i, route in enumerate(budapest.routes) if (route.a in BUDA) != (route.b in BUDA))
+
+
+def offset(a: str, b: str) -> tuple[float, float]:
+    """Return how many kilometers b lies east and north of a."""
+    (lat_a, lon_a), (lat_b, lon_b) = PLACES[a], PLACES[b]
+    return (lon_b - lon_a) * 111.3 * math.cos(math.radians(47.5)), (lat_b - lat_a) * 111.2
+
+
+# --- true to the town ------------------------------------------------------------------------------
+
+
+def test_there_are_ten_places_in_buda_and_twelve_in_pest(budapest):
+    assert set(budapest.city_index) == set(PLACES)
+    assert (len(BUDA), len(PEST)) == (10, 12)
+
+
+def test_places_half_a_kilometer_apart_lie_on_the_map_as_in_the_town(budapest):
+    spot = {city.name: (city.x, city.y) for city in budapest.cities}
+    for a, b in combinations(PLACES, 2):
+        east, north = offset(a, b)
+        if abs(east) > 0.5:
+            assert (spot[b][0] > spot[a][0]) == (east > 0), (a, b)
+        if abs(north) > 0.5:
+            assert (spot[b][1] < spot[a][1]) == (north > 0), (a, b)
+
+
+def test_a_space_stands_for_about_400_meters(budapest):
+    for route in budapest.routes:
+        straight = math.hypot(*offset(route.a, route.b))
+        # A way on foot is not shorter than the straight line and not twice as long; the rest is rounding.
+        assert min(6, straight / 0.4 - 0.7) <= route.length <= 2 * straight / 0.4 + 0.5, route
+    assert "One space stands for about 400 meters on foot" in budapest.about
+
+
+# --- the seven bridges -----------------------------------------------------------------------------
+
+
+def test_seven_gray_routes_cross_the_danube_each_by_the_bridge_that_the_file_names(budapest, crossing):
+    assert {str(budapest.routes[index]) for index in crossing} == set(BRIDGES.values())
+    assert len(crossing) == 7
+    assert [i for i, route in enumerate(budapest.routes) if route.color == "gray"] == list(crossing)
+    assert all(f"{name} ({route})" in budapest.about for name, route in BRIDGES.items())
+
+
+def test_without_the_seven_bridges_the_board_falls_into_exactly_buda_and_pest(budapest, crossing):
+    graph = budapest.to_networkx()
+    graph.remove_edges_from((*budapest.routes[index].cities, index) for index in crossing)
+    assert sorted(map(sorted, nx.connected_components(graph))) == sorted([sorted(BUDA), sorted(PEST)])
+    rest = Network.from_board(budapest).edge_subgraph(set(range(len(budapest.routes))) - set(crossing))
+    parts = [set(part.vertices) for part in connectivity.components(rest)]
+    assert parts in ([set(BUDA), set(PEST)], [set(PEST), set(BUDA)])
+
+
+def test_with_any_one_of_the_bridges_open_the_board_stays_connected(budapest, crossing):
+    for open_one in crossing:
+        graph = budapest.to_networkx()
+        graph.remove_edges_from((*budapest.routes[index].cities, index) for index in crossing if index != open_one)
+        assert nx.is_connected(graph)
+
+
+def test_no_route_alone_is_a_bridge_in_the_sense_of_graph_theory(budapest):
+    assert bridges.solve(Network.from_board(budapest)).edges == ()
+
+
+def test_from_the_middle_of_buda_to_that_of_pest_fewer_routes_than_seven_need_be_closed(budapest):
+    # The seven are a cut, and between single places there are smaller ones: around Clark Ádám tér are four routes.
+    each_one = dict.fromkeys(range(len(budapest.routes)), 1)
+    found = min_cut.solve(Network.from_board(budapest), "Clark Ádám tér", "Blaha Lujza tér", each_one)
+    assert found.value == len(budapest.routes_at("Clark Ádám tér")) == 4
+
+
+# --- as a game -------------------------------------------------------------------------------------
+
+
+def test_the_board_has_183_spaces_19_or_20_in_each_color_and_26_gray(budapest):
+    spaces = Counter()
+    for route in budapest.routes:
+        spaces[route.color] += route.length
+    assert sum(spaces.values()) == 183
+    assert spaces.pop("gray") == 26
+    assert len(spaces) == 8
+    assert set(spaces.values()) == {19, 20}
+
+
+def test_every_place_is_on_two_or_three_of_the_26_tickets(budapest):
+    on = Counter(city for ticket in budapest.tickets for city in ticket.cities)
+    assert len(budapest.tickets) == 26
+    assert set(on) == set(PLACES)
+    assert set(on.values()) == {2, 3}
+
+
+def test_15_of_the_tickets_cross_the_river(budapest):
+    assert sum((ticket.a in BUDA) != (ticket.b in BUDA) for ticket in budapest.tickets) == 15
+    assert "15 of the 26 cross the river" in budapest.about

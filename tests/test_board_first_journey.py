@@ -1,0 +1,146 @@
+"""The First Journey board against figures written down independently, and F9: the tickets that are ours."""
+
+from collections import Counter
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr import Board
+
+# Figures: the public sources named in data/SOURCES.md, compared route by route; kept apart from the board file.
+ROUTES = """
+Amsterdam - Berlin: 1 green black
+Amsterdam - Copenhagen: 2 red
+Amsterdam - London: 1 white black
+Amsterdam - Paris: 1 blue
+Ankara - Athens: 2 green red
+Ankara - Bucharest: 2 black blue
+Ankara - Rostov: 3 white black
+Athens - Bucharest: 2 yellow
+Athens - Rome: 3 white blue
+Athens - Sarajevo: 1 red
+Barcelona - Madrid: 1 white red
+Barcelona - Paris: 2 white
+Barcelona - Rome: 2 yellow black
+Berlin - Copenhagen: 1 green white
+Berlin - Paris: 3 yellow white
+Berlin - Vienna: 1 yellow red
+Berlin - Warsaw: 2 green blue
+Brest - Dublin: 2 blue
+Brest - London: 2 red
+Brest - Madrid: 3 green
+Brest - Paris: 2 yellow
+Bucharest - Kiev: 2 red
+Bucharest - Rostov: 2 green red
+Bucharest - Sarajevo: 1 green
+Bucharest - Vienna: 2 yellow blue
+Copenhagen - Stockholm: 1 black blue
+Dublin - London: 1 yellow green
+Kiev - Moscow: 2 green
+Kiev - Rostov: 2 black
+Kiev - Vienna: 3 white
+Kiev - Warsaw: 1 yellow
+London - Paris: 1 green black
+Madrid - Paris: 3 blue red
+Moscow - Riga: 3 yellow green
+Moscow - Rostov: 2 yellow blue
+Moscow - Warsaw: 3 black red
+Paris - Zurich: 1 white blue
+Riga - Stockholm: 1 yellow red
+Riga - Warsaw: 1 white
+Rome - Sarajevo: 2 black
+Rome - Vienna: 2 blue
+Rome - Zurich: 1 green white
+Sarajevo - Vienna: 2 green
+Vienna - Warsaw: 1 black
+Vienna - Zurich: 2 black red
+"""
+
+SPACES = {"yellow": 20, "green": 22, "white": 20, "black": 21, "blue": 21, "red": 22}
+EAST, WEST = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
+
+
+@pytest.fixture(scope="module")
+def europe() -> Board:
+    return ttr.load_board("first-journey")
+
+
+@pytest.fixture(scope="module")
+def hops(europe) -> dict[str, dict[str, int]]:
+    """The fewest routes between any two cities."""
+    return dict(nx.all_pairs_shortest_path_length(nx.Graph(europe.to_networkx())))
+
+
+# --- the map ---------------------------------------------------------------------------------------
+
+
+def test_f1_the_board_has_22_cities_and_70_routes_on_45_pairs_25_of_them_double(europe):
+    assert (len(europe.cities), len(europe.routes), len(europe.pairs)) == (22, 70, 45)
+    assert sum(twin is not None for twin in europe.twins) == 2 * 25
+
+
+def test_f1_lengths_are_1_to_3_and_no_route_is_gray(europe):
+    assert {route.length for route in europe.routes} == {1, 2, 3}
+    assert "gray" not in {route.color for route in europe.routes}
+
+
+def test_every_route_has_the_cities_length_and_color_of_the_table(europe):
+    expected = []
+    for line in ROUTES.strip().splitlines():
+        pair, _, values = line.partition(": ")
+        length, *colors = values.split()
+        expected += [(*pair.split(" - "), int(length), color) for color in colors]
+    assert sorted((*sorted(route.cities), route.length, route.color) for route in europe.routes) == sorted(expected)
+
+
+def test_every_color_has_the_spaces_counted_on_the_board_126_in_all(europe):
+    spaces = Counter()
+    for route in europe.routes:
+        spaces[route.color] += route.length
+    assert spaces == SPACES
+    assert sum(spaces.values()) == 126
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "length", "colors"),
+    [("Paris", "Madrid", 3, {"blue", "red"}), ("Ankara", "Athens", 2, {"green", "red"})],
+)
+def test_the_routes_that_sources_speak_of_or_differ_on(europe, a, b, length, colors):
+    tracks = [route for route in europe.routes if set(route.cities) == {a, b}]
+    assert {route.color for route in tracks} == colors
+    assert {route.length for route in tracks} == {length}
+
+
+def test_f6_the_cities_of_the_east_to_west_bonus_are_on_the_map_at_its_two_sides(europe):
+    x = {city.name: city.x for city in europe.cities}
+    middle = sorted(x.values())[len(x) // 2]
+    assert all(x[city] > middle for city in EAST)
+    assert all(x[city] < middle for city in WEST)
+
+
+# --- the tickets -----------------------------------------------------------------------------------
+
+
+def test_f9_there_are_32_tickets_for_cities_at_two_to_four_routes_distance(europe, hops):
+    distances = Counter(hops[ticket.a][ticket.b] for ticket in europe.tickets)
+    assert len(europe.tickets) == 32
+    assert distances == {2: 12, 3: 13, 4: 7}
+
+
+def test_f9_every_city_is_on_two_to_four_tickets(europe):
+    on = Counter(city for ticket in europe.tickets for city in ticket.cities)
+    assert set(on) == set(europe.city_index)
+    assert min(on.values()) >= 2
+    assert max(on.values()) <= 4
+
+
+def test_f9_the_tickets_are_of_different_difficulty_and_all_within_a_players_20_trains(europe):
+    values = Counter(ticket.points for ticket in europe.tickets)
+    assert set(values) == {2, 3, 4, 5, 6, 7, 8, 9}
+    assert max(values.values()) <= 8
+
+
+def test_f9_the_file_says_that_the_tickets_are_ours_and_that_an_owner_can_replace_them(europe):
+    assert "The 32 tickets are this project's own choice" in europe.about
+    assert "replace" in europe.about

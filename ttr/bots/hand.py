@@ -1,0 +1,74 @@
+"""What a hand pays for and what it lacks: the questions about cards that strategies share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ttr.board import Route
+from ttr.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.legal import payments
+from ttr.moves import ClaimRoute
+from ttr.view import PlayerView
+
+
+def held(view: PlayerView, route: Route) -> int:
+    """Return how many cards of one color the hand has for a route, locomotives left out."""
+    return max(view.hand[:WILD]) if route.color == GRAY else view.hand[CARD_INDEX[route.color]]
+
+
+def short(view: PlayerView, route: int) -> int:
+    """Return how many cards are missing to pay for a route, locomotives counted in."""
+    track = view.board.routes[route]
+    return max(0, track.length - held(view, track) - view.hand[WILD])
+
+
+def turns(view: PlayerView, route: int) -> float:
+    """Return about how many turns a route takes: those of drawing what is missing, and that of claiming it."""
+    return 1 + (short(view, route) + view.rules.draws - 1) // view.rules.draws
+
+
+def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
+    """Return how many cards of each color the hand lacks for routes together; gray ones go to the color held most."""
+    wanted = [0] * (WILD + 1)
+    for route in routes:
+        track = view.board.routes[route]
+        if track.color == GRAY:
+            colors = view.hand[:WILD]
+            wanted[colors.index(max(colors))] += track.length
+        else:
+            wanted[CARD_INDEX[track.color]] += track.length
+    return [max(0, need - have) for need, have in zip(wanted, view.hand, strict=True)]
+
+
+def turns_together(view: PlayerView, routes: Sequence[int]) -> int:
+    """Return how many turns routes take together if every card drawn is one that is missing."""
+    missing = max(0, sum(needs(view, routes)) - view.hand[WILD])
+    return len(routes) + (missing + view.rules.draws - 1) // view.rules.draws
+
+
+def colors_for(view: PlayerView, routes: Iterable[int]) -> dict[int, str]:
+    """Return a color to pay each of the routes with, so that the hand lacks few cards for all together.
+
+    Routes of a color come first; of the gray ones the longest has what is left most. Within each kind the longest
+    comes first, and paying in this order does not change what the others are paid with.
+    """
+    tracks = view.board.routes
+    left = list(view.hand[:WILD])
+    colors = {}
+    for route in sorted(routes, key=lambda r: (tracks[r].color == GRAY, -tracks[r].length, r)):
+        track = tracks[route]
+        card = left.index(max(left)) if track.color == GRAY else CARD_INDEX[track.color]
+        left[card] -= track.length
+        colors[route] = CARDS[card]
+    return colors
+
+
+def thrifty_payment(view: PlayerView, route: int, plan: Iterable[int]) -> ClaimRoute:
+    """Return the payment with the fewest locomotives, in a color that the rest of a plan does not need."""
+    colors = {view.board.routes[other].color for other in plan if other != route}
+
+    def cost(move: ClaimRoute) -> tuple[int, bool, int]:
+        of_color = view.hand[CARD_INDEX[move.color]] if move.color else 0
+        return move.locomotives, move.color in colors, of_color
+
+    return min(payments(view, route), key=cost)

@@ -1,0 +1,245 @@
+"""Planner: what strategies have in common that plan routes, draw cards for them and claim them.
+
+A strategy is a subclass that says what to build (`plan`) and, where it has its own idea of that, which tickets to
+keep (`keep`), when to ask for others (`other_tickets`), when to claim (`claim`) and what to draw (`draw`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ttr.board import Ticket
+from ttr.bots.base import Decision
+from ttr.bots.hand import needs, thrifty_payment, turns
+from ttr.cards import CARDS, NO_CARD, WILD
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.legal import claimable_routes, drawable_cards, legal_moves
+from ttr.log import payment_text
+from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
+from ttr.networks import SeatNetwork
+from ttr.state import Phase
+from ttr.view import PlayerView
+
+SWAPS = 3  # of tickets in a row: there may be none left that can be completed
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The routes to claim next, and why; without routes there is nothing to build for it."""
+
+    routes: tuple[int, ...]
+    why: str
+    overlay: Overlay | None = None
+
+
+class Planner:
+    """Plans routes, draws cards for them, claims them.
+
+    Attributes
+    ----------
+    name : str
+        What every reason begins with.
+    """
+
+    name = "Planner"
+
+    def __init__(self) -> None:
+        self._seen: tuple[object, ...] = ()
+        self._goal = Goal((), "")
+        self._swaps = 0  # since there was something to build
+
+    def choose(self, view: PlayerView, rng: random.Random) -> Decision:
+        """Choose tickets when asked to; claim for the goal if that can be paid; else draw for it."""
+        if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
+            return self.keep(view)
+        goal = self.goal(view)
+        if view.phase is Phase.TURN:
+            decision = self.other_tickets(view, goal) or self.claim(view, goal)
+            if decision is not None:
+                return decision
+        draws = drawable_cards(view)
+        if draws:
+            return self.draw(view, goal, draws)
+        routes = claimable_routes(view)
+        if routes:
+            return self.claim_best(view, routes, "No card can be drawn.")
+        moves = legal_moves(view)
+        if moves == (DrawTickets(),):
+            return Decision(moves[0], f"{self.name}: Nothing but tickets can be drawn.")
+        return Decision(moves[0], f"{self.name}: There is no other move.")
+
+    def goal(self, view: PlayerView) -> Goal:
+        """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
+        seen = (view.owners, view.tickets)
+        if self._seen != seen:
+            self._seen, self._goal = seen, self.plan(view, SeatNetwork.of(view))
+        return self._goal if self._goal.routes else self.spare_goal(view)
+
+    # --- what a strategy says ---
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return what to build; without routes when nothing of the kind is left."""
+        raise NotImplementedError
+
+    def spare_goal(self, view: PlayerView) -> Goal:
+        """Return what to build when the plan has nothing more: the open route with the most points a turn."""
+        return best_route(view, "no ticket can be completed further")
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep as few tickets as the rules allow, those with the most points for each train they take."""
+        built = SeatNetwork.of(view)
+
+        def gain(index: int) -> float:
+            ticket = view.board.tickets[index]
+            way = built.way(ticket)
+            points = ticket.points if view.rules.points else 1
+            if way is None or way.cost > view.trains[view.seat]:
+                return -float(points)
+            return 1000.0 if not way.cost else points / way.cost
+
+        ranked = sorted(view.offer, key=gain, reverse=True)
+        least = fewest_to_keep(view)
+        kept = ranked[:least] + [index for index in ranked[least:] if gain(index) >= 1000]
+        what = "most points for each train it takes" if view.rules.points else "fewest trains"
+        return self.kept(view, built, kept, what)
+
+    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Swap tickets, where the rules have that, when none of the own ones can be completed any more."""
+        if self._goal.routes:
+            self._swaps = 0
+        elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
+            self._swaps += 1
+            why = f"{self.name}: none of its tickets can be completed, others may be."
+            return Decision(SwapTickets(), why)
+        return None
+
+    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Claim the goal's longest route that can be paid; in the last turn whatever brings the most."""
+        payable = claimable_routes(view)
+        wanted = [route for route in goal.routes if route in payable]
+        if wanted:
+            route = max(wanted, key=lambda r: (view.board.routes[r].length, -r))
+            return self.claim_for(view, route, goal)
+        if payable and is_last_turn(view):
+            return self.claim_best(view, payable, "This is the last turn.")
+        return None
+
+    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+        """Take the face-up card that the goal needs most, else a locomotive, else a blind card."""
+        lacking = self.lacking(view, goal)
+        slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
+        useful = [slot for slot, card in slots.items() if card not in (NO_CARD, WILD) and lacking[card] > 0]
+        why = f"{self.name}: {goal.why}; "
+        if useful:
+            slot = max(useful, key=lambda s: (lacking[slots[s]], -s))
+            card = slots[slot]
+            return Decision(
+                DrawCard(slot), f"{why}{CARDS[card]} is {counted(lacking[card], 'card')} short.", goal.overlay
+            )
+        locomotives = [slot for slot, card in slots.items() if card == WILD]
+        if locomotives and sum(lacking) > 0:
+            why += "no face-up color helps, a locomotive always does."
+            return Decision(DrawCard(locomotives[0]), why, goal.overlay)
+        return Decision(draws[0], f"{why}no face-up card helps.", goal.overlay)
+
+    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+        """Return how many cards of each color the goal lacks, in the order of `ttr.cards.CARDS`."""
+        return needs(view, goal.routes)
+
+    # --- what strategies make their decisions with ---
+
+    def kept(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], why: str) -> Decision:
+        """Keep tickets, and say of each what it is worth and takes."""
+        if not tickets:
+            return Decision(KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, as it may.")
+        reasons = []
+        for index in tickets:
+            ticket = view.board.tickets[index]
+            way = built.way(ticket)
+            far = "cut off" if way is None else counted(way.cost, "train") if way.cost else "connected"
+            value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
+            reasons.append(f"{ticket} ({value}{far})")
+        return Decision(KeepTickets(tickets), f"{self.name}: {why}: {'; '.join(reasons)}.")
+
+    def claim_for(self, view: PlayerView, route: int, goal: Goal) -> Decision:
+        """Claim a route of the goal, with cards that the rest of it does not need."""
+        board, move = view.board, thrifty_payment(view, route, goal.routes)
+        what = f"{board.routes[route]} is claimed with {payment_text(board, move)}"
+        return Decision(move, f"{self.name}: {goal.why}; {what}.", goal.overlay)
+
+    def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
+        """Claim the longest of routes that can be paid."""
+        board = view.board
+        route = max(routes, key=lambda r: (board.routes[r].length, -r))
+        move: ClaimRoute = thrifty_payment(view, route, ())
+        return Decision(move, f"{self.name}: {why} {board.routes[route]} brings the most, {worth(view, route)}.")
+
+
+def ways_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
+    """Return the tickets that are not completed and that the seat has the trains for, each with its cheapest way."""
+    found = []
+    for index in view.tickets:
+        ticket = view.board.tickets[index]
+        if built.connects(ticket):
+            continue
+        way = built.way(ticket)
+        if way is not None and way.cost <= view.trains[view.seat]:
+            found.append((ticket, way))
+    return found
+
+
+def left_of(built: SeatNetwork, routes: Sequence[int]) -> tuple[int, ...] | None:
+    """Return which of the routes planned before are still to claim; None if one of them is lost."""
+    left = tuple(route for route in routes if route not in built.own)
+    return left if all(built.open_mask >> route & 1 for route in left) else None
+
+
+def fewest_to_keep(view: PlayerView) -> int:
+    """Return how many of the offered tickets have to be kept at least."""
+    return min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
+
+
+def fewest_points(strategy: Planner, view: PlayerView) -> Decision:
+    """Keep the tickets that lose least, as few as the rules allow: for strategies that do not work for tickets."""
+    built, tickets = SeatNetwork.of(view), view.board.tickets
+
+    def loses(index: int) -> tuple[bool, int]:
+        return not built.connects(tickets[index]), tickets[index].points
+
+    kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
+    return strategy.kept(view, built, kept, "it does not play for tickets and keeps what loses least")
+
+
+def is_last_turn(view: PlayerView) -> bool:
+    """Tell whether the seat has no turn after this one."""
+    return view.turns_left is not None and view.turns_left <= len(view.trains)
+
+
+def worth(view: PlayerView, route: int) -> str:
+    """Say what a route brings: its points, or in a game without points how many trains it places."""
+    length = view.board.routes[route].length
+    return counted(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
+
+
+def ticket_value(view: PlayerView, ticket: Ticket) -> str:
+    """Name a ticket with its points, where there are points."""
+    return f"{ticket} ({counted(ticket.points, 'point')})" if view.rules.points else str(ticket)
+
+
+def best_route(view: PlayerView, why: str) -> Goal:
+    """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
+    board, points, trains = view.board, view.rules.route_points, view.trains[view.seat]
+
+    def rate(route: int) -> tuple[float, int]:
+        length = board.routes[route].length
+        return (points[length] if view.rules.points else length) / turns(view, route), -route
+
+    routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
+    if not routes:
+        return Goal((), "no route can be claimed any more")
+    best = max(routes, key=rate)
+    return Goal((best,), f"{why}; {board.routes[best]} brings the most a turn")
