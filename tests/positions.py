@@ -78,23 +78,26 @@ def ticket(board: ttr.Board, a: str, b: str) -> int:
 
 def build(state: ttr.GameState, seat: int, *routes: int) -> ttr.GameState:
     """Let a seat claim routes, each with locomotives out of nowhere; cards and turns stay as they were."""
-    keep = {"seat", "turn", "turns_left", "end", "phase", "hands", "discards", "deck", "display", "shuffles", "passes"}
+    keep = {"seat", "turn", "turns_left", "ending", "end", "phase", "hands"}
+    keep |= {"discards", "deck", "display", "shuffles", "passes"}
     kept = {name: value for name, value in state.draft().items() if name in keep}
     for index in routes:
         length = state.board.routes[index].length
-        ready = lay(state, seat=seat, phase=ttr.Phase.TURN, hand="L" * length, turns_left=None, end=None)
+        ready = lay(state, seat=seat, phase=ttr.Phase.TURN, hand="L" * length, turns_left=None, ending=None, end=None)
         state = ttr.apply(ready, ttr.ClaimRoute(index, None, length))
     return ttr.GameState.from_draft(state.draft() | kept)
 
 
-def small_board(edges: Iterable[tuple[str, str, int]], tickets: Iterable[tuple[str, str, int]] = ()) -> ttr.Board:
-    """A board of gray routes, its cities in a row; the tickets must be connected by it."""
+def small_board(
+    edges: Iterable[tuple[str, str, int] | tuple[str, str, int, str]], tickets: Iterable[tuple[str, str, int]] = ()
+) -> ttr.Board:
+    """A board of routes, gray without a color, its cities on a curve; the tickets must be connected by it."""
     edges = list(edges)
-    names = sorted({city for a, b, _ in edges for city in (a, b)})
+    names = sorted({city for edge in edges for city in edge[:2]})
     return ttr.Board(
         name="small",
-        cities=tuple(ttr.City(name, float(x), 0.0) for x, name in enumerate(names)),
-        routes=tuple(ttr.Route(a, b, length, "gray") for a, b, length in edges),
+        cities=tuple(ttr.City(name, float(x), float(x * x)) for x, name in enumerate(names)),
+        routes=tuple(ttr.Route(*edge[:3], *(edge[3:] or ("gray",))) for edge in edges),
         tickets=tuple(ttr.Ticket(*row) for row in tickets),
     )
 
@@ -130,9 +133,10 @@ def total_cards(state: ttr.GameState) -> dict[str, int]:
 def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) -> ttr.GameState:
     """A position that looks the same to a seat: what it cannot see is dealt out anew."""
     others = [other for other in range(len(state.hands)) if other != seat]
+    open_piles = state.rules.open_piles  # then the cards on the table are no secret
 
     cards = [card for other in others for card, count in enumerate(state.hands[other]) for _ in range(count)]
-    cards += state.deck
+    cards += [] if open_piles else state.deck
     rng.shuffle(cards)
     hands = list(state.hands)
     for other in others:
@@ -140,30 +144,37 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
         drawn, cards = cards[:size], cards[size:]
         hands[other] = bytes(drawn.count(card) for card in range(len(CARDS)))
 
-    # Tickets are shown at the end.
-    hidden = [() if state.over else state.tickets[other] for other in others] + [
-        state.offers[other] for other in others
-    ]
-    pile = [ticket for group in hidden for ticket in group] + [*state.ticket_deck]
+    # Tickets that are completed may be shown at once, all others are at the end.
+    def is_hidden(other: int, ticket: int) -> bool:
+        return not state.over and ticket not in state.shown[other]
+
+    held = [index for other in others for index in state.tickets[other] if is_hidden(other, index)]
+    pile = [*held, *(index for other in others for index in state.offers[other])]
+    pile += [*state.ticket_deck, *state.ticket_discards]
     rng.shuffle(pile)
     dealt = iter(pile)
-    hidden = [tuple(next(dealt) for _ in group) for group in hidden]
     tickets, offers = list(state.tickets), list(state.offers)
-    for place, other in enumerate(others):
-        tickets[other] = state.tickets[other] if state.over else hidden[place]
-        offers[other] = hidden[len(others) + place]
+    for other in others:
+        tickets[other] = tuple(next(dealt) if is_hidden(other, index) else index for index in tickets[other])
+        offers[other] = tuple(next(dealt) for _ in offers[other])
+    left = tuple(dealt)
+    place = rng.randint(0, len(left)) if state.ticket_discards else len(left)
 
     return ttr.GameState.from_draft(
         state.draft()
         | {
             "decks": Decks(
-                rng.randrange(10**9), bytes(rng.sample(state.decks.cards, len(state.decks.cards))), tuple(dealt)
+                rng.randrange(10**9),
+                bytes(rng.sample(state.decks.cards, len(state.decks.cards))),
+                tuple(rng.sample(state.decks.tickets, len(state.decks.tickets))),
             ),
-            "deck": bytes(cards),
+            "deck": state.deck if open_piles else bytes(cards),
             "hands": tuple(hands),
             "tickets": tuple(tickets),
             "offers": tuple(offers),
-            "ticket_deck": tuple(pile[len(pile) - len(state.ticket_deck) :]),
+            "ticket_deck": left[:place],
+            "ticket_discards": left[place:],
             "shuffles": tuple(bytes(rng.sample(order, len(order))) for order in state.shuffles),
+            "ticket_shuffles": tuple(tuple(rng.sample(order, len(order))) for order in state.ticket_shuffles),
         }
     )

@@ -1,6 +1,7 @@
 """What a claim changed: each kind of change, its numbers, and what a viewer may not be told."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -212,6 +213,63 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_see():
         for viewer in (0, 1, 2):
             one, other = (with_hidden_permuted(state, viewer, random.Random(index)) for state in (before, after))
             assert changes(before, move, after, viewer) == changes(one, move, other, viewer)
+
+
+# --- tickets that are shown ---
+
+EUROPE = ttr.load_board("first-journey")
+PAIRS = [("London", "Paris"), ("Amsterdam", "Paris"), ("Kiev", "Warsaw"), ("Rome", "Zurich")]
+BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(*pair, 1) for pair in PAIRS))
+
+
+def journey(*own, rules="first-journey", deck=(2, 3)):
+    """Seat 0 has built these routes and holds the ticket London – Paris."""
+    state = build(begun(rules, board=BOARD), 0, *(route(BOARD, *pair) for pair in own))
+    return lay(state, seat=0, tickets=((0,), ()), shown=((), ()), ticket_deck=deck)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_a_ticket_that_is_shown_is_told_to_all_without_points(viewer):
+    kinds = told(journey(), route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
+
+
+def test_the_ticket_drawn_instead_is_told_to_its_seat_alone():
+    words = "Kiev – Warsaw: 1 train to go."
+    index = route(BOARD, "London", "Paris")
+    assert [told(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
+        words, None, None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_a_new_ticket_that_is_complete_already_is_told_to_all(viewer):
+    state = journey(("Amsterdam", "Paris"), deck=(1, 2, 3))
+    kinds = told(state, route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_the_ticket_bonus_is_told_to_all_with_its_cities(viewer):
+    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
+    kinds = told(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
+
+
+def test_swapped_tickets_say_how_far_the_new_ones_are_to_their_seat_alone():
+    before = journey()
+    after = do(before, "swap tickets")
+    found = [changes(before, ttr.SwapTickets(), after, viewer) for viewer in (0, 1, NOBODY)]
+    assert [change.sentence.partition(": ") for change in found[0]] == [
+        ("Kiev – Warsaw", ": ", "1 train to go."),
+        ("Rome – Zurich", ": ", "1 train to go."),
+    ]
+    assert found[1:] == [(), ()]
+
+
+def test_an_end_at_once_begins_no_last_round():
+    state = lay(journey(), trains=(1, 20))
+    assert ChangeKind.LAST_ROUND not in told(state, route(BOARD, "London", "Paris"))
 
 
 # --- other moves, the last round ---

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 import ttr
-from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
 from ttr.board import City
 from ttr.cards import COLORS
 from ttr.engine import MAX_NAME
@@ -115,10 +115,10 @@ def test_rules_are_read_back_from_their_data(rules):
     ("changes", "reason"),
     [
         ({"trains": 0}, "trains is 0; use 1 to 100"),
-        ({"trains": "many"}, "trains: "),
-        ({"trains": None}, "trains: "),
-        ({"cards": 5}, "cards: "),
-        ({"cards": [["red"]]}, "cards.0"),
+        ({"trains": "many"}, "trains is "),
+        ({"trains": None}, "trains is "),
+        ({"cards": 5}, "cards is "),
+        ({"cards": [["red"]]}, "cards is "),
         ({"extra": 1}, "the field 'extra' is unknown"),
     ],
 )
@@ -142,6 +142,9 @@ COUNTS = {
     ("usa", 2): [4, 16, 976, 35_088, 954_704],
     ("usa", 3): [4, 16, 64, 3_904, 138_304],
     ("usa-online", 2): [4, 16, 976, 35_088],
+    ("mini", 2): [3, 9, 117, 1_125, 7_137],
+    ("first-journey", 2): [60, 1_215, 27_009],
+    ("first-journey", 4): [60, 1_215, 24_489],
 }
 
 
@@ -161,8 +164,8 @@ def test_there_are_exactly_so_many_sequences_of_legal_moves(rules, seats):
 
 def conceivable(state: ttr.GameState):
     """Every move that the notation can write, as far as the board and the offers go."""
-    yield from (DrawTickets(), Pass(), DrawCard(None), *map(DrawCard, range(6)))
-    tickets = [*state.offer, 29 if 29 not in state.offer else 28]
+    yield from (DrawTickets(), SwapTickets(), Pass(), DrawCard(None), *map(DrawCard, range(6)))
+    tickets = [*state.offer, next(ticket for ticket in range(9) if ticket not in state.offer)]
     for bits in range(1 << len(tickets)):
         yield KeepTickets(ticket for place, ticket in enumerate(tickets) if bits >> place & 1)
     for route in range(len(state.board.routes) + 1):
@@ -184,6 +187,22 @@ def conceivable(state: ttr.GameState):
         ("usa", {"phase": Phase.NEW_TICKETS, "offers": ((3, 9), ())}),
         ("usa", {"phase": Phase.FIRST_TICKETS, "offers": ((3, 9, 1), ())}),
         ("usa", {"phase": Phase.OVER, "end": ttr.End.TRAINS}),
+        ("mini", {}),
+        ("mini", {"hand": "KKKKWWWWLL"}),
+        ("mini", {"display": ".W", "deck": "", "hand": "KKKK"}),
+        ("mini", {"display": "..", "deck": "", "hand": ""}),
+        ("mini", {"display": "..", "deck": "", "hand": "", "ticket_deck": ()}),
+        ("mini", {"phase": Phase.NEXT_CARD, "cards_due": 1, "display": "K."}),
+        ("mini", {"phase": Phase.NEW_TICKETS, "offers": ((3,), ())}),
+        ("first-journey", {}),
+        ("first-journey", {"hand": "YYYGGGWKBRLLL", "trains": (2, 20)}),
+        ("first-journey", {"deck": "", "discards": "", "hand": "R"}),
+        ("first-journey", {"deck": "", "discards": "", "hand": "", "tickets": ((), ())}),
+        ("first-journey", {"ticket_deck": (), "ticket_discards": (4,)}),
+        ("first-journey", {"ticket_deck": (), "hand": ""}),
+        ("first-journey", {"shown": ((1, 2), ()), "tickets": ((1, 2), ())}),
+        ("first-journey", {"phase": Phase.NEXT_CARD, "cards_due": 1}),
+        ("first-journey", {"phase": Phase.OVER, "end": ttr.End.TICKETS}),
     ],
 )
 def test_the_legal_moves_are_exactly_the_conceivable_ones_that_are_not_refused(rules, changes):

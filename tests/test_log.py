@@ -3,12 +3,13 @@
 import csv
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
 import ttr
 from ttr.cards import CARDS
-from ttr.log import LogRow, describe, log_rows, payment_text, to_csv
+from ttr.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
 
 from .positions import begun, do, lay, route
 
@@ -73,6 +74,81 @@ def test_of_kept_tickets_others_learn_the_number():
 def test_a_pass_is_told():
     state = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
     assert said(state, "pass") == "passes"
+
+
+# --- completed and swapped tickets -----------------------------------------------------------------
+
+EUROPE = ttr.load_board("first-journey")
+BOARD = replace(
+    EUROPE,
+    tickets=tuple(
+        ttr.Ticket(*pair, 1) for pair in [
+            ("London", "Paris"), ("Rome", "Zurich"), ("Kiev", "Warsaw"), ("Riga", "Warsaw"), ("Athens", "Sarajevo"),
+        ]
+    ),
+)  # fmt: skip
+LONDON_PARIS = f"claim {route(BOARD, 'London', 'Paris')} locomotive+1"
+
+
+def journey(**changes) -> ttr.GameState:
+    """Seat 0 holds the first two tickets and a locomotive, the others lie in the deck."""
+    state = lay(begun("first-journey", board=BOARD), tickets=((0, 1), ()), ticket_deck=(2, 3, 4))
+    return lay(state, hand="L", **changes)
+
+
+def test_a_completed_ticket_is_named_to_all_and_the_new_one_to_its_seat():
+    words = "claims London – Paris with 1 locomotive, completes London – Paris"
+    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
+    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
+
+
+def test_of_swapped_tickets_others_learn_the_number():
+    assert {said(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
+
+
+def test_swapped_tickets_are_named_to_the_one_who_swaps_them():
+    assert said(journey(), "swap tickets", 0) == (
+        "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
+    )
+
+
+def test_the_ticket_bonus_is_told_to_all():
+    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
+    state = lay(begun(rules, board=BOARD), tickets=((1,), ()), ticket_deck=(), hand="L")
+    assert {said(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
+        "claims London – Paris with 1 locomotive, wins the ticket bonus"
+    }
+
+
+def test_without_points_the_sheet_counts_completed_tickets():
+    start = journey()
+    (row,) = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert (row.points, row.total) == (1, 1)
+
+
+def test_an_end_at_once_begins_no_last_round():
+    start = journey(trains=(1, 20))
+    end = do(start, LONDON_PARIS)
+    assert end.over
+    assert "last round" not in log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].action
+
+
+def test_at_the_end_missed_tickets_are_told_and_cost_nothing_without_points():
+    start = journey(trains=(1, 20))
+    rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert [(row.action, row.points, row.total) for row in rows[1:]] == [
+        ("missed Rome – Zurich", 0, 1),
+        ("missed Kiev – Warsaw", 0, 1),
+    ]
+
+
+def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
+    rules = replace(
+        ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1
+    )
+    start = lay(begun(rules, board=BOARD), tickets=((0, 1), ()), hand="L")
+    rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert [(row.points, row.total) for row in rows] == [(0, 0), (1, 1), (0, 1)]
 
 
 # --- the sheet -------------------------------------------------------------------------------------
@@ -166,3 +242,7 @@ def test_any_other_name_comes_back_as_it_is(name):
 def test_points_below_zero_stay_numbers():
     (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, "Ada", "missed A – B", -9, -5, 1)])))
     assert line == ["", "Ada", "missed A – B", "-9", "-5"]
+
+
+def test_the_column_of_points_is_named_by_the_unit_of_the_game():
+    assert to_csv([], ttr.FIRST_JOURNEY.unit) == "turn,player,action,tickets,total\n"

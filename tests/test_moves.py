@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ttr
-from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, parse_move
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, SwapTickets, parse_move
 from ttr.cards import COLORS, cards_from_text, cards_to_text
 
 from .positions import begun, lay
@@ -21,6 +21,7 @@ NOTATION = {
     "claim 37 orange": ClaimRoute(37, "orange", 0),
     "claim 37 orange+2": ClaimRoute(37, "orange", 2),
     "claim 0 locomotive+3": ClaimRoute(0, None, 3),
+    "swap tickets": SwapTickets(),
     "pass": Pass(),
 }
 
@@ -29,6 +30,7 @@ moves = st.one_of(
     st.just(DrawTickets()),
     st.builds(KeepTickets, st.lists(st.integers(0, 9999), max_size=6)),
     st.builds(ClaimRoute, st.integers(0, 9999), st.none() | st.sampled_from(COLORS), st.integers(0, 999)),
+    st.just(SwapTickets()),
     st.just(Pass()),
 )
 
@@ -55,6 +57,13 @@ def test_every_legal_move_of_a_game_parses_back():
     assert tuple(parse_move(str(move)) for move in legal) == legal
 
 
+@pytest.mark.parametrize("rules", ttr.RULE_SETS)
+def test_every_legal_move_of_every_game_parses_back(rules):
+    state = lay(begun(rules), hand="PBOWGYKRL" * 2)
+    for legal in (ttr.legal_moves(state), ttr.legal_moves(ttr.new_game(rules))):
+        assert tuple(parse_move(str(move)) for move in legal) == legal
+
+
 def test_spaces_do_not_matter():
     assert parse_move("  claim   37\torange+2 ") == ClaimRoute(37, "orange", 2)
 
@@ -69,6 +78,7 @@ def test_tickets_are_named_in_any_order():
         "", "draw", "draw -1", "draw 1.0", "draw 100", "draw Deck", "draw locomotive", "keep a", "keep -1", "keep 1,2",
         "claim", "claim 3", "claim 3 pink", "claim 3 gray", "claim -3 red", "claim 3 red+", "claim 3 red+-1",
         "claim 3 red + 1", "claim 3 red+1+1", "claim 99999 red", "claim ٣ red", "draw ٣", "passes", "pass pass", "PASS",
+        "swap", "swap ticket", "swap tickets 3", "Swap tickets",
         "claim 3 red\0", "draw deck # comment", "x" * 100_000,
     ],
 )  # fmt: skip

@@ -187,3 +187,49 @@ def test_networks_beyond_the_alphabet_have_names_too(index, name):
 )
 def test_a_number_agrees_with_its_noun(count, noun, words):
     assert overlays.counted(count, noun) == words
+
+
+# --- bottlenecks ------------------------------------------------------------------------------------
+
+MINI = ttr.load_board("mini")
+
+
+def on_mini(*own: int, other: tuple[int, ...] = ()) -> SeatNetwork:
+    state = ttr.new_game("mini", seed=7, first=0)
+    for _ in range(2):
+        state = ttr.apply(state, ttr.legal_moves(state)[-1])
+    return SeatNetwork.of(build(build(state, 0, *own), 1, *other))
+
+
+def test_a_bridge_is_the_bottleneck_of_every_ticket_across_it():
+    bridge = route(MINI, "Inverlo", "Jolum")
+    across = ttr.Ticket("Gilmora", "Mornelo", 6)
+    overlay = overlays.bottlenecks(on_mini(), [across], twins_close=True)
+    assert edges(overlay, Role.BOTTLENECK).keys() == {bridge}
+    assert overlay.sentence == "Gilmora – Mornelo: 1 claim of others would cut it off: Inverlo – Jolum."
+
+
+def test_an_own_bridge_is_no_bottleneck_any_more():
+    bridge = route(MINI, "Inverlo", "Jolum")
+    overlay = overlays.bottlenecks(on_mini(bridge), [ttr.Ticket("Inverlo", "Kestow", 6)], twins_close=True)
+    assert bridge not in edges(overlay, Role.BOTTLENECK)
+    assert "2 claims of others would cut it off, fewer would not" in overlay.sentence
+
+
+def test_one_claim_cuts_both_tracks_of_a_double_where_it_closes_the_other():
+    ends = [ttr.Ticket("Seattle", "Vancouver", 1)]
+    closing = overlays.bottlenecks(of(), ends, twins_close=True)
+    staying = overlays.bottlenecks(of(seats=4), ends, twins_close=False)
+    assert "2 claims" in closing.sentence
+    assert "3 claims" in staying.sentence
+    assert "Seattle – Vancouver (both tracks)" in staying.sentence
+    assert len(edges(closing, Role.BOTTLENECK)) == len(edges(staying, Role.BOTTLENECK)) == 3
+
+
+def test_connected_and_cut_off_tickets_have_no_bottleneck():
+    done = overlays.bottlenecks(of(*WAY), [DENVER_EL_PASO], twins_close=True)
+    assert done == overlays.Overlay(sentence="Every ticket is connected: nothing can cut it off.")
+    holmira = route(MINI, "Holmira", "Lindaro")
+    cut = overlays.bottlenecks(on_mini(other=(holmira,)), [ttr.Ticket("Lindaro", "Fennby", 4)], twins_close=True)
+    assert cut.sentence == "Lindaro – Fennby is cut off already."
+    assert cut.edges == ()

@@ -1,5 +1,8 @@
 """Scores: every point explained, the longest path proved by brute force, and totals counted by other means."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 import ttr
 from ttr.data import data_folder
 from ttr.networks import SeatNetwork
-from ttr.scoring import ticket_scores
+from ttr.scoring import Decided, ticket_scores
 
 from .positions import begun, build, lay, owning, route, small_board, ticket
 
@@ -74,21 +77,21 @@ def test_the_longest_path_is_a_trail_of_own_routes(state):
 @pytest.mark.parametrize("path", sorted((data_folder() / "records").glob("*.txt")), ids=lambda path: path.stem)
 def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
     end = ttr.Record.read(path).final_state
-    board, rules, final = end.board, end.rules, ttr.scores(end)
+    final, board, pointless = ttr.scores(end), end.board, end.rules.name == "first-journey"
     best = max(seat.longest.length for seat in final)
     for seat in final:
         own = [index for index, owner in enumerate(end.owners) if owner == seat.seat]
         graph = nx.Graph(board.routes[index].cities for index in own)
         graph.add_nodes_from(city.name for city in board.cities)
-        done = [nx.has_path(graph, *board.tickets[index].cities) for index in end.tickets[seat.seat]]
-        if rules.points:
-            expected = sum(POINTS[board.routes[index].length] for index in own)
-            for index, complete in zip(end.tickets[seat.seat], done, strict=True):
-                expected += board.tickets[index].points * (1 if complete else -1)
-            expected += rules.longest_path_bonus if seat.longest.length == best else 0
-        else:
-            groups = rules.ticket_bonus
-            expected = sum(done) + any(nx.has_path(graph, a, b) for a in groups[0] for b in groups[1])
+        done = {index: nx.has_path(graph, *board.tickets[index].cities) for index in end.tickets[seat.seat]}
+        east, west = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
+        if pointless:
+            assert seat.total == sum(done.values()) + any(nx.has_path(graph, a, b) for a in east for b in west)
+            continue
+        expected = sum(POINTS[board.routes[index].length] for index in own)
+        expected += sum(board.tickets[index].points * (1 if done[index] else -1) for index in done)
+        if end.rules.name != "mini" and seat.longest.length == best:
+            expected += 10
         assert seat.total == expected
 
 
@@ -174,3 +177,66 @@ def test_scores_are_a_sequence_by_seat():
 def test_a_running_game_can_be_scored_as_if_it_ended_now():
     state = build(begun(), 0, route(USA, "Helena", "Seattle"))
     assert ttr.scores(lay(state, tickets=((), ())))[0].total == 15 + 10
+
+
+# --- games without points --------------------------------------------------------------------------
+
+EUROPE = ttr.load_board("first-journey")
+
+
+def without_points(*shown: tuple[int, ...], bonuses: tuple[bool, ...] = ()) -> ttr.GameState:
+    """A position in which each seat's tickets are completed: it owns every route of the board that they take."""
+    state = begun("first-journey", seats=len(shown))
+    for seat, tickets in enumerate(shown):
+        for index in tickets:
+            way = nx.shortest_path(nx.Graph(r.cities for r in EUROPE.routes), *EUROPE.tickets[index].cities)
+            own = [route(EUROPE, *pair) for pair in pairwise(way)]
+            taken = [index for index in own if state.owners[index] is not None]
+            assert not taken, "take tickets whose ways do not meet"
+            state = lay(state, owners=tuple(seat if i in own else owner for i, owner in enumerate(state.owners)))
+    return lay(state, tickets=shown, shown=shown, bonuses=bonuses or (False,) * len(shown))
+
+
+def apart(count: int) -> list[int]:
+    """So many tickets whose shortest ways have no route in common."""
+    graph, used, found = nx.Graph(r.cities for r in EUROPE.routes), set(), []
+    for index, card in enumerate(EUROPE.tickets):
+        way = {frozenset(pair) for pair in pairwise(nx.shortest_path(graph, *card.cities))}
+        if not way & used:
+            used |= way
+            found.append(index)
+    assert len(found) >= count
+    return found[:count]
+
+
+def test_without_points_every_completed_ticket_counts_one_whatever_its_value():
+    a, b, c = apart(3)
+    assert [seat.total for seat in ttr.scores(without_points((a, b), (c,)))] == [2, 1]
+
+
+def test_the_ticket_bonus_counts_one_more():
+    a, b = apart(2)
+    (first, second) = ttr.scores(without_points((a,), (b,), bonuses=(False, True)))
+    assert (first.total, first.ticket_bonus, first.completed) == (1, 0, 1)
+    assert (second.total, second.ticket_bonus, second.completed) == (2, 1, 2)
+
+
+def test_places_are_shared_by_those_with_as_many_tickets():
+    a, b, c, d = apart(4)
+    final = ttr.scores(without_points((a,), (b, c), (), (d,)))
+    assert [seat.rank for seat in final] == [2, 1, 4, 2]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_with_points_the_ticket_bonus_counts_for_the_tie_and_brings_none():
+    """Nobody has a point; the bonus is a completed ticket more."""
+    rules = replace(ttr.FIRST_JOURNEY, name="scored", points=True)
+    final = ttr.scores(lay(begun(rules), tickets=((), ()), bonuses=(False, True)))
+    assert [seat.total for seat in final] == [0, 0]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_the_running_score_is_what_all_know():
+    state = lay(begun("first-journey"), shown=((1, 2), ()), bonuses=(True, False))
+    assert state.running_score == state.completed == (3, 0)
+    assert lay(begun(), points=(7, 4)).running_score == (7, 4)

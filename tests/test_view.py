@@ -154,6 +154,56 @@ def test_the_texts_of_positions_views_decks_and_records_show_no_secrets(state, w
         assert not [secret for secret in secrets if secret in text]
 
 
+@pytest.mark.parametrize(("rules", "seats"), [("mini", 2), ("first-journey", 2), ("first-journey", 4)])
+@pytest.mark.parametrize("seed", range(5))
+def test_in_the_other_games_too_a_view_is_the_same_whatever_is_hidden(rules, seats, seed):
+    states = ttr.play(["destination", "random"] * (seats // 2), rules, seed).states()
+    for state in states[:: len(states) // 6]:
+        for seat in range(seats):
+            other = with_hidden_permuted(state, seat, random.Random(seed))
+            assert player_view(other, seat) == player_view(state, seat)
+
+
+# --- completed and swapped tickets, open piles ------------------------------------------------------
+
+
+def journey() -> ttr.GameState:
+    """Seat 1 has shown ticket 4 and holds 5 and 6; tickets 7 and 8 were swapped for others."""
+    state = begun("first-journey")
+    return lay(state, tickets=((1, 2), (4, 5, 6)), shown=((), (4,)), ticket_deck=(9, 10, 11), ticket_discards=(7, 8))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_completed_tickets_are_shown_to_all_and_the_others_are_not(seat):
+    assert player_view(journey(), seat).shown_tickets == ((), (4,))
+
+
+def test_of_tickets_that_are_held_others_learn_the_number():
+    view = player_view(journey(), 0)
+    assert view.ticket_counts == (2, 3)
+    assert not [thing for thing in reachable(view) if thing in ((5, 6), (4, 5, 6))]
+
+
+def test_swapped_tickets_are_secret_and_count_among_those_left():
+    view = player_view(journey(), 0)
+    assert view.tickets_left == 3 + 2
+    assert not [thing for thing in reachable(view) if thing in ((7, 8), (9, 10, 11), (4, 5, 6))]
+
+
+def test_a_seat_knows_which_of_its_tickets_are_still_to_be_completed():
+    assert player_view(journey(), 1).held_tickets == (5, 6)
+
+
+def test_the_ticket_bonus_is_public():
+    assert player_view(lay(journey(), bonuses=(False, True)), 0).bonuses == (False, True)
+
+
+def test_the_open_piles_are_counted_for_all():
+    state = lay(begun("mini"), display="K.", deck="KKK")
+    assert [player_view(state, seat).piles for seat in (0, 1)] == [(4, 0), (4, 0)]
+    assert player_view(begun(), 0).piles == ()
+
+
 SKIPPED = (
     type,
     types.ModuleType,

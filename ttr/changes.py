@@ -94,7 +94,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     longest path · Longest path from 0 to 2 trains, the longest of all now.
     """
     if isinstance(move, KeepTickets | SwapTickets):
-        return (*_completed_unasked(before, after), *_new_tickets(before, after, viewer))
+        return (*_completed_unasked(before, after), *_new_tickets(before, move, after, viewer))
     if not isinstance(move, ClaimRoute):
         return ()
     return tuple(_Claim(before, move, after, viewer).changes())
@@ -105,14 +105,16 @@ def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
     return viewer is None or viewer == seat or after.over
 
 
-def _new_tickets(before: GameState, after: GameState, viewer: int | None) -> Iterator[Change]:
+def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | None) -> Iterator[Change]:
     """Tell of the tickets that the seat has taken and not completed at once."""
     seat = before.seat
     if not may_know_tickets(after, seat, viewer):
         return
     built = SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
+    # Of tickets that were swapped the own ones can come back.
+    kept = before.shown[seat] if isinstance(move, SwapTickets) else before.tickets[seat]
     for index in after.tickets[seat]:
-        if index in before.tickets[seat] or index in after.shown[seat]:
+        if index in kept or index in after.shown[seat]:
             continue
         ticket = after.board.tickets[index]
         value = f", {counted(ticket.points, 'point')}" if after.rules.points else ""
@@ -150,7 +152,7 @@ class _Claim:
 
     def __init__(self, before: GameState, move: ClaimRoute, after: GameState, viewer: int | None) -> None:
         self.before, self.after, self.viewer = before, after, viewer
-        self.seat, self.route = before.seat, move.route
+        self.move, self.seat, self.route = move, before.seat, move.route
         self.track = before.board.routes[move.route]
         self.old = SeatNetwork(before.board, before.owners, before.open_routes[self.seat], self.seat)
         self.new = SeatNetwork(after.board, after.owners, after.open_routes[self.seat], self.seat)
@@ -165,7 +167,7 @@ class _Claim:
         yield from self._longest()
         yield from (change for change in own if change.kind is not ChangeKind.COMPLETED)
         yield from self._second_track()
-        yield from _new_tickets(self.before, self.after, self.viewer)
+        yield from _new_tickets(self.before, self.move, self.after, self.viewer)
         for seat in range(len(self.after.hands)):
             if seat != self.seat:
                 yield from self._tickets_of(seat)

@@ -146,19 +146,23 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
 
 
 def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:
-    """Yield the colors of routes that all the cards of the game together could not pay for."""
+    """Tell of the colors of routes that all the cards of the game together could not pay for."""
     counts = dict(rules.cards)
     wild = counts.get(LOCOMOTIVE, 0)
     counts[GRAY] = max((counts.get(color, 0) for color in COLORS), default=0)
     longest: dict[str, int] = {}
     for route in board.routes:
         longest[route.color] = max(longest.get(route.color, 0), route.length)
-    for color, length in longest.items():
-        if (cards := counts.get(color, 0) + wild) < length:
-            yield (
-                f"board {board.name!r} has {color} routes of length {length}, and these rules only {cards} cards "
-                "to pay for them; take other rules or another board"
-            )
+    lacking = [
+        f"{color} ({length} space{'s' * (length > 1)}, {cards} card{'s' * (cards != 1)})"
+        for color, length in longest.items()
+        if (cards := counts.get(color, 0) + wild) < length
+    ]
+    if lacking:
+        yield (
+            f"these rules have too few cards for routes of board {board.name!r}: {', '.join(lacking)}; "
+            "take other rules or another board"
+        )
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -216,9 +220,7 @@ def _draw_card(draft: Draft, state: GameState, move: DrawCard) -> None:
 
 
 def _draw_tickets(draft: Draft, state: GameState, move: DrawTickets) -> None:
-    count = state.rules.tickets_drawn  # U12
-    draft["offers"] = _put(state.offers, state.seat, state.ticket_deck[:count])
-    draft["ticket_deck"] = state.ticket_deck[count:]
+    draft["offers"] = _put(state.offers, state.seat, _new_tickets(draft, state.rules.tickets_drawn))  # U12
     draft["phase"] = NEW_TICKETS
 
 
@@ -229,7 +231,10 @@ def _keep_tickets(draft: Draft, state: GameState, move: KeepTickets) -> None:
     draft["offers"] = _put(state.offers, seat, ())
     draft["ticket_deck"] = state.ticket_deck + returned  # U1, U12: to the bottom
     if state.phase is NEW_TICKETS:
-        _end_turn(draft)
+        if state.rules.tickets_shown:
+            _show_completed(draft)
+        # Tickets that come back can be drawn for ever; otherwise they run out.
+        _end_turn(draft, idle=state.rules.ticket_swap and is_idle(state))
         return
     draft["seat"] = (seat + 1) % len(state.hands)
     if draft["seat"] == state.setup.first:  # all have chosen
@@ -305,7 +310,7 @@ def _show_completed(draft: Draft) -> None:
 def _has_won(draft: Draft) -> bool:
     """Tell whether the seat to move has shown enough tickets to win."""
     seat, enough = draft["seat"], draft["setup"].rules.winning_tickets  # F7
-    return len(draft["shown"][seat]) + draft["bonuses"][seat] >= enough > 0
+    return bool(len(draft["shown"][seat]) + draft["bonuses"][seat] >= enough > 0)
 
 
 def _new_tickets(draft: Draft, count: int) -> tuple[int, ...]:

@@ -83,13 +83,14 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
         case SwapTickets():
             swapped = len(before.held_tickets)
             names = f": {_names(board, before.held_tickets)}" if knows else ""
-            return f"swaps {counted(swapped, 'ticket')}{names}" + _shown_text(before, after, knows)
+            return f"swaps {counted(swapped, 'ticket')}{names}" + _shown_text(before, after, knows, before.shown[seat])
         case KeepTickets(tickets=kept):
             names = f": {_names(board, kept)}" if knows and kept else ""
-            return f"keeps {len(kept)} of {len(before.offer)} tickets{names}"
+            text = f"keeps {len(kept)} of {len(before.offer)} tickets{names}"
+            return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
         case ClaimRoute(route=route):
             claimed = f"claims {board.routes[route]} with {payment_text(board, move)}"
-            return claimed + _shown_text(before, after, knows)
+            return claimed + _shown_text(before, after, knows, before.tickets[seat])
     return "passes"
 
 
@@ -97,15 +98,15 @@ def _names(board: Board, tickets: Iterable[int]) -> str:
     return "; ".join(str(board.tickets[index]) for index in tickets)
 
 
-def _shown_text(before: GameState, after: GameState, knows: bool) -> str:
-    """Say which tickets were completed and shown, and to whom may know it which ones were drawn."""
+def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[int, ...]) -> str:
+    """Say which tickets were completed and shown, and to whom may know it which ones beside those held were drawn."""
     seat, board = before.seat, before.board
     text = ""
     if after.bonuses[seat] and not before.bonuses[seat]:
         text += ", wins the ticket bonus"
     if completed := after.shown[seat][len(before.shown[seat]) :]:
         text += f", completes {_names(board, completed)}"
-    drawn = [ticket for ticket in after.tickets[seat] if ticket not in (*before.tickets[seat], *completed)]
+    drawn = [ticket for ticket in after.tickets[seat] if ticket not in (*held, *completed)]
     if knows and drawn:
         text += f", draws {_names(board, drawn)}"
     return text

@@ -13,6 +13,7 @@ from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.shortest_path import ShortestPath
+from ttr.rules import Rules
 
 
 class Seen(Protocol):
@@ -26,6 +27,19 @@ class Seen(Protocol):
     def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
     @property
     def open_mask(self) -> int: ...  # noqa: D102
+
+
+class RivalsSeen(Protocol):
+    """What a `PlayerView` and a `GameState` both tell of the routes of all seats."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
+    @property
+    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
 
 
 @lru_cache(maxsize=32)
@@ -111,3 +125,24 @@ class SeatNetwork:
     def trains(self, routes: Sequence[int]) -> int:
         """Return the trains that routes take together."""
         return sum(self.board.routes[route].length for route in routes)
+
+
+def rival_network(view: RivalsSeen, seat: int) -> SeatNetwork:
+    """Return the network of another seat, as far as the map shows it, and that is all of it.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> rival_network(view, 1).own
+    frozenset()
+    """
+    board, owners = view.board, view.owners
+    one_track = len(view.trains) < view.rules.double_routes_from
+    mask = 0
+    for route, owner in enumerate(owners):
+        twin = board.twins[route]
+        other = None if twin is None else owners[twin]
+        if owner is None and (other is None or (other != seat and not one_track)):
+            mask |= 1 << route
+    return SeatNetwork(board, owners, mask, seat)

@@ -1,18 +1,20 @@
-"""What a seat's network says, ready for the map: networks, tickets, longest path, cheapest completion.
+"""What a seat's network says, ready for the map: networks, tickets, longest path, cheapest completion, bottlenecks.
 
 Each function returns an `Overlay`: the routes and cities to highlight, and the same in one sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from ttr.board import Ticket
+from ttr.graphs import min_cut
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
+from ttr.networks import SeatNetwork, board_network
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -118,6 +120,59 @@ def routes_text(built: SeatNetwork, way: ShortestPath) -> str:
     return ", ".join(str(built.board.routes[route]) for route in way.paid)
 
 
+def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:
+    """Show the fewest routes that rivals have to claim to cut a ticket off: a minimum cut between its cities.
+
+    Parameters
+    ----------
+    built : SeatNetwork
+        Own routes cannot be cut, and what is closed to the seat joins nothing.
+    tickets : sequence of Ticket
+        Connected ones cannot be cut off any more and are left out.
+    twins_close : bool
+        Whether the claim of one track closes the other one of a double route, so that one claim cuts both.
+
+    Notes
+    -----
+    A flow for each ticket; of several minimum cuts the one nearest to the ticket's first city.
+    """
+    board, parts = built.board, []
+    ends: dict[Vertex, VertexMark] = {}
+    marks: dict[int, EdgeMark] = {}
+    for ticket in tickets:
+        if built.connects(ticket):
+            continue
+        closed = cut_closed(built, twins_close)
+        cut = min_cut.solve(board_network(board), ticket.a, ticket.b, closed=closed, uncuttable=built.own)
+        if cut is None or not cut.value:
+            parts.append(f"{ticket} is cut off already")
+            continue
+        for city in ticket.cities:
+            ends[city] = VertexMark(city, Role.TERMINAL)
+        for route in cut.edges:
+            twin = board.twins[route]
+            both = (route, twin) if twins_close and twin is not None and twin not in built.closed else (route,)
+            marks |= {track: EdgeMark(track, Role.BOTTLENECK) for track in both}
+        tracks = Counter(str(board.routes[route]) for route in cut.edges)
+        names = ", ".join(name if count == 1 else f"{name} (both tracks)" for name, count in tracks.items())
+        fewer = "" if cut.value == 1 else ", fewer would not"
+        parts.append(f"{ticket}: {counted(cut.value, 'claim')} of others would cut it off{fewer}: {names}")
+    if not parts:
+        return Overlay(sentence="Every ticket is connected: nothing can cut it off." if tickets else "No tickets.")
+    return Overlay(tuple(ends.values()), tuple(marks.values()), f"{'; '.join(parts)}.")
+
+
+def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
+    """Return what joins nothing when claims are counted that cut: closed routes, and second tracks that fall along."""
+    if not twins_close:
+        return built.closed
+    seconds = (
+        route for route, twin in enumerate(built.board.twins) if twin is not None and twin < route
+        and not {route, twin} & (built.own | built.closed)
+    )  # fmt: skip
+    return built.closed.union(seconds)
+
+
 def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
     """Show the joining paths of all connected tickets, and the ends of all the others."""
     marks: dict[int, EdgeMark] = {}
@@ -134,4 +189,13 @@ def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
         tuple(ends.values()),
         tuple(marks.values()),
         f"{len(connected)} of {counted(len(tickets), 'ticket')} connected{names}.",
+    )
+
+
+def planned(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
+    """Show what somebody plans to own: routes that are still to be claimed, routes owned already, cities to reach."""
+    return Overlay(
+        vertices=tuple(VertexMark(city, Role.TERMINAL) for city in dict.fromkeys(ends)),
+        edges=tuple(EdgeMark(route, Role.PATH if route in built.own else Role.TODO) for route in dict.fromkeys(routes)),
+        sentence=sentence,
     )

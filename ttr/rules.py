@@ -118,9 +118,9 @@ class Rules:
     longest_path_bonus: int = 10
 
     def __post_init__(self) -> None:
-        problems = list(self._wrong_types()) or list(self._problems())
+        problems = list(self._problems())
         if problems:
-            raise RulesError(problems, f"rules {self.name!r:.60}")
+            raise RulesError(problems, f"rules {_short(self.name)}")
 
     @property
     def deck_size(self) -> int:
@@ -160,36 +160,58 @@ class Rules:
 
         return rules_from_text(text)
 
-    def _wrong_types(self) -> Iterator[str]:
+    def _problems(self) -> Iterator[str]:
+        """Yield everything that is wrong; what is wrong by itself is left out when values are compared."""
+        wrong = set()
+        for name, problem in self._wrong_types():
+            wrong.add(name)
+            yield problem
+        for name, (low, high) in LIMITS.items():
+            if name not in wrong and not low <= (value := getattr(self, name)) <= high:
+                wrong.add(name)
+                yield f"{name} is {_short(value)}; use {low} to {high}"
+        if "seats" not in wrong:
+            fewest, most = self.seats
+            if not 1 <= fewest <= most <= MAX_SEATS:
+                wrong.add("seats")
+                yield f"seats is {_short(fewest)} to {_short(most)}; use 1 to {MAX_SEATS}, the smaller first"
+        for check, names in (
+            (self._card_problems, {"cards", "hand", "display", "open_piles", "seats", "display_after_tickets"}),
+            (self._first_ticket_problems, {"tickets_dealt", "tickets_kept_first", "ticket_swap"}),
+            (self._later_ticket_problems, {"tickets_drawn", "tickets_kept"}),
+            (self._shown_ticket_problems, {"winning_tickets", "ticket_bonus", "tickets_shown"}),
+            (self._route_point_problems, {"route_points"}),
+            (self._point_problems, {"points", "route_points", "longest_path_bonus"}),
+        ):
+            if not wrong & names:
+                yield from check()
+
+    def _wrong_types(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of fields whose values have wrong types, and what would be right."""
         for name in ("name", "title", "board"):
             value = getattr(self, name)
-            if not isinstance(value, str) or not 1 <= len(value) <= 60:
-                yield f"{name} is {value!r:.60}; use 1 to 60 characters"
+            if not _is_text(value):
+                yield name, f"{name} is {_short(value)}; use 1 to 60 characters"
+            elif name == "board" and any(sign in value for sign in "./\\"):
+                yield name, f"board is {_short(value)}; use the name of a shipped board"
         for field in fields(self):
             if isinstance(field.default, bool) and type(getattr(self, field.name)) is not bool:
-                yield f"{field.name} is {getattr(self, field.name)!r:.40}; use True or False"
+                yield field.name, f"{field.name} is {_short(getattr(self, field.name))}; use True or False"
         for name in LIMITS:
             if type(getattr(self, name)) is not int:
-                yield f"{name} is {getattr(self, name)!r:.40}; use a whole number"
+                yield name, f"{name} is {_short(getattr(self, name))}; use a whole number"
         for name, shape, good in _SHAPES:
             value = getattr(self, name)
             if not isinstance(value, tuple) or not good(value):
-                yield f"{name} is {value!r:.60}; use {shape}"
+                yield name, f"{name} is {_short(value)}; use {shape}"
 
-    def _problems(self) -> Iterator[str]:
-        for name, (low, high) in LIMITS.items():
-            value = getattr(self, name)
-            if not low <= value <= high:
-                yield f"{name} is {value}; use {low} to {high}"
-        fewest, most = self.seats
-        if not 1 <= fewest <= most <= MAX_SEATS:
-            yield f"seats is {fewest} to {most}; use 1 to {MAX_SEATS}, the smaller first"
-        yield from self._card_problems()
-        yield from self._ticket_problems()
+    def _route_point_problems(self) -> Iterator[str]:
         if len(self.route_points) != MAX_LENGTH + 1:
             yield f"route_points has {len(self.route_points)} numbers; give one for each length from 0 to {MAX_LENGTH}"
         if any(not 0 <= points <= 100 for points in self.route_points):
             yield "route_points: use 0 to 100 for each length"
+
+    def _point_problems(self) -> Iterator[str]:
         if not self.points and (any(self.route_points) or self.longest_path_bonus):
             yield "points is False, but route_points or longest_path_bonus bring some; use 0 for them"
 
@@ -200,26 +222,36 @@ class Rules:
                 yield f"cards: color {color!r:.40} is unknown; use {', '.join(CARDS)}"
         if len(set(colors)) < len(colors):
             yield "cards: a color is listed twice"
-        for color, count in self.cards:
-            if not 0 <= count <= 100:
-                yield f"cards: {count} of {color}; use 0 to 100"
+        beyond = [(color, count) for color, count in self.cards if not 0 <= count <= 100]
+        for color, count in beyond:
+            yield f"cards: {_short(count)} of {color:.40}; use 0 to 100"
+        if beyond:
+            return
         most = self.seats[1]
         if self.open_piles:
             if self.display:
                 yield f"display is {self.display}, but with open piles there is none; use 0"
+            if self.display_after_tickets:
+                yield "display_after_tickets is True, but with open piles there is no display; use False"
             for color, count in self.cards:
-                if count < self.hand * most:
+                if 0 < count < self.hand * most:
                     yield f"cards: {self.hand * most} of {color} are dealt to {most} players, there are only {count}"
         elif self.deck_size < (dealt := self.hand * most + self.display):
             yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
 
-    def _ticket_problems(self) -> Iterator[str]:
+    def _first_ticket_problems(self) -> Iterator[str]:
         if self.tickets_kept_first > self.tickets_dealt:
             yield f"tickets_kept_first is {self.tickets_kept_first}, but only {self.tickets_dealt} are dealt"
-        if self.tickets_kept > self.tickets_drawn:
-            yield f"tickets_kept is {self.tickets_kept}, but only {self.tickets_drawn} are drawn"
         if self.ticket_swap and not self.tickets_dealt:
             yield "ticket_swap is True, but no tickets are dealt to be swapped"
+
+    def _later_ticket_problems(self) -> Iterator[str]:
+        if self.tickets_kept > self.tickets_drawn:
+            yield f"tickets_kept is {self.tickets_kept}, but only {self.tickets_drawn} are drawn"
+        if self.tickets_drawn and not self.tickets_kept:
+            yield "tickets_kept is 0; keep at least 1 of those drawn, or a game might never end"
+
+    def _shown_ticket_problems(self) -> Iterator[str]:
         if (self.winning_tickets or self.ticket_bonus) and not self.tickets_shown:
             yield "winning_tickets and ticket_bonus are for games in which tickets_shown is True"
 
@@ -242,12 +274,31 @@ LIMITS = {
 }
 
 
+def _short(value: object) -> str:
+    """Return a value as people may read it, whatever somebody has put there."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists
+        return f"a huge {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str) or not 1 <= len(value) <= 60:
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:  # half a character
+        return False
+    return True
+
+
 def _is_pair(value: object, first: type, second: type) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and type(value[0]) is first and type(value[1]) is second
 
 
 def _is_names(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) > 0 and all(isinstance(name, str) and name for name in value)
+    return isinstance(value, tuple) and len(value) > 0 and all(map(_is_text, value))
 
 
 _SHAPES: tuple[tuple[str, str, Callable[[tuple[Any, ...]], bool]], ...] = (

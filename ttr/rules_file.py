@@ -1,22 +1,14 @@
-"""Rules from and to JSON; the types are checked by pydantic, the sense by `Rules` itself."""
+"""Rules from and to JSON. `Rules` itself tells of wrong types and senseless values, here as anywhere."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields
-from functools import cache
+from dataclasses import MISSING, asdict, fields
 from typing import Any
-
-from pydantic import TypeAdapter, ValidationError
 
 from ttr.rules import Rules, RulesError
 
 MAX_BYTES = 20_000
-
-
-@cache
-def _adapter() -> TypeAdapter[Rules]:
-    return TypeAdapter(Rules)
 
 
 def rules_to_data(rules: Rules) -> dict[str, Any]:
@@ -35,7 +27,7 @@ def rules_from_text(text: str | bytes) -> Rules:
     if len(text) > MAX_BYTES:
         raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
     try:
-        data = json.loads(text)
+        data = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
     except json.JSONDecodeError as error:
         raise RulesError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"]) from None
     except UnicodeDecodeError:
@@ -55,19 +47,20 @@ def rules_from_data(data: Any) -> Rules:
     """
     if not isinstance(data, dict):
         raise RulesError(["rules are a JSON object with one key a field"])
-    known = {field.name for field in fields(Rules)}
+    known = {field.name: field.default is MISSING for field in fields(Rules)}
     problems = [f"the field {key!r:.40} is unknown" for key in data if key not in known]
+    problems += [f"the field {name!r} is missing" for name, needed in known.items() if needed and name not in data]
+    values: dict[str, Any] = {name: "?" for name, needed in known.items() if needed}
+    values |= {key: _frozen(value) for key, value in data.items() if key in known}
     try:
-        # As JSON, because there a list may stand for a tuple while "45" may not stand for a number.
-        text = json.dumps({key: value for key, value in data.items() if key in known})
-        rules = _adapter().validate_json(text, strict=True)
-    except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            cause = detail.get("ctx", {}).get("error")
-            if isinstance(cause, RulesError):
-                problems += cause.problems
-            else:
-                problems.append(f"{'.'.join(map(str, detail['loc'])) or 'rules'}: {detail['msg']}")
+        rules = Rules(**values)
+    except RulesError as error:
+        raise RulesError([*problems, *error.problems]) from None
     if problems:
         raise RulesError(problems)
     return rules
+
+
+def _frozen(value: Any, depth: int = 3) -> Any:
+    """Return a list of JSON as a tuple, as deep as rules are nested."""
+    return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value

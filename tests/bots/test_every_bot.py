@@ -1,21 +1,23 @@
 """What holds for every bot: legal moves only, the same game from the same seed, a reason, an overlay of the board."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import ttr
-from ttr.bots import BOTS, BotError, Decision, make_bot
+from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
+from ttr.rules import RULE_SETS
+from ttr.rules import USA as USA_RULES
 from ttr.state import GameState
+from ttr.ui.shipped import shipped_boards
 
 from ..positions import begun, lay, with_hidden_permuted
 
-USA = ttr.load_board("usa")
 
-
-def played(bot: str, seats: int, seed: int, rules: str = "usa"):
+def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):
     """Every position of a game of one bot against itself, with what it decided there."""
-    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed)
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed, board=board)
     bots = [make_bot(bot) for _ in range(seats)]
     rng = random.Random(seed)
     while not state.over:
@@ -24,19 +26,71 @@ def played(bot: str, seats: int, seed: int, rules: str = "usa"):
         state = ttr.apply(state, decision.move)
 
 
+# Rules, board, seats: every rule set, every shipped board, every number of players.
+TABLES = [
+    ("usa", "usa", 2),
+    ("usa", "usa", 5),
+    ("usa-online", "usa", 4),
+    ("usa-online", "usa", 3),
+    ("mini", "mini", 2),
+    ("first-journey", "first-journey", 2),
+    ("first-journey", "first-journey", 4),
+    ("usa", "konigsberg", 2),
+    ("usa", "budapest", 3),
+]
+
+
+def check(state: GameState, decision: Decision) -> None:
+    """What must hold for every decision."""
+    board = state.board
+    assert isinstance(decision, Decision)
+    assert decision.move in ttr.legal_moves(state)
+    assert decision.why.endswith(".")
+    if not state.rules.points:
+        assert "point" not in decision.why.removeprefix("Point monger").lower()
+    if decision.overlay is not None:
+        routes = [mark.edge for mark in decision.overlay.edges]
+        cities = [mark.vertex for mark in decision.overlay.vertices]
+        assert len(set(routes)) == len(routes)
+        assert len(set(cities)) == len(cities)
+        assert set(routes) <= set(range(len(board.routes)))
+        assert set(cities) <= {city.name for city in board.cities}
+
+
+def test_every_rule_set_and_every_shipped_board_has_a_table():
+    assert {rules for rules, _, _ in TABLES} == set(RULE_SETS)
+    assert {board for _, board, _ in TABLES} == set(shipped_boards())
+
+
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("rules", ["usa", "usa-online"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_move_of_a_bot_is_legal_has_a_reason_and_an_overlay_of_the_board(bot, rules, seats):
-    cities = {city.name for city in USA.cities}
-    for seed in range(4):
-        for state, decision in played(bot, seats, seed, rules):
-            assert isinstance(decision, Decision)
-            assert decision.move in ttr.legal_moves(state)
-            assert decision.why.strip()
-            if decision.overlay is not None:
-                assert {mark.edge for mark in decision.overlay.edges} <= set(range(100))
-                assert {mark.vertex for mark in decision.overlay.vertices} <= cities
+@pytest.mark.parametrize(("rules", "board", "seats"), TABLES)
+def test_every_move_of_a_bot_is_legal_has_a_reason_and_an_overlay_of_the_board(bot, rules, board, seats):
+    for state, decision in played(bot, seats, 1, rules, board):
+        check(state, decision)
+
+
+# Rules of a class's own: what bots may have taken for granted.
+VARIANTS = {
+    "no first ticket has to be kept": {"tickets_kept_first": 0},
+    "all tickets have to be kept": {"tickets_kept": 3, "tickets_kept_first": 3},
+    "no tickets": {"tickets_dealt": 0, "tickets_kept_first": 0, "tickets_drawn": 0, "tickets_kept": 0},
+    "tickets are drawn and swapped": {"ticket_swap": True},
+    "tickets are shown": {"tickets_shown": True, "winning_tickets": 4},
+    "no points": {"points": False, "route_points": (0,) * 7, "longest_path_bonus": 0},
+    "one card a turn": {"draws": 1},
+    "no last round": {"last_round": False, "trains": 12},
+    "more trains than spaces": {"trains": 100},
+    "few cards": {"cards": (("black", 10), ("white", 9), ("locomotive", 2)), "hand": 1, "display": 2},
+}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_ends_under_rules_of_ones_own(bot, variant):
+    rules = replace(USA_RULES, name="own", seats=(2, 3), **VARIANTS[variant])
+    for decisions, (state, decision) in enumerate(played(bot, 3, 4, rules, "mini")):
+        check(state, decision)
+        assert decisions < 2000
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -93,7 +147,18 @@ def test_a_bot_knows_what_to_do_in_every_corner(bot, changes):
     assert decision.move in ttr.legal_moves(state)
 
 
-@pytest.mark.parametrize("name", ["deep-blue", "", "ttr", "../random", None])
+@pytest.mark.parametrize("written", ["few turns", "few-turns", "Few_Turns", "  FEW   turns "])
+def test_a_bot_is_found_however_its_name_is_written(written):
+    assert type(make_bot(written)) is type(make_bot("few turns"))
+    assert bot_name(written) == "few turns"
+
+
+def test_two_settings_of_one_strategy_are_two_bots():
+    names = {make_bot(kind).name for kind in ("longest destination", "shortest destination")}
+    assert names == {"Longest destination", "Shortest destination"}
+
+
+@pytest.mark.parametrize("name", ["deep-blue", "", "ttr", "../random", None, 7])
 def test_a_bot_that_does_not_exist_is_refused_with_those_that_do(name):
     with pytest.raises(BotError, match="use one of random, destination"):
         make_bot(name)

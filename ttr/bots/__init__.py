@@ -1,5 +1,5 @@
 """The strategies. A bot sees a `PlayerView` and nothing else, and says why it does what it does."""
 
-from ttr.bots.base import BOTS, Bot, BotError, Decision, make_bot
+from ttr.bots.base import BOTS, Bot, BotError, Decision, bot_name, make_bot
 
-__all__ = ["BOTS", "Bot", "BotError", "Decision", "make_bot"]
+__all__ = ["BOTS", "Bot", "BotError", "Decision", "bot_name", "make_bot"]

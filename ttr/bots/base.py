@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
@@ -45,24 +46,53 @@ class Bot(Protocol):
         ...
 
 
-# name: (module below ttr.bots, what it does in a line). A module has a class `Strategy` without arguments.
+# name: (module below ttr.bots, what it does in a line). A module has a class `Strategy` that is called without
+# arguments; where it has several strategies, the one to call is named after a colon.
 BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "random": ("random_moves", "picks evenly among what it can do"),
         "destination": ("destination", "completes its tickets by the cheapest ways, then collects points"),
+        "longest destination": ("longest_shortest:longest", "completes its tickets by the longest paths"),
+        "shortest destination": ("longest_shortest:shortest", "completes its tickets by the shortest paths"),
+        "conqueror": ("conqueror", "joins all its tickets in one tree with as few trains as possible"),
+        "point monger": ("point_monger", "completes its tickets in the order of their points, the dearest first"),
+        "card monger": ("card_monger", "completes as many tickets as it can, and draws new ones for that"),
+        "few turns": ("few_turns", "completes first what takes the fewest turns, by the way that takes the fewest"),
+        "picky conductor": ("picky_conductor", "draws until it has all cards for a ticket, then claims its way"),
+        "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
+        "empty hand": ("empty_hand", "plays as many cards as it can, as soon as it can"),
+        "block": ("block", "claims the routes that the others need most, as far as their networks show it"),
     }
 )
 
 
+def bot_name(text: str) -> str:
+    """Return the name of the strategy that somebody wrote, in any case and with spaces, hyphens or underscores.
+
+    Raises
+    ------
+    BotError
+        If there is none of that name.
+
+    Examples
+    --------
+    >>> bot_name("Few-Turns")
+    'few turns'
+    """
+    name = " ".join(re.split(r"[\s_-]+", text.strip().lower())) if isinstance(text, str) else None
+    if name is None or name not in BOTS:
+        raise BotError(f"there is no bot {text!r:.40}; use one of {', '.join(BOTS)}")
+    return name
+
+
 def make_bot(name: str) -> Bot:
-    """Return a new bot of a strategy.
+    """Return a new bot of a strategy; its name is read as by `bot_name`.
 
     Raises
     ------
     BotError
         If there is none of that name.
     """
-    if name not in BOTS:
-        raise BotError(f"there is no bot {name!r:.40}; use one of {', '.join(BOTS)}")
-    bot: Bot = import_module(f"ttr.bots.{BOTS[name][0]}").Strategy()
+    module, _, maker = BOTS[bot_name(name)][0].partition(":")
+    bot: Bot = getattr(import_module(f"ttr.bots.{module}"), maker or "Strategy")()
     return bot

@@ -17,7 +17,7 @@ from ttr.cards import CARDS, NO_CARD, WILD
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.legal import claimable_routes, drawable_cards, legal_moves
+from ttr.legal import claimable_routes, drawable_cards, is_idle, legal_moves
 from ttr.log import payment_text
 from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
 from ttr.networks import SeatNetwork
@@ -70,7 +70,8 @@ class Planner:
         moves = legal_moves(view)
         if moves == (DrawTickets(),):
             return Decision(moves[0], f"{self.name}: Nothing but tickets can be drawn.")
-        return Decision(moves[0], f"{self.name}: There is no other move.")
+        # Of drawing and swapping tickets only the second counts as doing nothing, and brings the end.
+        return Decision(moves[-1], f"{self.name}: There is no other move.")
 
     def goal(self, view: PlayerView) -> Goal:
         """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
@@ -192,15 +193,21 @@ def ways_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, Shorte
     return found
 
 
-def left_of(built: SeatNetwork, routes: Sequence[int]) -> tuple[int, ...] | None:
-    """Return which of the routes planned before are still to claim; None if one of them is lost."""
+def left_of(view: PlayerView, built: SeatNetwork, routes: Sequence[int]) -> tuple[int, ...] | None:
+    """Return which of the routes planned before are still to claim; None if one is lost or the trains are too few."""
     left = tuple(route for route in routes if route not in built.own)
-    return left if all(built.open_mask >> route & 1 for route in left) else None
+    possible = all(built.open_mask >> route & 1 for route in left) and built.trains(left) <= view.trains[view.seat]
+    return left if possible else None
 
 
 def fewest_to_keep(view: PlayerView) -> int:
-    """Return how many of the offered tickets have to be kept at least."""
-    return min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
+    """Return how many of the offered tickets are to be kept at least: what the rules say.
+
+    Where they say none and there is nothing else to do than draw tickets it is one, so that tickets, and with them
+    the game, come to an end.
+    """
+    least = min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
+    return max(least, 1) if view.phase is Phase.NEW_TICKETS and is_idle(view) else least
 
 
 def fewest_points(strategy: Planner, view: PlayerView) -> Decision:

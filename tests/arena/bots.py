@@ -1,0 +1,80 @@
+"""Bots that misbehave, for tournaments that have to go on; worker processes can load them from here."""
+
+import contextlib
+import os
+import time
+
+from ttr.bots import Decision, make_bot
+from ttr.moves import Pass, SwapTickets
+
+
+class Well:
+    """Plays at random."""
+
+    def __init__(self):
+        self.inner = make_bot("random")
+
+    def choose(self, view, rng):
+        return self.inner.choose(view, rng)
+
+
+class Crashes(Well):
+    def choose(self, view, rng):
+        if view.turn >= 6:
+            raise KeyError("lost <my> plan")
+        return super().choose(view, rng)
+
+
+class Leaves(Well):
+    def choose(self, view, rng):
+        raise SystemExit(3)
+
+
+class Cheats(Well):
+    def choose(self, view, rng):
+        return Decision(Pass(), "Tired.") if view.turn >= 4 else super().choose(view, rng)
+
+
+class SaysNothing(Well):
+    def choose(self, view, rng):
+        return None
+
+
+class Sleeps(Well):
+    def choose(self, view, rng):
+        if view.turn >= 2:
+            time.sleep(60)
+        return super().choose(view, rng)
+
+
+class LoopsThroughEverything(Well):
+    """Catches all exceptions while it thinks for ever."""
+
+    def choose(self, view, rng):
+        while True:
+            with contextlib.suppress(Exception):
+                time.sleep(0.001)
+
+
+class SwapsForEver(Well):
+    def choose(self, view, rng):
+        if view.phase == "turn" and view.why_illegal(SwapTickets()) is None:
+            return Decision(SwapTickets(), "Others may be better.")
+        return super().choose(view, rng)
+
+
+class EndsItsProcessOnce(Well):
+    """Makes a file first, and does no harm where it is there."""
+
+    marker = ""
+
+    def choose(self, view, rng):
+        if view.turn >= 30 and not os.path.exists(self.marker):
+            open(self.marker, "x").close()
+            os._exit(1)
+        return super().choose(view, rng)
+
+
+class EndsItsProcess(Well):
+    def choose(self, view, rng):
+        os._exit(1)

@@ -1,0 +1,110 @@
+"""Intervals and ratings, against figures of others and against what they promise."""
+
+import math
+import random
+
+import pytest
+
+from ttr.arena.bradley_terry import ratings, strengths
+from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        # R. G. Newcombe (1998), Two-sided confidence intervals for the single proportion, Statistics in Medicine 17,
+        # table I, method 3: the score interval without continuity correction.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilsons_interval_is_that_of_the_literature(wins, games, low, high):
+    share = wilson(wins, games)
+    assert share.value == wins / games
+    assert (share.low, share.high) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_a_share_of_no_games_is_not_known():
+    share = wilson(0, 0)
+    assert math.isnan(share.value)
+    assert 0.5 in share
+
+
+def test_a_shared_victory_is_a_share_of_one():
+    assert wilson(1.5, 3).value == 0.5
+
+
+def test_the_bootstrap_is_the_same_each_time_and_holds_the_mean():
+    groups = [[random.Random(deal).gauss(100, 20) for _ in range(2)] for deal in range(100)]
+    mean = bootstrap_mean(groups)
+    assert mean == bootstrap_mean(groups)
+    assert mean.low < mean.value < mean.high
+
+
+def test_the_bootstrap_holds_the_true_mean_about_nineteen_times_of_twenty():
+    rng = random.Random(7)
+    hits = sum(50 in bootstrap_mean([[rng.gauss(50, 10)] for _ in range(60)], 300) for _ in range(200))
+    assert 180 <= hits <= 199
+
+
+def test_the_bootstrap_is_as_wide_as_theory_says():
+    rng = random.Random(3)
+    values = [rng.gauss(0, 10) for _ in range(400)]
+    mean = bootstrap_mean([[value] for value in values])
+    assert mean.high - mean.low == pytest.approx(2 * 1.96 * 10 / math.sqrt(400), rel=0.15)
+
+
+def test_values_of_one_deck_are_drawn_together():
+    """Swapped seats that always add up to the same leave nothing to chance."""
+    mean = bootstrap_mean([[100 + x, 100 - x] for x in range(30)])
+    assert (mean.low, mean.high) == (100, 100)
+
+
+def test_decks_of_different_size_weigh_what_they_hold():
+    assert bootstrap_mean([[10, 10, 10], [20]]).value == 12.5
+
+
+def test_one_deck_alone_gives_no_interval():
+    assert bootstrap_mean([[3, 5]]) == Estimate(4, -math.inf, math.inf, 2)
+
+
+def test_strengths_of_two_are_the_ratio_of_their_wins_with_one_tie_added():
+    found = strengths(["a", "b"], {("a", "b"): 29.5, ("b", "a"): 9.5})
+    assert found["a"] / found["b"] == pytest.approx(3)
+    assert found["a"] * found["b"] == pytest.approx(1)
+
+
+def test_results_drawn_from_strengths_give_them_back():
+    true = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.25}
+    wins = {(x, y): 1e6 * true[x] / (true[x] + true[y]) for x in true for y in true if x != y}
+    found = strengths(list(true), wins)
+    scale = math.prod(true.values()) ** 0.25
+    assert {bot: found[bot] * scale for bot in true} == pytest.approx(true, rel=1e-4)
+
+
+def test_at_the_strengths_everybody_has_won_as_often_as_expected():
+    """The likelihood equations of Hunter (2004), equation 3, on results that fit no model; a tie is half a win."""
+    rng = random.Random(5)
+    bots = "abcdef"
+    wins = {(x, y): rng.randint(0, 400) / 2 for x in bots for y in bots if x != y}
+    found = strengths(bots, wins, tolerance=1e-12)
+    for x in bots:
+        won = sum(wins[x, y] + 0.5 for y in bots if y != x)
+        expected = sum(
+            (wins[x, y] + wins[y, x] + 1) * found[x] / (found[x] + found[y]) for y in bots if y != x
+        )
+        assert won == pytest.approx(expected, rel=1e-6)
+
+
+def test_who_has_won_everything_has_a_finite_rating():
+    found = ratings(["a", "b", "c"], {("a", "b"): 100, ("a", "c"): 100, ("b", "c"): 100})
+    assert all(map(math.isfinite, found.values()))
+    assert found["a"] > found["b"] > found["c"]
+
+
+def test_the_mean_rating_is_1500_and_who_never_played_has_it():
+    found = ratings(["a", "b", "idle"], {("a", "b"): 10, ("b", "a"): 5})
+    assert sum(found.values()) / 3 == pytest.approx(1500)
+    assert found["idle"] == pytest.approx(1500)

@@ -1,0 +1,162 @@
+"""What results tell: shares, means, ratings, routes, typical games, files and tables."""
+
+import csv
+import sys
+
+import pytest
+
+import ttr
+from ttr.arena import Results, Row
+from ttr.arena.report import as_markdown
+
+USA = ttr.load_board("usa")
+
+
+def row(game, deal, seat, bot, won, score, rank=None, routes=(), completed=1):
+    rank = rank or (1 if won else 2)
+    return Row(
+        game, 0, deal, 100 + deal, seat, seat == 0, bot, won, rank, score, score, 0, 0, completed, 0, 9, 30, 50,
+        "trains", "", routes,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def results():
+    """Two decks, each played twice: Ada wins two games, Bo one, and one they share."""
+    rows = (
+        row(0, 0, 0, "Ada", 1, 90, routes=(3, 5)), row(0, 0, 1, "Bo", 0, 60, routes=(7,)),
+        row(1, 0, 0, "Bo", 0.5, 80, 1, routes=(3,)), row(1, 0, 1, "Ada", 0.5, 80, 1, routes=(5,)),
+        row(2, 1, 0, "Ada", 0, 70), row(2, 1, 1, "Bo", 1, 75),
+        row(3, 1, 0, "Bo", 0, 50), row(3, 1, 1, "Ada", 1, 120),
+    )  # fmt: skip
+    return Results(("Ada", "Bo"), ttr.USA, USA, 1, rows)
+
+
+@pytest.fixture(scope="module")
+def played():
+    return ttr.arena.tournament(["random", "destination", "conqueror"], 10, 3, progress=False)
+
+
+def test_a_shared_victory_counts_as_its_share(results):
+    assert results.win_share("Ada").value == 2.5 / 4
+    assert results.win_share("Bo", "Ada").value == 1.5 / 4
+
+
+def test_a_mean_is_over_all_games_of_a_bot(results):
+    assert results.mean("Ada", "score").value == 90
+    assert results.mean("Bo", "score").value == 66.25
+
+
+def test_decks_are_drawn_anew_as_wholes(results):
+    """Ada's decks have means of 85 and 95: with two decks nothing else but those and 90 can be drawn."""
+    assert (results.mean("Ada", "score").low, results.mean("Ada", "score").high) == (85, 95)
+
+
+def test_the_means_against_one_bot_leave_the_other_games_out(played):
+    rows = [row for rows in played.games if {r.bot for r in rows} == {"random", "conqueror"} for row in rows]
+    scores = [row.score for row in rows if row.bot == "conqueror"]
+    assert played.mean("conqueror", "score", "random").value == sum(scores) / len(scores)
+    assert played.mean("conqueror", "score", "random").size == 10
+
+
+def test_the_shares_of_two_bots_against_each_other_add_up_to_one(played):
+    for a in played.bots:
+        for b in played.bots:
+            if a != b:
+                assert played.win_share(a, b).value + played.win_share(b, a).value == pytest.approx(1)
+                assert played.win_share(a, b).size == 10
+
+
+def test_ratings_come_best_first_and_hold_their_value(played):
+    found = played.ratings()
+    assert list(found)[-1] == "random"
+    assert [rating.value for rating in found.values()] == sorted((r.value for r in found.values()), reverse=True)
+    assert all(rating.low <= rating.value <= rating.high for rating in found.values())
+    assert played.ratings() == found
+
+
+def test_routes_are_counted_by_bot_and_together(results):
+    assert results.routes("Ada")[5] == 2
+    assert results.routes("Bo")[5] == 0
+    assert (results.routes()[3], results.routes()[7]) == (2, 1)
+    assert len(results.routes()) == 100
+
+
+def test_the_typical_game_of_a_bot_is_that_of_its_median_score(results):
+    assert results.typical_game("Ada") == 1
+    assert results.typical_game("Bo") == 0
+
+
+def test_a_game_is_played_again_as_it_was(played):
+    rows = played.games[17]
+    record = played.record(17)
+    assert record.start.setup.seats == tuple(row.bot for row in rows)
+    assert record.result.totals == tuple(row.score for row in rows)
+    assert ttr.Record.from_text(record.to_text()) == record
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda results: results.win_share("Cleo"), "'Cleo' took no part; these did: Ada, Bo"),
+        (lambda results: results.win_share("Ada", "Cleo"), "'Cleo' took no part"),
+        (lambda results: results.mean("Ada", "luck"), "there is no measure 'luck'; use one of score,"),
+        (lambda results: results.record(4), "there is no game 4; they have numbers from 0 to 3"),
+        (lambda results: results.record(0), "do not know how to make their bots"),
+    ],
+)
+def test_a_question_that_has_no_answer_is_refused(results, ask, message):
+    with pytest.raises(ValueError, match=message):
+        ask(results)
+
+
+def test_the_csv_file_has_a_line_for_each_row(played, tmp_path):
+    played.to_csv(tmp_path / "rows.csv")
+    with open(tmp_path / "rows.csv", encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert len(lines) == len(played.rows) == 60
+    assert list(lines[0]) == list(Row._fields)
+    for line, row in zip(lines, played.rows, strict=True):
+        assert (line["bot"], int(line["score"]), int(line["first"])) == (row.bot, row.score, row.seat == 0)
+        assert tuple(map(int, line["routes"].split())) == row.routes
+
+
+def test_without_pandas_a_data_frame_is_refused_with_a_sentence(results, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="to_pandas needs pandas, which is not installed"):
+        results.to_pandas()
+
+
+def test_with_pandas_the_rows_become_a_data_frame(results):
+    pandas = pytest.importorskip("pandas", reason="pandas is not needed and not installed")
+    frame = results.to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert frame["score"].tolist() == [row.score for row in results.rows]
+
+
+def test_printed_results_are_a_ranking_and_a_win_matrix(results):
+    lines = str(results).splitlines()
+    assert lines[0] == "Ticket to Ride (USA): 4 games of 2 bots, seed 1"
+    assert lines[2].split("  ")[0] == "bot"
+    assert lines[4].startswith("Ada      4  62 % (")
+    assert lines[4].split()[-4:] == ["1.0", "0.0", "9.0", "30.0"]
+    assert len({len(line) for line in lines[2:6]}) == 1
+    assert lines[7].split() == ["won", "by", "\\", "against", "Ada", "Bo"]
+
+
+def test_a_notebook_shows_tables_with_escaped_names(results):
+    from dataclasses import replace
+
+    rows = tuple(row._replace(bot=row.bot.replace("Bo", "<b>Bo")) for row in results.rows)
+    shown = replace(results, bots=("Ada", "<b>Bo"), rows=rows)._repr_html_()
+    assert shown.count("<table>") == 2
+    assert "<b>" not in shown
+    assert "&lt;b&gt;Bo" in shown
+
+
+def test_the_markdown_page_names_the_command_and_has_a_row_for_each_bot(played):
+    page = as_markdown(played, "python -m ttr arena a b")
+    assert "`python -m ttr arena a b`" in page
+    lines = [line for line in page.splitlines() if line.startswith("| ")]
+    assert len(lines) == 2 * (2 + 3)
+    assert all(line.count(" |") == lines[0].count(" |") for line in lines[:5])

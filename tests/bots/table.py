@@ -1,0 +1,49 @@
+"""What tests of strategies share: a seat's decision, and small boards on which its plan is easy to see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import ttr
+from ttr.bots import Bot, Decision, make_bot
+from ttr.graphs import Role
+
+from ..positions import lay, small_board
+
+RULES = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
+
+
+def decide(bot: str | Bot, state: ttr.GameState) -> Decision:
+    """What a bot does with the position of the seat to move; it must be legal."""
+    player = make_bot(bot) if isinstance(bot, str) else bot
+    decision = player.choose(ttr.player_view(state, state.seat), random.Random(0))
+    assert decision.move in ttr.legal_moves(state)
+    return decision
+
+
+def small_game(
+    edges: Iterable[tuple[str, str, int]],
+    all_tickets: Iterable[tuple[str, str, int]] = (),
+    seats: int = 2,
+    rules: ttr.Rules = RULES,
+    **changes: object,
+) -> ttr.GameState:
+    """A game on a board of gray routes, in which seat 0 is to move, holds all the tickets and no card."""
+    board = small_board(edges, all_tickets)
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], 0, board=board, first=0)
+    held = (tuple(range(len(board.tickets))), *((),) * (seats - 1))
+    return lay(state, **{"tickets": held, "hand": "", "ticket_deck": (), "display": "PBOWG", **changes})
+
+
+def offered(state: ttr.GameState, *tickets: int) -> ttr.GameState:
+    """The same position, but the seat to move has just drawn these tickets and holds only the others."""
+    seats = range(len(state.hands))
+    offers = tuple(tickets if seat == state.seat else () for seat in seats)
+    held = tuple(tuple(t for t in state.tickets[seat] if t not in offers[seat]) for seat in seats)
+    return lay(state, phase=ttr.Phase.NEW_TICKETS, offers=offers, tickets=held)
+
+
+def planned(decision: Decision) -> set[int]:
+    """The routes that are still to be claimed, as the overlay shows it."""
+    return {mark.edge for mark in decision.overlay.edges if mark.role is Role.TODO}

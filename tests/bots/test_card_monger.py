@@ -1,0 +1,80 @@
+"""card monger: as many tickets as it can complete."""
+
+import pytest
+
+from ttr import DrawTickets, KeepTickets
+from ttr.bots import make_bot
+
+from ..positions import build, lay
+from .table import decide, offered, planned, small_game
+
+# A line, and a far city: tickets A – B, B – C and A – C share its routes, A – Z takes 12 trains.
+EDGES = [("A", "B", 3), ("B", "C", 3), ("C", "D", 2), ("D", "Y", 6), ("Y", "Z", 6)]
+TICKETS = [("A", "B", 2), ("B", "C", 2), ("A", "C", 5), ("C", "D", 1), ("D", "Z", 21)]
+AB, BC, AC, CD, DZ = range(5)
+
+
+def holding(*tickets: int, **changes):
+    """Seat 0 has these tickets, all the others are still to be drawn."""
+    rest = tuple(index for index in range(len(TICKETS)) if index not in tickets)
+    return small_game(EDGES, TICKETS, **{"tickets": (tickets, ()), "ticket_deck": rest, **changes})
+
+
+def test_the_nearest_ticket_comes_first_whatever_it_is_worth():
+    decision = decide("card monger", small_game(EDGES, TICKETS))
+    assert "0 of 5 tickets done; the nearest, C – D (1 point), still takes 2 trains" in decision.why
+
+
+def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
+    """Two thirds of 10 trains are 6: A – B and B – C, and then A – C for nothing."""
+    state = offered(small_game(EDGES, TICKETS, trains=(10, 10)), AB, BC, AC)
+    decision = decide("card monger", state)
+    assert decision.move == KeepTickets([AB, BC, AC])
+    assert "all that 6 trains complete together" in decision.why
+
+
+def test_it_keeps_no_ticket_that_does_not_fit():
+    state = offered(small_game(EDGES, TICKETS, trains=(17, 17)), CD, DZ)
+    assert decide("card monger", state).move == KeepTickets([CD])
+
+
+def test_it_counts_on_no_more_trains_than_the_rival_has_who_ends_the_game():
+    state = offered(small_game(EDGES, TICKETS, trains=(45, 6)), AB, BC)
+    assert len(decide("card monger", state).move.tickets) == 1
+
+
+def test_it_draws_tickets_as_soon_as_its_own_are_complete():
+    state = build(holding(AB), 0, 0)
+    decision = decide("card monger", state)
+    assert decision.move == DrawTickets()
+    assert "4 of the 4 tickets that it may draw are within 42 trains" in decision.why
+
+
+@pytest.mark.parametrize("bot", ["destination", "point monger", "conqueror", "few turns", "shortest destination"])
+def test_others_do_not_draw_tickets(bot):
+    assert decide(bot, build(holding(AB), 0, 0)).move != DrawTickets()
+
+
+def test_it_draws_no_tickets_before_its_own_are_complete():
+    assert decide("card monger", holding(AB)).move != DrawTickets()
+
+
+def test_it_draws_no_tickets_of_which_most_are_out_of_reach():
+    state = lay(build(holding(AB), 0, 0), trains=(2, 45))
+    assert decide("card monger", state).move != DrawTickets()
+
+
+def test_it_draws_no_tickets_in_the_last_round():
+    assert decide("card monger", build(holding(AB, turns_left=2), 0, 0)).move != DrawTickets()
+
+
+def test_after_tickets_that_it_could_not_use_it_first_builds_something():
+    bot = make_bot("card monger")
+    state = build(holding(AB), 0, 0)
+    assert decide(bot, state).move == DrawTickets()
+    assert decide(bot, state).move != DrawTickets()
+    assert decide(bot, build(state, 0, 1)).move == DrawTickets()
+
+
+def test_it_shows_the_ways_of_all_its_open_tickets():
+    assert planned(decide("card monger", small_game(EDGES, TICKETS))) == {0, 1, 2, 3, 4}

@@ -1,0 +1,70 @@
+"""conqueror: one tree through the cities of all its tickets."""
+
+import ttr
+from ttr import ClaimRoute, KeepTickets
+from ttr.bots import make_bot
+from ttr.graphs import Role
+
+from ..positions import begun, build, lay, ticket
+from .table import decide, offered, planned, small_game
+
+# Each city is 4 from Hub and 7 from the next: two ways along the outside take 14, the star takes 12.
+STAR = [("A", "Hub", 4), ("B", "Hub", 4), ("C", "Hub", 4)]
+EDGES = [*STAR, ("A", "B1", 3), ("B1", "B", 4), ("B", "C1", 3), ("C1", "C", 4)]
+TICKETS = [("A", "B", 9), ("B", "C", 9)]
+USA = ttr.load_board("usa")
+
+
+def test_its_plan_is_the_cheapest_tree_and_not_the_cheapest_way_of_each_ticket():
+    state = small_game(EDGES, TICKETS)
+    assert planned(decide("destination", state)) == {3, 4}  # 7 trains for the first ticket
+    decision = decide("conqueror", state)
+    assert planned(decision) == {0, 1, 2}
+    assert "joins its 2 tickets still takes 12 trains on 3 routes" in decision.why
+
+
+def test_all_tickets_are_joined_though_each_for_itself_takes_fewer_trains():
+    state = small_game([("A", "B", 1), ("B", "C", 3), ("C", "D", 1)], [("A", "B", 1), ("C", "D", 1)])
+    assert planned(decide("conqueror", state)) == {0, 1, 2}
+
+
+def test_it_claims_a_route_of_its_tree():
+    move = decide("conqueror", small_game(EDGES, TICKETS, hand="RRRR")).move
+    assert isinstance(move, ClaimRoute)
+    assert move.route in {0, 1, 2}
+
+
+def test_the_tree_stays_while_rivals_build_elsewhere_and_shows_what_is_owned():
+    bot, state = make_bot("conqueror"), small_game(EDGES, TICKETS)
+    decide(bot, state)
+    state = build(state, 1, 3)
+    assert planned(decide(bot, state)) == {0, 1, 2}
+    decision = decide(bot, build(state, 0, 1))
+    assert {mark.edge: mark.role for mark in decision.overlay.edges} == {0: Role.TODO, 1: Role.PATH, 2: Role.TODO}
+
+
+def test_a_new_tree_starts_from_what_it_owns_when_a_route_is_lost():
+    bot, state = make_bot("conqueror"), small_game(EDGES, TICKETS)
+    decide(bot, state)
+    state = build(build(state, 0, 1, 2), 1, 0)
+    assert planned(decide(bot, state)) == {3, 4}
+
+
+def test_the_ticket_is_given_up_without_which_the_rest_is_cheapest():
+    state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 6)], [("A", "B", 1), ("A", "D", 20), ("A", "C", 1)])
+    assert planned(decide("conqueror", lay(state, trains=(9, 45)))) == {0, 1}
+
+
+def test_a_ticket_that_is_cut_off_does_not_spoil_the_others():
+    state = build(small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 3), ("B", "C", 3)]), 1, 1)
+    assert planned(decide("conqueror", state)) == {0}
+
+
+def test_it_keeps_the_tickets_that_one_tree_joins_best():
+    """It holds Denver – El Paso; Duluth – Houston and Duluth – El Paso have as much in common as can be."""
+    held, one, other, far = (
+        ticket(USA, *cities)
+        for cities in (("Denver", "El Paso"), ("Duluth", "El Paso"), ("Duluth", "Houston"), ("Boston", "Miami"))
+    )
+    state = offered(lay(begun(), tickets=((held,), ())), one, other, far)
+    assert decide("conqueror", lay(state, trains=(20, 45))).move == KeepTickets([one, other])

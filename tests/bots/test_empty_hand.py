@@ -1,0 +1,59 @@
+"""empty hand: every card is played as soon as it can be."""
+
+import pytest
+
+import ttr
+from ttr import ClaimRoute, DrawCard, KeepTickets
+
+from ..positions import begun, lay, ticket
+from .table import decide, offered, small_game
+
+EDGES = [("A", "B", 1), ("B", "C", 3), ("C", "D", 5)]
+USA = ttr.load_board("usa")
+
+
+@pytest.mark.parametrize(("hand", "route"), [("R", 0), ("RRB", 0), ("RRR", 1), ("RRRL", 1), ("RRRRL", 2), ("LLLLL", 2)])
+def test_it_claims_the_route_that_takes_the_most_cards(hand, route):
+    move = decide("empty hand", small_game(EDGES, hand=hand)).move
+    assert isinstance(move, ClaimRoute)
+    assert move.route == route
+
+
+def test_it_claims_at_once_what_its_ticket_does_not_need():
+    state = small_game(EDGES, [("C", "D", 20)], hand="RRRR")
+    assert decide("empty hand", state).move == ClaimRoute(1, "red", 0)
+
+
+def test_it_draws_only_when_it_can_pay_for_nothing():
+    longer = EDGES[1:]
+    assert isinstance(decide("empty hand", small_game(longer, hand="RRBB")).move, DrawCard)
+    assert isinstance(decide("empty hand", small_game(longer, hand="RRBBB")).move, ClaimRoute)
+
+
+def test_it_takes_the_card_that_lets_it_play_most():
+    """With red it can play 3 and with blue 5."""
+    state = small_game(EDGES[1:], hand="RRBBBB", display="PRBWG", phase=ttr.Phase.NEXT_CARD, cards_due=1)
+    decision = decide("empty hand", state)
+    assert decision.move == DrawCard(2)
+    assert "with one more blue it can pay for a route of 5, and for 2 routes in all" in decision.why
+
+
+def test_it_prefers_a_color_to_a_locomotive_that_lets_it_play_as_much():
+    assert decide("empty hand", small_game(EDGES[1:], hand="RR", display="LPRWG")).move == DrawCard(2)
+
+
+def test_it_draws_blind_when_no_face_up_card_lets_it_play_anything():
+    decision = decide("empty hand", small_game(EDGES[1:], hand="R", display="PBOWG"))
+    assert decision.move == DrawCard(None)
+    assert decision.why == "Empty hand: no face-up card makes any route payable."
+
+
+def test_it_keeps_the_tickets_that_lose_least_and_never_draws_any():
+    cheap, dear = ticket(USA, "Denver", "El Paso"), ticket(USA, "Seattle", "New York")
+    assert decide("empty hand", offered(begun(), cheap, dear)).move == KeepTickets([cheap])
+    assert isinstance(decide("empty hand", lay(begun(), tickets=((), ()), hand="")).move, DrawCard)
+
+
+def test_the_reason_has_its_numbers():
+    why = decide("empty hand", small_game(EDGES, hand="RRR")).why
+    assert "its 3 cards can pay for 2 routes; B – C takes the most, 3, for 4 points" in why

@@ -1,0 +1,91 @@
+"""iron empire: all routes around one city, then around the next."""
+
+from dataclasses import replace
+
+import ttr
+from ttr import ClaimRoute, KeepTickets
+from ttr.bots import make_bot
+
+from ..positions import begun, build, lay, ticket
+from .table import RULES, decide, offered, planned, small_game
+
+# The routes around Big bring 16 points, those around Small 12, those around City, which lies between them, 6.
+EDGES = [
+    ("Big", "B1", 4), ("Big", "B2", 4), ("Big", "City", 2),
+    ("Small", "S1", 3), ("Small", "S2", 3), ("Small", "City", 3),
+]  # fmt: skip
+USA = ttr.load_board("usa")
+
+
+def star(city: str) -> set[int]:
+    return {route for route, edge in enumerate(EDGES) if city in edge}
+
+
+def test_it_plans_the_star_with_the_most_points():
+    decision = decide("iron empire", small_game(EDGES))
+    assert planned(decision) == star("Big")
+    assert "from Big to its 3 neighbors it owns none; 3 left to claim take 10 trains for 16 points" in decision.why
+
+
+def test_on_the_american_board_no_other_city_has_more_points_around_it():
+    def points(city: str) -> int:
+        neighbors = {frozenset(USA.routes[route].cities): USA.routes[route].length for route in USA.routes_at(city)}
+        return sum(ttr.USA.route_points[length] for length in neighbors.values())
+
+    decision = decide("iron empire", begun())
+    center = decision.overlay.vertices[0].vertex
+    assert points(center) == max(points(city.name) for city in USA.cities)
+    assert {center} == set.intersection(*({*USA.routes[route].cities} for route in planned(decision)))
+
+
+def test_it_claims_the_routes_around_its_city_and_no_others():
+    assert decide("iron empire", small_game(EDGES, hand="RRR")).move not in [
+        ClaimRoute(route, "red", 0) for route in star("Small")
+    ]
+    assert decide("iron empire", small_game(EDGES, hand="RRRR")).move == ClaimRoute(0, "red", 0)
+
+
+def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
+    bot, state = make_bot("iron empire"), small_game(EDGES)
+    decide(bot, state)
+    decision = decide(bot, build(state, 1, 0))
+    assert planned(decision) == star("Big") - {0}
+    assert "it owns none and has lost 1; 2 left" in decision.why
+
+
+def test_it_prefers_a_star_that_nobody_has_broken():
+    assert planned(decide("iron empire", build(small_game(EDGES), 1, 0))) == star("Small")
+
+
+def test_it_prefers_a_star_for_which_its_trains_suffice():
+    assert planned(decide("iron empire", small_game(EDGES, trains=(9, 45)))) == star("Small")
+
+
+def test_when_all_is_claimed_it_goes_on_beside_what_it_owns():
+    """Far brings more than Small, but touches nothing of its own."""
+    bot, state = make_bot("iron empire"), small_game([*EDGES, ("Far", "F1", 4), ("Far", "F2", 4)])
+    assert planned(decide(bot, state)) == star("Big")
+    assert planned(decide(bot, build(state, 0, *star("Big")))) == star("Small")
+
+
+def test_one_track_to_each_neighbor_is_enough():
+    state = small_game([("A", "B", 2), ("A", "B", 2), ("A", "C", 3)])
+    assert planned(decide("iron empire", state)) == {0, 2}
+    assert planned(decide("iron empire", build(state, 0, 1))) == {2}
+
+
+def test_it_does_not_work_for_its_tickets():
+    state = small_game(EDGES, [("S1", "S2", 20)], hand="RRR")
+    assert planned(decide("iron empire", state)) == star("Big")
+
+
+def test_it_keeps_the_tickets_that_lose_least():
+    cheap, dear = ticket(USA, "Denver", "El Paso"), ticket(USA, "Seattle", "New York")
+    assert decide("iron empire", offered(begun(), cheap, dear)).move == KeepTickets([cheap])
+
+
+def test_without_points_it_counts_trains():
+    rules = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0)
+    decision = decide("iron empire", lay(small_game(EDGES, rules=rules)))
+    assert planned(decision) == star("Big")
+    assert "point" not in decision.why

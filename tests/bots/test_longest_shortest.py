@@ -1,0 +1,95 @@
+"""longest destination, shortest destination: by which paths they complete their tickets."""
+
+import random
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr import ClaimRoute
+from ttr.bots import make_bot
+from ttr.bots.longest_shortest import longest_path
+from ttr.networks import SeatNetwork
+
+from ..positions import begun, build, lay, ticket
+from .table import decide, planned, small_game
+
+# From A to D: 2 trains straight on, 3 + 3 by B, 4 + 6 by C; B and C are 1 apart.
+EDGES = [("A", "D", 2), ("A", "B", 3), ("B", "D", 3), ("A", "C", 4), ("C", "D", 6), ("B", "C", 1)]
+TICKETS = [("A", "D", 7)]
+USA = ttr.load_board("usa")
+
+
+def test_shortest_takes_the_path_with_fewest_trains():
+    assert planned(decide("shortest destination", small_game(EDGES, TICKETS))) == {0}
+
+
+def test_longest_takes_the_longest_path_that_visits_no_city_twice():
+    """A – B – C – D takes 3 + 1 + 6, as many as A – C – D, and one more than A – C – B – D."""
+    decision = decide("longest destination", small_game(EDGES, TICKETS))
+    assert sum(EDGES[route][2] for route in planned(decision)) == 10
+    assert "its longest path has 10 trains" in decision.why
+
+
+def test_longest_takes_no_path_for_which_its_trains_do_not_suffice():
+    decision = decide("longest destination", small_game(EDGES, TICKETS, trains=(9, 45)))
+    assert planned(decision) == {2, 3, 5}
+
+
+def test_longest_puts_aside_what_its_other_tickets_take():
+    state = small_game([*EDGES, ("D", "E", 3)], [*TICKETS, ("D", "E", 3)], trains=(12, 45))
+    assert planned(decide("longest destination", state)) == {2, 3, 5}  # 8 of the 12 trains, but not 10
+
+
+def test_longest_goes_on_with_what_it_owns_when_a_route_is_lost():
+    state = build(small_game(EDGES, TICKETS), 0, 1)
+    bot = make_bot("longest destination")
+    assert planned(decide(bot, state)) == {4, 5}
+    state = build(state, 1, 5)
+    decision = decide(bot, state)
+    assert planned(decision) == {3, 4}  # 4 + 6 is more than 3 + 3, of which 3 are built
+
+
+@pytest.mark.parametrize("kind", ["longest destination", "shortest destination"])
+def test_the_tickets_come_in_the_order_in_which_they_are_held(kind):
+    state = small_game(EDGES, [("A", "B", 1), ("C", "D", 9)])
+    assert "A – B (1 point)" in decide(kind, state).why
+
+
+def test_both_claim_routes_of_their_paths():
+    for kind, hand, route in (("shortest destination", "RR", 0), ("longest destination", "RRRRRR", 4)):
+        move = decide(kind, small_game(EDGES, TICKETS, hand=hand)).move
+        assert isinstance(move, ClaimRoute)
+        assert move.route == route
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_longest_path_is_that_of_all_simple_paths(seed):
+    rng = random.Random(seed)
+    graph = nx.gnm_random_graph(7, 12, seed)
+    edges = [(f"V{a}", f"V{b}", rng.randint(1, 6)) for a, b in graph.edges]
+    graph = nx.Graph()
+    graph.add_weighted_edges_from(edges, "length")
+    a, b = sorted(graph)[0], sorted(nx.node_connected_component(graph, sorted(graph)[0]))[-1]
+    state = small_game(edges, [(a, b, 1)])
+    free = rng.sample(range(len(edges)), 2)
+    built = SeatNetwork.of(build(state, 0, *free))
+    way = built.way(state.board.tickets[0])
+    trains = way.cost + rng.randint(0, 12)
+
+    totals = []
+    for path in nx.all_simple_edge_paths(graph, a, b):
+        routes = [next(i for i, edge in enumerate(edges) if {*edge[:2]} == set(step)) for step in path]
+        if sum(edges[route][2] for route in routes if route not in free) <= trains:
+            totals.append(sum(edges[route][2] for route in routes))
+    found = longest_path(built, state.board.tickets[0], way, trains, steps=10**6)
+    assert sum(edges[route][2] for route in found) == max(totals)
+
+
+def test_a_search_that_is_cut_short_still_completes_the_ticket():
+    index = ticket(USA, "Seattle", "New York")
+    built = SeatNetwork.of(lay(begun(), tickets=((index,), ())))
+    way = built.way(USA.tickets[index])
+    assert longest_path(built, USA.tickets[index], way, 45, steps=1) == way.edges
+    found = longest_path(built, USA.tickets[index], way, 45)
+    assert built.trains(found) == 45  # nothing can be longer: the search had not to be cut short

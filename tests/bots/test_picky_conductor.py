@@ -1,0 +1,74 @@
+"""picky conductor: nothing is claimed before there are cards for everything."""
+
+import pytest
+
+import ttr
+from ttr import ClaimRoute, DrawCard
+from ttr.bots import make_bot
+
+from ..positions import begun, build, lay, route, ticket
+from .table import decide, small_game
+
+EDGES = [("A", "B", 3), ("B", "C", 2), ("A", "C", 6)]
+TICKETS = [("A", "C", 9)]
+USA = ttr.load_board("usa")
+
+
+def play_out(hand: str) -> list[ClaimRoute]:
+    """What it claims, one turn after another, while the others do nothing."""
+    bot, state, claims = make_bot("picky conductor"), small_game(EDGES, TICKETS, hand=hand), []
+    while isinstance(move := decide(bot, state).move, ClaimRoute):
+        claims.append(move)
+        state = lay(ttr.apply(state, move), seat=0)
+    return claims
+
+
+@pytest.mark.parametrize("hand", ["RRR", "RRRB", "RRRL", "RRBB", "PBOWG"])
+def test_nothing_is_claimed_while_a_single_card_is_missing(hand):
+    decision = decide("picky conductor", small_game(EDGES, TICKETS, hand=hand))
+    assert isinstance(decision.move, DrawCard)
+    assert decision.why.endswith("and claims nothing before it has all.")
+
+
+@pytest.mark.parametrize("hand", ["RRRBB", "RRRRR", "RRBLL", "LLLLL", "RRBBL", "PPPPBB"])
+def test_with_all_cards_the_whole_way_is_claimed_turn_after_turn(hand):
+    claims = play_out(hand)
+    assert [claim.route for claim in claims] == [0, 1]
+
+
+def test_the_first_route_is_paid_so_that_the_rest_can_be_paid_too():
+    """On the real board: Denver – Santa Fe – El Paso are two gray routes of 2."""
+    held = ticket(USA, "Denver", "El Paso")
+    state = lay(begun(), tickets=((held,), ()), hand="RRBL")
+    bot, claims = make_bot("picky conductor"), []
+    for _ in range(2):
+        move = decide(bot, state).move
+        claims.append(move.route)
+        state = lay(ttr.apply(state, move), seat=0)
+    assert set(claims) == {route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")}
+
+
+def test_the_dearest_ticket_is_desired_though_another_could_be_paid():
+    state = small_game([*EDGES, ("C", "D", 1)], [*TICKETS, ("C", "D", 1)], hand="R")
+    decision = decide("picky conductor", state)
+    assert isinstance(decision.move, DrawCard)
+    assert "It has 1 of 5 cards" in decision.why
+
+
+def test_when_a_route_is_lost_it_looks_for_another_way_and_draws_again():
+    bot = make_bot("picky conductor")
+    state = small_game(EDGES, TICKETS, hand="RRRBB")
+    state = lay(ttr.apply(state, decide(bot, state).move), seat=0)
+    decision = decide(bot, build(state, 1, 1))
+    assert isinstance(decision.move, DrawCard)
+    assert "still takes 6 trains on 1 route" in decision.why
+
+
+def test_in_the_last_round_it_claims_what_it_can():
+    state = small_game(EDGES, TICKETS, hand="RRR", turns_left=2)
+    assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)
+
+
+def test_where_no_card_can_be_drawn_it_claims_what_it_can():
+    state = small_game(EDGES, TICKETS, hand="RRR", deck="", discards="", display=".....")
+    assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)

@@ -1,0 +1,52 @@
+"""What a seat can tell of its rivals: all of their networks, and none of their secrets."""
+
+import random
+
+import pytest
+
+import ttr
+from ttr.bots import make_bot
+from ttr.bots.rivals import Rival, hidden_tickets, look_at_rivals
+from ttr.networks import SeatNetwork, rival_network
+
+from ..positions import build, lay
+from .table import small_game
+
+LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
+    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(1)
+    bots = [make_bot("empty hand") for _ in range(seats)]
+    while not state.over:
+        view = ttr.player_view(state, state.seat)
+        for seat in range(seats):
+            told = SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+            seen = rival_network(view, seat)
+            assert (seen.own, seen.closed) == (told.own, told.closed)
+        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
+
+
+def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
+    state = build(small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)]), 1, 0)
+    rival = Rival(1, rival_network(ttr.player_view(state, 0), 1))
+    assert [(way.ticket, round(way.share, 2)) for way in rival.likely_ways([0, 1, 2], 45)] == [(1, 0.33)]
+    assert rival.likely_ways([0, 1, 2], 3) == []
+
+
+def test_a_way_is_found_anew_only_when_one_of_its_routes_is_taken():
+    state = small_game(LINE, [("A", "C", 1)])
+    rivals: dict[int, Rival] = {}
+    look_at_rivals(ttr.player_view(state, 0), rivals)
+    way = rivals[1].way(0)
+    look_at_rivals(ttr.player_view(build(state, 0, 2), 0), rivals)
+    assert rivals[1].way(0) is way
+    look_at_rivals(ttr.player_view(build(state, 0, 1), 0), rivals)
+    assert rivals[1].way(0).edges == (3,)
+
+
+def test_own_and_shown_tickets_are_not_hidden():
+    state = small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)])
+    state = lay(state, tickets=((0,), (2,)), shown=((), (2,)))
+    assert hidden_tickets(ttr.player_view(state, 0)) == [1]

@@ -1,0 +1,100 @@
+"""The command line: `python -m ttr arena block conqueror --games 400`, `python -m ttr play block expert`."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ttr.arena import play, tournament
+from ttr.arena.report import as_markdown
+from ttr.board import Board, BoardError, load_board
+from ttr.bots import BOTS, BotError
+from ttr.rules import RULE_SETS, RulesError
+
+ALL = "all"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says; return the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = _parser().parse_args(given)
+    try:
+        if options.command == "arena":
+            _arena(options, given)
+        else:
+            _play(options)
+    except (BoardError, BotError, RulesError, ValueError, OSError) as error:
+        print(f"ttr {options.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(f"\nttr {options.command}: stopped.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _arena(options: argparse.Namespace, given: Sequence[str]) -> None:
+    for path in (options.csv, options.markdown):
+        if path is not None and not path.parent.is_dir():
+            raise ValueError(f"there is no folder {path.parent} to write {path.name} into")
+    results = tournament(
+        _bots(options.bots), options.games, options.seed, options.rules, _board(options.board), options.jobs,
+        seats=options.seats, move_seconds=options.move_seconds, progress=sys.stderr.isatty(),
+    )  # fmt: skip
+    if options.csv is not None:
+        results.to_csv(options.csv)
+    if options.markdown is not None:
+        text = as_markdown(results, f"python -m ttr {shlex.join(given)}")
+        options.markdown.write_text(text, encoding="utf-8")
+    print(results)
+
+
+def _play(options: argparse.Namespace) -> None:
+    record = play(_bots(options.bots), options.rules, options.seed, board=_board(options.board))
+    if options.record is not None:
+        record.write(options.record)
+    print(record.result)
+
+
+def _bots(names: Sequence[str]) -> list[str]:
+    """Return the strategies that were named; a hyphen stands for a space."""
+    spoken = [name if name in BOTS else name.replace("-", " ") for name in names]
+    return [bot for name in spoken for bot in (BOTS if name == ALL else [name])]
+
+
+def _board(name: str | None) -> Board | None:
+    return None if name is None else load_board(name)
+
+
+def _parser() -> argparse.ArgumentParser:
+    strategies = "\n".join(f"  {name.replace(' ', '-'):22} {what}" for name, (_, what) in BOTS.items())
+    parser = argparse.ArgumentParser(
+        prog="python -m ttr",
+        description="Ticket to Ride, played by bots.",
+        epilog=f"the bots:\n{strategies}\n  {ALL:22} every one of them",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="arena | play")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("bots", nargs="+", metavar="bot", help=f"a strategy; {ALL} for every one")
+    common.add_argument("--rules", default="usa", choices=RULE_SETS, help="a rule set (default: usa)")
+    common.add_argument("--board", help="a shipped board's name or a board file (default: that of the rules)")
+    common.add_argument("--seed", type=int, default=0, help="what all chance is drawn from (default: 0)")
+
+    arena = commands.add_parser("arena", parents=[common], help="everybody against everybody, with statistics")
+    arena.add_argument("--games", type=int, default=100, help="games for each pair (default: 100)")
+    arena.add_argument("--jobs", type=int, default=1, help="processes; -1 for one a core (default: 1)")
+    arena.add_argument("--seats", type=int, default=2, help="players at a table (default: 2)")
+    arena.add_argument("--move-seconds", type=float, metavar="SECONDS", help="who thinks longer about a move loses")
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game and seat")
+    arena.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page")
+
+    one = commands.add_parser("play", parents=[common], help="one game")
+    one.add_argument("--record", type=Path, metavar="FILE", help="write the game's record, to be replayed")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,218 @@
+"""Figures that others have published about the game of 2004, and what ours shows beside them.
+
+Each comparison says in a sentence what was claimed and what was found here, with its interval, and whether the two
+agree. Nothing is bent to agree: where the interval leaves it open, that is said.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ttr.arena.estimate import Estimate, bootstrap, wilson
+from ttr.arena.results import Results, Row
+from ttr.arena.schedule import BotLike
+from ttr.arena.tournament import tournament
+from ttr.board import Board, load_board
+from ttr.graphs.words import counted
+
+TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
+LONG = 5  # trains: routes of this length or more are called long
+CONSISTENT = 0.8  # a rank correlation that is surely higher is called consistent
+BOTS = ("destination", "conqueror", "point monger", "few turns")
+_RESAMPLES = 400
+
+
+class Verdict(StrEnum):
+    """Whether what was found agrees with what was published."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    OPEN = "left open"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A published claim beside what was found here.
+
+    Attributes
+    ----------
+    claim : str
+        What was published.
+    source : str
+        By whom and where.
+    found : str
+        What ours shows, with intervals.
+    verdict : Verdict
+        Whether that agrees.
+    """
+
+    claim: str
+    source: str
+    found: str
+    verdict: Verdict
+
+
+def compare(
+    bots: Sequence[BotLike] = BOTS, games: int = 40, seed: int = 0, jobs: int | None = None, *, progress: bool = False
+) -> tuple[Comparison, ...]:
+    """Play what is needed, and compare with every known figure.
+
+    Parameters
+    ----------
+    bots : sequence of str or callable
+        Four of them: they play in pairs, and all at one table.
+    games : int
+        For each pair; at the table of four, twice as many.
+    seed, jobs, progress
+        See `ttr.arena.tournament`.
+
+    Examples
+    --------
+    >>> [comparison.verdict.value for comparison in compare(games=2)][0]
+    'agrees'
+    """
+    pairs = tournament(bots, games, seed, jobs=jobs, progress=progress)
+    table = tournament(bots, 2 * games, seed, jobs=jobs, seats=len(bots), progress=progress)
+    return compared(pairs, table)
+
+
+def compared(pairs: Results, table: Results) -> tuple[Comparison, ...]:
+    """Compare results of two and of more at a table, on the same decks, with every known figure."""
+    return ticket_values(), long_routes(pairs), cities(pairs, table)
+
+
+def ticket_values(board: Board | None = None) -> Comparison:
+    """Compare the values of the tickets; all of them are known, so that there is no interval."""
+    board = load_board("usa") if board is None else board
+    values = [ticket.points for ticket in board.tickets]
+    mean = statistics.mean(values)
+    first, middle, third = statistics.quantiles(values, n=4, method="inclusive")
+    same = round(mean, 2) == TICKET_MEAN and (first, third) == TICKET_QUARTILES
+    return Comparison(
+        f"The tickets of 2004 are worth {TICKET_MEAN} points on average; their quartiles are {TICKET_QUARTILES[0]} "
+        f"and {TICKET_QUARTILES[1]:g}.",
+        "W. S. Wong (2015), Ticket to Ride (USA Map): basic statistics, rpubs.com/wanshunwong/106327.",
+        f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all {counted(len(values), 'ticket')} "
+        "of our board, so nothing is estimated.",
+        Verdict.AGREES if same else Verdict.DISAGREES,
+    )
+
+
+def long_routes(pairs: Results) -> Comparison:
+    """Compare who wins: whoever has more trains on long routes, or the other one.
+
+    Parameters
+    ----------
+    pairs : Results
+        Games of two; those in which both have as many are left out.
+    """
+    won = games = 0.0
+    for rows in pairs.games:
+        a, b = sorted(rows, key=lambda row: _long_trains(pairs.board, row))
+        if _long_trains(pairs.board, a) != _long_trains(pairs.board, b):
+            games += 1
+            won += b.won
+    share = wilson(won, int(games))
+    points = pairs.rules.route_points
+    short, long = points[2] / _turns(2), points[6] / _turns(6)
+    return Comparison(
+        "Long routes are overvalued: they bring more points than their difficulty is worth, and who takes them "
+        "wins by a simple strategy.",
+        "R. T. Witter, A. Lyford (2020), Applications of graph theory and probability in the board game Ticket to "
+        "Ride, Foundations of Digital Games, doi:10.1145/3402942.3402963.",
+        f"Who has more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between two. "
+        f"With two cards a turn a route of length 2 brings {short:.1f} points for each turn it takes, one of length 6 "
+        f"brings {long:.1f}.",
+        _above(share, 0.5),
+    )
+
+
+def _turns(length: int) -> float:
+    return length / 2 + 1  # two cards a turn, and one turn to claim
+
+
+def _long_trains(board: Board, row: Row) -> int:
+    return sum(board.routes[route].length for route in row.routes if board.routes[route].length >= LONG)
+
+
+def cities(few: Results, many: Results) -> Comparison:
+    """Compare how often each city is reached at small and at large tables, by Spearman's rank correlation."""
+    seats = [len(results.games[0]) for results in (few, many)]
+    decks = [_visits_by_deck(results) for results in (few, many)]
+    value = rank_correlation(*(_summed(visits) for visits in decks))
+    both = [*zip(*decks, strict=False)]  # the same decks are drawn from both
+    low, high = bootstrap(
+        both, lambda drawn: rank_correlation(*(_summed(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
+    )
+    correlation = Estimate(value, low, high, len(both))
+    names = [
+        " and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks
+    ]
+    return Comparison(
+        "How attractive a city is does not depend on the number of players: which ones are sought is remarkably "
+        "consistent.",
+        "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "
+        "games, Foundations of Digital Games.",
+        f"The ranks of the {len(few.board.cities)} cities with {seats[0]} and with {seats[1]} players correlate by "
+        f"{value:.2f} ({low:.2f} to {high:.2f}). Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: "
+        f"{names[1]}.",
+        _above(correlation, CONSISTENT),
+    )
+
+
+def city_visits(results: Results) -> tuple[int, ...]:
+    """Return for each city how many seats, over all games, have a route to it."""
+    return _summed(_visits_by_deck(results))
+
+
+def _visits_by_deck(results: Results) -> list[tuple[int, ...]]:
+    board = results.board
+    found: dict[int, list[int]] = defaultdict(lambda: [0] * len(board.cities))
+    for row in results.rows:
+        for city in {board.city_index[name] for route in row.routes for name in board.routes[route].cities}:
+            found[row.deal][city] += 1
+    return [tuple(counts) for _, counts in sorted(found.items())]
+
+
+def _summed(visits: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*visits, strict=True)))
+
+
+def _most_visited(visits: Sequence[Sequence[int]], count: int) -> list[int]:
+    total = _summed(visits)
+    return sorted(range(len(total)), key=lambda city: -total[city])[:count]
+
+
+def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Return Spearman's rank correlation; equal values share their mean rank. 0 where all of one are equal.
+
+    >>> rank_correlation([1, 2, 3], [10, 20, 90]), rank_correlation([1, 2, 3], [5, 4, 3])
+    (1.0, -1.0)
+    """
+    ranks = [_ranks(xs), _ranks(ys)]
+    if any(len(set(values)) < 2 for values in ranks):
+        return 0.0
+    return statistics.correlation(*ranks)
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    places: dict[float, list[int]] = defaultdict(list)
+    for place, value in enumerate(sorted(values)):
+        places[value].append(place)
+    return [statistics.mean(places[value]) for value in values]
+
+
+def _above(estimate: Estimate, bound: float) -> Verdict:
+    if estimate.low > bound:
+        return Verdict.AGREES
+    return Verdict.DISAGREES if estimate.high < bound else Verdict.OPEN
+
+
+def _percent(share: Estimate) -> str:
+    if not share.size:
+        return "an unknown share"
+    return f"{100 * share.value:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"

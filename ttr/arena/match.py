@@ -1,0 +1,194 @@
+"""A game between bots: `play` for one to keep, `Match` for one of many, in which a bot may fail."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from ttr.board import Board
+from ttr.bots import Bot, BotError, Decision, make_bot
+from ttr.engine import apply, new_game
+from ttr.moves import Move
+from ttr.record import Record
+from ttr.rules import Rules
+from ttr.state import GameState
+from ttr.view import PlayerView, player_view
+
+MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
+MAX_MESSAGE = 200
+
+Choose = Callable[[PlayerView, random.Random], Decision]
+
+
+def seat_names(bots: Sequence[str]) -> list[str]:
+    """Name seats after their bots, a number behind every further one of a kind.
+
+    >>> seat_names(["random", "destination", "random"])
+    ['random', 'destination', 'random 2']
+    """
+    seen: Counter[str] = Counter()
+    names = []
+    for bot in bots:
+        seen[bot] += 1
+        names.append(bot if seen[bot] == 1 else f"{bot} {seen[bot]}")
+    return names
+
+
+def play(
+    bots: Sequence[str | Bot],
+    rules: str | Rules = "usa",
+    seed: int = 0,
+    *,
+    board: Board | str | None = None,
+    first: int | None = None,
+) -> Record:
+    """Let bots play a game to its end.
+
+    Parameters
+    ----------
+    bots : sequence of str or Bot
+        A strategy's name or a bot of your own for each seat, in the order of play.
+    rules, seed, board, first
+        See `ttr.new_game`. The bots' own chance is drawn from the seed too.
+
+    Returns
+    -------
+    Record
+        The whole game; `record.result` tells who won.
+
+    Raises
+    ------
+    BotError
+        If a strategy is unknown, or a bot makes a move it may not make.
+
+    Examples
+    --------
+    >>> record = play(["destination", "random"], rules="usa", seed=7)
+    >>> record.result.winners
+    (0,)
+    """
+    players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    names = seat_names([bot if isinstance(bot, str) else type(bot).__name__ for bot in bots])
+    match = Match(new_game(rules, names, seed, board=board, first=first), players)
+    match.play()
+    return match.record()
+
+
+class Match:
+    """A game that bots are playing.
+
+    Attributes
+    ----------
+    start, state : GameState
+        Where it began and where it stands.
+    moves : list of Move
+        What has been done.
+    movers : list of int
+        The seat that made each move.
+    """
+
+    def __init__(self, start: GameState, players: Sequence[Bot], move_seconds: float | None = None) -> None:
+        self.start = self.state = start
+        self.moves: list[Move] = []
+        self.movers: list[int] = []
+        self._choose: list[Choose] = [player.choose for player in players]
+        if move_seconds is not None:
+            self._choose = [_limited(choose, move_seconds) for choose in self._choose]
+
+    def play(self, most: int = MAX_MOVES) -> None:
+        """Play to the end.
+
+        Parameters
+        ----------
+        most : int
+            The game is endless when it takes more moves.
+
+        Raises
+        ------
+        BotError
+            If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
+            `state.seat` is the seat at fault.
+        """
+        seed, state, choose = self.start.decks.seed, self.state, self._choose
+        rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(choose))]
+        while state.end is None:
+            seat = state.seat
+            move = choose[seat](player_view(state, seat), rngs[seat]).move
+            try:
+                self.state = state = apply(state, move)
+            except ValueError as error:
+                name = state.setup.seats[seat]
+                raise BotError(f"{name} made an illegal move in turn {state.turn + 1}: {move}. {error}") from error
+            self.moves.append(move)
+            self.movers.append(seat)
+            if len(self.moves) >= most and state.end is None:
+                raise EndlessGame(f"the game had no end after {most} moves")
+
+    def failure(self) -> tuple[tuple[int, ...], str] | None:
+        """Play to the end; return the seats whose bots failed and why, None if none did."""
+        try:
+            self.play()
+        except EndlessGame as error:
+            return tuple(range(len(self._choose))), str(error)
+        except BotError as error:
+            return (self.state.seat,), _cut(str(error))
+        except (Exception, SystemExit, _TooSlow) as error:
+            name, turn = self.state.setup.seats[self.state.seat], self.state.turn + 1
+            what = str(error) if isinstance(error, _TooSlow) else f"raised {type(error).__name__}: {error}"
+            return (self.state.seat,), _cut(f"{name} in turn {turn} {what}")
+        return None
+
+    def record(self) -> Record:
+        """Return the game as a record."""
+        return Record.of(self.start, self.moves, self.state)
+
+
+class EndlessGame(BotError):
+    """A game that bots keep going for ever."""
+
+
+class _TooSlow(BaseException):
+    """A bot has thought for too long. No `Exception`: a bot that catches all of these is still interrupted."""
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
+
+
+def _limited(choose: Choose, seconds: float) -> Choose:
+    """Return a bot's `choose` that is interrupted, or where that is not possible refused, after some seconds."""
+
+    def in_time(view: PlayerView, rng: random.Random) -> Decision:
+        with _alarm(seconds):
+            begin = time.monotonic()
+            decision = choose(view, rng)
+            if time.monotonic() - begin > seconds:
+                raise _TooSlow(f"thought for more than {seconds:g} seconds")
+        return decision
+
+    return in_time
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Raise `_TooSlow` in the middle of whatever runs; only a main thread can be interrupted like that."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise _TooSlow(f"thought for more than {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,139 @@
+"""Results as tables: for a terminal, for a notebook and for a Markdown page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from ttr.arena.estimate import Estimate
+from ttr.graphs.words import counted
+
+if TYPE_CHECKING:
+    from ttr.arena.results import Results
+
+MOST_FAILURES = 5  # that are told one by one
+
+Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # heads, rows
+
+
+def percent(share: Estimate) -> str:
+    """Return a share with its interval.
+
+    >>> from ttr.arena.estimate import wilson
+    >>> percent(wilson(260, 400)), percent(wilson(0, 0))
+    ('65 % (60–70)', '–')
+    """
+    if not share.size:
+        return "–"
+    return f"{100 * share.value:.0f} % ({100 * share.low:.0f}–{100 * share.high:.0f})"
+
+
+def number(mean: Estimate, digits: int = 1) -> str:
+    """Return a mean with its interval, or without one where there was only one deck.
+
+    >>> number(Estimate(104.26, 101, 107.55, 400)), number(Estimate(-3, -math.inf, math.inf, 2))
+    ('104.3 (101.0 to 107.5)', '-3.0')
+    """
+    if not mean.size:
+        return "–"
+    value = f"{mean.value:.{digits}f}"
+    return value if math.isinf(mean.low) else f"{value} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
+
+
+def ranking(results: Results) -> Table:
+    """Return the bots, best first, with their shares and means."""
+    unit = "score" if results.rules.points else "tickets"
+    heads = ("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns")
+    rows = []
+    for bot, rating in results.ratings().items():
+        means = [results.mean(bot, measure) for measure in ("score", "completed", "missed", "longest", "turns")]
+        plain = (f"{mean.value:.1f}" if mean.size else "–" for mean in means[1:])
+        share = results.win_share(bot)
+        rows.append((bot, str(share.size), percent(share), number(rating, 0), number(means[0]), *plain))
+    return heads, rows
+
+
+def win_matrix(results: Results, cell: Callable[[Estimate], str] = percent) -> Table:
+    """Return who came in ahead of whom: a row's bot against a column's, the best first."""
+    order = tuple(results.ratings())
+    rows = [
+        (bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order
+    ]
+    return ("won by \\ against", *order), rows
+
+
+def heading(results: Results) -> str:
+    """Say in a line what was played."""
+    games, bots = counted(len(results.games), "game"), counted(len(results.bots), "bot")
+    return f"{results.rules.title}: {games} of {bots}, seed {results.seed}"
+
+
+def failures(results: Results) -> list[str]:
+    """Say which bots failed, and the first messages."""
+    failed = results.failures
+    if not failed:
+        return []
+    games = len({row.game for row in failed})
+    lines = [f"In {counted(games, 'game')} a bot failed and lost:"]
+    lines += [f"game {row.game}: {row.failed}" for row in failed[:MOST_FAILURES]]
+    return lines + ([f"and {len(failed) - MOST_FAILURES} more"] if len(failed) > MOST_FAILURES else [])
+
+
+def as_text(results: Results) -> str:
+    """Return the ranking and the win matrix for a terminal; intervals are of 95 %."""
+    parts = [heading(results), "", _text(ranking(results)), "", _text(win_matrix(results))]
+    failed = failures(results)
+    return "\n".join([*parts, *([""] if failed else []), *failed])
+
+
+def as_markdown(results: Results, command: str) -> str:
+    """Return a page with all tables, and the command that makes it again."""
+    return "\n\n".join(
+        [
+            f"# {heading(results)}",
+            f"Made by `{command}`; the same command gives the same figures.",
+            "In brackets stand 95 % intervals: Wilson's for shares, for means and ratings a bootstrap over decks. "
+            "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
+            "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
+            _markdown(ranking(results)),
+            "## Who wins against whom\n\nEach row tells in which share of games its bot comes in ahead of that of the "
+            "column; a tie is half a win.",
+            _markdown(win_matrix(results)),
+            *failures(results),
+        ]
+    ) + "\n"
+
+
+def as_html(results: Results) -> str:
+    """Return the ranking and the win matrix for a notebook."""
+    failed = "".join(f"<p>{escape(line)}</p>" for line in failures(results))
+    return f"<p>{escape(heading(results))}</p>{_html(ranking(results))}{_html(win_matrix(results))}{failed}"
+
+
+def _text(table: Table) -> str:
+    heads, rows = table
+    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
+
+    def line(row: Sequence[str]) -> str:
+        first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        return "  ".join([row[0].ljust(len(first)), *others])
+
+    return "\n".join([line(heads), "  ".join("-" * width for width in widths), *map(line, rows)])
+
+
+def _markdown(table: Table) -> str:
+    heads, rows = table
+    lines = [heads, ("---", *("---:" for _ in heads[1:])), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _html(table: Table) -> str:
+    heads, rows = table
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,112 @@
+"""Who plays whom, with which decks, in which seats: the paired design of a tournament.
+
+Every deck order is played once in each seat order, a cyclic shift of the one before, and seat 0 begins. So each
+bot gets each seat's cards and tickets once and begins once, and luck of the deal cancels out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ttr.arena.match import seat_names
+from ttr.bots import Bot, BotError, make_bot
+
+BotLike = str | Callable[[], Bot]
+_MAX_LABEL = 34  # leaves room for a number behind it
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A bot in a tournament: its label, all different, and what makes a new one for each game."""
+
+    label: str
+    bot: BotLike
+
+    def make(self) -> Bot:
+        """Return a new bot."""
+        return make_bot(self.bot) if isinstance(self.bot, str) else self.bot()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game to play.
+
+    Attributes
+    ----------
+    number : int
+        From 0, over the whole tournament.
+    pairing, deal : int
+        Which of the tables it belongs to, and which of the deck orders it is played with.
+    seed : int
+        What the deck order and the bots' own chance are drawn from.
+    order : tuple of int
+        The entrant in each seat.
+    """
+
+    number: int
+    pairing: int
+    deal: int
+    seed: int
+    order: tuple[int, ...]
+
+
+def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
+    """Give every bot its label, and try to make one of each.
+
+    Raises
+    ------
+    BotError
+        If a strategy is unknown, or what should make a bot does not.
+    """
+    if isinstance(bots, str):
+        raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
+    found = [Entrant(name, bot) for name, bot in zip(seat_names([_label(bot) for bot in bots]), bots, strict=True)]
+    for entrant in found:
+        try:
+            bot = entrant.make()
+        except BotError:
+            raise
+        except Exception as error:
+            raise BotError(f"{entrant.label} cannot be made: {type(error).__name__}: {error}") from error
+        if not callable(getattr(bot, "choose", None)):
+            raise BotError(f"{entrant.label} makes no bot: what it returns has no `choose`")
+    return tuple(found)
+
+
+def _label(bot: BotLike) -> str:
+    if isinstance(bot, str):
+        return bot
+    if not callable(bot):
+        raise BotError(f"{bot!r:.60} is no bot: give a name, a class, or a function that returns a new bot")
+    name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
+    return str(name)[:_MAX_LABEL]
+
+
+def deal_seed(seed: int, deal: int) -> int:
+    """Return the seed of a tournament's deal; every pairing plays the same deals.
+
+    >>> deal_seed(1, 0), deal_seed(1, 1)
+    (716219203, 1559714076)
+    """
+    return int(random.Random(f"{seed} deal {deal}").random() * 2**31)
+
+
+def schedule(bots: Sequence[Entrant], games: int, seed: int, seats: int) -> Iterator[Game]:
+    """Yield all games: each choice of `seats` entrants plays `games`, rounded up to whole sets of seat orders.
+
+    Where entrants are the same bot, an order that would repeat a game is left out, and who of them sits where
+    changes with the deal.
+    """
+    number = 0
+    for pairing, table in enumerate(combinations(range(len(bots)), seats)):
+        shifts = [table[shift:] + table[:shift] for shift in range(seats)]
+        kinds = [tuple(bots[entrant].bot for entrant in order) for order in shifts]
+        period = next(shift for shift in range(1, seats + 1) if kinds[shift % seats] == kinds[0])
+        for deal in range(-(-games // period)):
+            base = period * (deal % (seats // period))
+            for shift in range(period):
+                yield Game(number, pairing, deal, deal_seed(seed, deal), shifts[base + shift])
+                number += 1

@@ -1,0 +1,192 @@
+"""A tournament: all games of a schedule, played on as many cores or computers as there are.
+
+Games are handed out in chunks, through joblib. What a chunk gives depends on nothing but itself, and rows are put
+in the order of the schedule: the result is the same whoever played what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.arena.match import Match
+from ttr.arena.results import Results, Row, rows_of
+from ttr.arena.schedule import BotLike, Entrant, Game, entrants, schedule
+from ttr.board import Board, load_board
+from ttr.bots import BotError
+from ttr.engine import new_game
+from ttr.rules import Rules, rules_by_name
+
+CHUNK = 20  # games at most that are handed out together: a quarter of a second, or some seconds with slow bots
+ATTEMPTS = 3  # at what a worker process that died has left
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament that can be played: every game of it, and what they have in common."""
+
+    entrants: tuple[Entrant, ...]
+    games: tuple[Game, ...]
+    rules: Rules
+    board: Board
+    seed: int
+    move_seconds: float | None = None
+
+    @classmethod
+    def of(
+        cls,
+        bots: Sequence[BotLike],
+        games: int,
+        seed: int = 0,
+        rules: str | Rules = "usa",
+        board: str | Board | None = None,
+        seats: int = 2,
+        move_seconds: float | None = None,
+    ) -> Plan:
+        """Plan a tournament; see `tournament`."""
+        rules = rules_by_name(rules) if isinstance(rules, str) else rules
+        board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
+        if games < 1:
+            raise ValueError(f"a tournament has at least 1 game, not {games}")
+        players = entrants(bots)
+        new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], board=board)  # or says why there is none
+        if len(players) < seats:
+            raise ValueError(f"a table of {seats} needs {seats} bots, not {len(players)}; a bot may be named twice")
+        if move_seconds is not None and not move_seconds > 0:
+            raise ValueError(f"the seconds for a move must be more than 0, not {move_seconds}")
+        return cls(players, tuple(schedule(players, games, seed, seats)), rules, board, seed, move_seconds)
+
+    def results(self, rows: Sequence[Row]) -> Results:
+        """Return what rows tell, of all games or of some."""
+        makers = {entrant.label: entrant.bot for entrant in self.entrants}
+        in_order = sorted(rows, key=lambda row: (row.game, row.seat))
+        return Results(tuple(makers), self.rules, self.board, self.seed, tuple(in_order), makers)
+
+
+def play_games(plan: Plan, games: Sequence[Game]) -> list[Row]:
+    """Play games of a plan, one after the other."""
+    board = _same(plan.board)
+    rows: list[Row] = []
+    for game in games:
+        at_table = [plan.entrants[entrant] for entrant in game.order]
+        names = [entrant.label for entrant in at_table]
+        start = new_game(plan.rules, names, game.seed, board=board, first=0)
+        match = Match(start, [entrant.make() for entrant in at_table], plan.move_seconds)
+        rows += rows_of(game, match, match.failure())
+    return rows
+
+
+@lru_cache(maxsize=8)
+def _same(board: Board) -> Board:
+    """Return the same object for equal boards: a worker gets a copy with every chunk, and looks up much by it."""
+    return board
+
+
+def tournament(
+    bots: Sequence[BotLike],
+    games: int = 100,
+    seed: int = 0,
+    rules: str | Rules = "usa",
+    board: str | Board | None = None,
+    jobs: int | None = None,
+    *,
+    seats: int = 2,
+    move_seconds: float | None = None,
+    progress: bool = True,
+) -> Results:
+    """Let bots play each other, everybody against everybody.
+
+    The design is paired: every deck order is played once in each seat order, by every pairing, and seat 0 begins.
+
+    Parameters
+    ----------
+    bots : sequence of str or callable
+        Strategies by name, or what makes a new bot for each game: a class or a function, which worker processes
+        have to be able to load. One may be listed twice, to play itself.
+    games : int
+        For each pair, or each choice of `seats` bots; rounded up to whole sets of seat orders.
+    seed : int
+        All deck orders and the bots' own chance are drawn from it. The same seed gives the same result, whatever
+        the number of jobs.
+    rules, board
+        See `ttr.new_game`.
+    jobs : int, optional
+        Processes to play in, -1 for one a core. If not given, what an enclosing `joblib.parallel_config` says, and
+        one without it: ``with joblib.parallel_config(backend="dask"):`` plays on a cluster.
+    seats : int
+        How many play at a table.
+    move_seconds : float, optional
+        A bot that thinks longer about a move has lost. It is interrupted, except in threads and on Windows, where
+        its move is refused once it comes. What is too slow depends on the computer: results may differ.
+    progress : bool
+        Show a progress bar.
+
+    Returns
+    -------
+    Results
+        A bot that raises an error, makes an illegal move or thinks too long has lost that game; the row says why.
+
+    Raises
+    ------
+    BotError
+        If a bot is unknown, cannot be made, or ends the process it plays in.
+    RulesError, BoardError
+        If there is no such game.
+    ValueError
+        If there are too few bots or games.
+
+    Examples
+    --------
+    >>> results = tournament(["destination", "random"], games=10, seed=1, progress=False)
+    >>> results.win_share("destination").value
+    1.0
+    """
+    plan = Plan.of(bots, games, seed, rules, board, seats, move_seconds)
+    rows: list[Row] = []
+    for some in _with_bar(_played(plan, jobs), len(plan.games), seats, progress):
+        rows += some
+    return plan.results(rows)
+
+
+def _played(plan: Plan, jobs: int | None) -> Iterator[list[Row]]:
+    """Play all chunks and yield their rows as they come, in any order."""
+    from joblib import Parallel, delayed, effective_n_jobs  # takes a third of a second to load
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    size = max(1, min(CHUNK, len(plan.games) // (4 * effective_n_jobs(jobs))))
+    left = {begin: plan.games[begin : begin + size] for begin in range(0, len(plan.games), size)}
+    for _ in range(ATTEMPTS):
+        try:
+            tasks = (delayed(_play_chunk)(begin, _part(plan), games) for begin, games in tuple(left.items()))
+            for begin, rows in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
+                del left[begin]
+                yield rows
+            return
+        except BrokenProcessPool:
+            continue  # joblib's own processes; Dask plays anew by itself what a lost worker had
+    raise BotError(
+        f"worker processes died {ATTEMPTS} times: a bot ends the process it plays in, or there is too little memory; "
+        "jobs=1 plays in this process"
+    )
+
+
+def _part(plan: Plan) -> Plan:
+    """Return a plan without its list of games, which would be sent with every chunk."""
+    return Plan(plan.entrants, (), plan.rules, plan.board, plan.seed, plan.move_seconds)
+
+
+def _play_chunk(begin: int, plan: Plan, games: Sequence[Game]) -> tuple[int, list[Row]]:
+    return begin, play_games(plan, games)
+
+
+def _with_bar(chunks: Iterator[list[Row]], games: int, seats: int, progress: bool) -> Iterator[list[Row]]:
+    if not progress:
+        yield from chunks
+        return
+    from tqdm.auto import tqdm
+
+    with tqdm(total=games, unit="game", desc="tournament", dynamic_ncols=True) as bar:
+        for rows in chunks:
+            bar.update(len(rows) // seats)
+            yield rows

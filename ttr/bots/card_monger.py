@@ -1,0 +1,90 @@
+"""card monger: completes as many tickets as it can, whatever they are worth.
+
+Of the tickets offered it keeps all that fit into `SHARE` of the trains it can still place, the cheapest first, a route
+for two tickets counted once. The ticket that is nearest to completion comes first: with so many trains and no more,
+cheapest next completes the most, nearly always. As soon as nothing of its own can be completed any more it draws new
+tickets, as long as it expects to complete one of them: at least half of those it may draw must be within its reach.
+It does not compare the points it wins with those it loses for the last ticket it drew.
+"""
+
+from __future__ import annotations
+
+from ttr.bots.base import Decision
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, ticket_value, ways_left
+from ttr.graphs import shortest_path
+from ttr.graphs.words import counted
+from ttr.moves import DrawTickets
+from ttr.networks import SeatNetwork, board_network
+from ttr.overlays import cheapest_completion
+from ttr.view import PlayerView
+
+SHARE = 2 / 3  # of the trains; ways get longer while others build, and not all trains find their place
+
+
+class Strategy(Planner):
+    """Completes the nearest ticket first, and draws new ones."""
+
+    name = "Card monger"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drew_with = -1  # trains left when it last drew tickets
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return the cheapest way that completes one more ticket."""
+        found = ways_left(view, built)
+        if not found:
+            return Goal((), "")
+        ticket, way = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
+        done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
+        why = (
+            f"{done} of {counted(len(view.tickets), 'ticket')} done; "
+            f"the nearest, {ticket_value(view, ticket)}, still takes {counted(way.cost, 'train')}"
+        )
+        return Goal(way.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
+
+    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Draw tickets when all own ones are done or lost, and enough others are within reach."""
+        trains = view.trains[view.seat]
+        if self._goal.routes or trains == self._drew_with or view.why_illegal(DrawTickets()) is not None:
+            return super().other_tickets(view, goal)
+        reach = room(view)
+        built = SeatNetwork.of(view)
+        shown = {index for tickets in view.shown_tickets for index in tickets}
+        others = [t for index, t in enumerate(view.board.tickets) if index not in view.tickets and index not in shown]
+        ways = [built.way(ticket) for ticket in others]
+        near = sum(way is not None and way.cost <= reach for way in ways)
+        if 2 * near < len(others) or not near or view.turns_left is not None:
+            return super().other_tickets(view, goal)
+        self._drew_with = trains  # not again before it has built something
+        why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
+        return Decision(DrawTickets(), f"{self.name}: nothing of its own is left to complete; {why}.")
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the cheapest tickets, and all others that fit beside them."""
+        built, net = SeatNetwork.of(view), board_network(view.board)
+        kept: list[int] = []
+        free = set(built.own)
+        cost, limit, least = 0, SHARE * room(view), fewest_to_keep(view)
+        rest = {index: view.board.tickets[index] for index in view.offer}
+        while rest:
+            ways = {
+                index: shortest_path.solve(net, ticket.a, ticket.b, free=free, closed=built.closed)
+                for index, ticket in rest.items()
+            }
+            costs = {index: float("inf") if way is None else way.cost for index, way in ways.items()}
+            index = min(rest, key=lambda index: (costs[index], -rest[index].points))
+            way = ways[index]
+            if len(kept) >= least and (way is None or cost + way.cost > limit):
+                break
+            kept.append(index)
+            del rest[index]
+            if way is not None:
+                cost += way.cost
+                free.update(way.paid)
+        return self.kept(view, built, kept, f"all that {counted(cost, 'train')} complete together")
+
+
+def room(view: PlayerView) -> int:
+    """Return how many trains the seat can still expect to place: the game ends with anybody's last ones."""
+    return min(view.trains)

@@ -1,0 +1,113 @@
+"""conqueror: attempts to complete all its tickets by joining them in one network.
+
+It plans one tree through the cities of all its tickets, with as few trains as possible, own routes being free: a
+minimum Steiner tree, found exactly for up to `EXACT` parts to join and within twice the cost for more. The tree stays
+the cheapest one while rivals take routes elsewhere and it builds its own; only when a route of the tree is lost, or
+tickets change, a new one is planned from what it owns. If a tree takes more trains than there are, or one ticket is
+cut off, completed tickets need not be joined to the rest any more, and then the ticket is given up without which the
+rest is cheapest. It does not care which part of the tree is contested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ttr.board import Ticket
+from ttr.bots.base import Decision
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, left_of, ways_left
+from ttr.graphs import steiner_tree
+from ttr.graphs.steiner_tree import SteinerTree
+from ttr.graphs.words import counted
+from ttr.moves import KeepTickets
+from ttr.networks import SeatNetwork, board_network
+from ttr.overlays import planned
+from ttr.view import PlayerView
+
+EXACT = 8  # parts to join: some milliseconds, and three times as many for each part more
+
+
+class Strategy(Planner):
+    """Joins all its tickets in one tree."""
+
+    name = "Conqueror"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._held: tuple[int, ...] = ()
+        self._joined: tuple[Ticket, ...] = ()
+        self._tree: tuple[int, ...] = ()
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return what is left of the tree, or of a new one where a route of the old is lost."""
+        left = left_of(view, built, self._tree)
+        if not left or self._held != view.tickets:
+            found = self._new_tree(view, built)
+            if found is None:
+                return Goal((), "")
+            self._held, (self._joined, tree) = view.tickets, found
+            self._tree, left = tree.edges, tree.paid
+        trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
+        which = f"its {len(self._joined)} tickets" if len(self._joined) > 1 else str(self._joined[0])
+        why = f"the tree that joins {which} still takes {trains} on {routes}"
+        names = "; ".join(map(str, self._joined))
+        return Goal(left, why, planned(built, cities_of(self._joined), self._tree, f"One tree for {names}: {why}."))
+
+    def _new_tree(self, view: PlayerView, built: SeatNetwork) -> tuple[tuple[Ticket, ...], SteinerTree] | None:
+        """Return the tickets that can be joined with the trains left, and their tree."""
+        missing = [ticket for ticket, _ in ways_left(view, built)]
+        if not missing:
+            return None
+        trains = view.trains[view.seat]
+        held = [view.board.tickets[index] for index in view.tickets]
+        together = [ticket for ticket in held if ticket in missing or built.connects(ticket)]
+        tree = cheapest_tree(built, together)
+        if tree is not None and tree.cost <= trains:
+            return tuple(together), tree
+        while (tree := cheapest_tree(built, missing)) is None or tree.cost > trains:
+            missing = min((_without(missing, ticket) for ticket in missing), key=lambda rest: _cost(built, rest))
+        return tuple(missing), tree
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the tickets whose points exceed the trains of their tree by most."""
+        built, board, trains = SeatNetwork.of(view), view.board, view.trains[view.seat]
+        own = [board.tickets[index] for index in view.tickets]
+        best: tuple[tuple[int, int], tuple[int, ...], int] | None = None
+        least = fewest_to_keep(view)
+        for move in view.legal_moves:
+            if not isinstance(move, KeepTickets) or len(move.tickets) < least:
+                continue
+            tickets = [board.tickets[index] for index in move.tickets]
+            tree = cheapest_tree(built, [*own, *tickets])
+            if tree is None or tree.cost > trains:
+                continue
+            value = sum(ticket.points for ticket in tickets) if view.rules.points else 0
+            rank = (value - tree.cost, len(tickets))
+            if best is None or rank > best[0]:
+                best = (rank, move.tickets, tree.cost)
+        if best is None:
+            return super().keep(view)
+        _, kept, cost = best
+        return self.kept(view, built, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+
+
+def cities_of(tickets: Sequence[Ticket]) -> list[str]:
+    """Return the cities of tickets, each once."""
+    return list(dict.fromkeys(city for ticket in tickets for city in ticket.cities))
+
+
+def cheapest_tree(built: SeatNetwork, tickets: Sequence[Ticket]) -> SteinerTree | None:
+    """Return the tree through the cities of all tickets that takes the fewest trains; None if they cannot be joined."""
+    cities: Collection[str] = cities_of(tickets)
+    parts = {built.component_of.get(city, city) for city in cities}
+    find = steiner_tree.solve if len(parts) <= EXACT else steiner_tree.approximate
+    return find(board_network(built.board), cities, free=built.own, closed=built.closed)
+
+
+def _without(tickets: Sequence[Ticket], dropped: Ticket) -> list[Ticket]:
+    return [ticket for ticket in tickets if ticket is not dropped]
+
+
+def _cost(built: SeatNetwork, tickets: Sequence[Ticket]) -> float:
+    """Return the trains that a tree for tickets takes; without end where there is none."""
+    tree = cheapest_tree(built, tickets)
+    return float("inf") if tree is None else tree.cost

@@ -1,0 +1,87 @@
+"""empty hand: plays every card that it possibly can.
+
+In each turn it claims the route that takes the most cards out of its hand. Only when it can pay for none it draws,
+and then what lets it play most next turn. It keeps as few tickets as it may, those that lose least, and does not work
+for them; it saves nothing for a long route, though three routes of two bring less than one of six.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ttr.bots.base import Decision
+from ttr.bots.planner import Goal, Planner, fewest_points, worth
+from ttr.cards import CARDS, NO_CARD, WILD
+from ttr.graphs.words import counted
+from ttr.legal import claimable_routes
+from ttr.moves import DrawCard
+from ttr.networks import SeatNetwork
+from ttr.overlays import planned
+from ttr.view import PlayerView
+
+
+class Strategy(Planner):
+    """Claims what it can pay, the longest first."""
+
+    name = "Empty hand"
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Plan nothing."""
+        return Goal((), "")
+
+    def spare_goal(self, view: PlayerView) -> Goal:
+        """Plan nothing."""
+        return Goal((), "it plays what it can")
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the tickets with the fewest points, as few as the rules allow."""
+        return fewest_points(self, view)
+
+    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Never ask for others: they are not what it plays for."""
+        return None
+
+    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Claim the longest route that can be paid."""
+        routes = claimable_routes(view)
+        if not routes:
+            return None
+        board, cards = view.board, sum(view.hand)
+        route = max(routes, key=lambda r: (board.routes[r].length, -r))
+        length = board.routes[route].length
+        value = f", for {worth(view, route)}" if view.rules.points else ""
+        can = counted(len(routes), "route")
+        why = f"its {counted(cards, 'card')} can pay for {can}; {board.routes[route]} takes the most, {length}{value}"
+        others = planned(SeatNetwork.of(view), board.routes[route].cities, routes, f"What it can pay for: {can}.")
+        return self.claim_for(view, route, Goal((route,), why, others))
+
+    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+        """Take the card with which most can be played; blind if no face-up card makes anything payable."""
+        before = playable(view, view.hand)
+        best: tuple[tuple[int, int], DrawCard, int] | None = None
+        for move in draws:
+            card = NO_CARD if move.slot is None else view.display[move.slot]
+            if card == NO_CARD or (best is not None and card == best[2]):
+                continue
+            hand = bytearray(view.hand)
+            hand[card] += 1
+            longest, number = playable(view, bytes(hand))
+            # Of cards that let it play as many, a locomotive comes last: it takes the whole turn.
+            rank = (longest, number if card != WILD else 0)
+            if best is None or rank > best[0]:
+                best = rank, move, card
+        if best is None or (best[0] <= before and draws[0].slot is None):
+            more = f"a longer route payable than one of {before[0]}" if before[0] else "any route payable"
+            return Decision(draws[0], f"{self.name}: no face-up card makes {more}.")
+        (length, after), move, card = best
+        if not length:
+            return Decision(move, f"{self.name}: nothing is payable with one more card; it takes {CARDS[card]}.")
+        routes = f", and for {counted(after, 'route')} in all" if after else ""
+        return Decision(move, f"{self.name}: with one more {CARDS[card]} it can pay for a route of {length}{routes}.")
+
+
+def playable(view: PlayerView, hand: bytes) -> tuple[int, int]:
+    """Return the most cards that a hand can play at once, and how many routes it can pay for."""
+    routes = claimable_routes(replace(view, hand=hand))
+    return max((view.board.routes[route].length for route in routes), default=0), len(routes)

@@ -1,0 +1,94 @@
+"""few turns: completes first the ticket that takes the fewest turns, by the way that takes the fewest.
+
+A way takes a turn for each route to claim and, with two cards a turn, half a turn for each card that is missing. Few
+long routes beat many short ones, and cards in the hand count: a ticket of 20 points may come before one of 4. The ways
+are found by Dijkstra's algorithm with turns in place of trains, once without the hand and once with what it has for
+each route; what they take together with that hand decides. It does not look at points, nor ahead to the next ticket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ttr.board import Board, Ticket
+from ttr.bots.base import Decision
+from ttr.bots.hand import short, turns_together
+from ttr.bots.one_by_one import Found, OneByOne
+from ttr.bots.planner import fewest_to_keep, ticket_value
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Edge, Network
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.networks import SeatNetwork
+from ttr.view import PlayerView
+
+
+class Strategy(OneByOne):
+    """Completes first what takes the fewest turns."""
+
+    name = "Few turns"
+
+    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+        """Return the ticket and the way with the fewest turns; of several those with the fewest trains."""
+        networks = turn_networks(view)
+        best = [(ticket, quickest(view, built, ticket, way, networks)) for ticket, way in found]
+        ticket, way = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
+        return ticket, way.edges
+
+    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
+        """Say how many turns are left."""
+        turns = counted(turns_together(view, left), "turn")
+        what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
+        return f"{ticket_value(view, ticket)} still takes at least {turns} on its quickest way ({what})"
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the tickets that take the fewest turns, as few as the rules allow, and those completed already."""
+        built, networks = SeatNetwork.of(view), turn_networks(view)
+
+        def turns(index: int) -> float:
+            ticket = view.board.tickets[index]
+            way = built.way(ticket)
+            if way is None or way.cost > view.trains[view.seat]:
+                return float("inf")
+            return turns_together(view, quickest(view, built, ticket, way, networks).paid)
+
+        ranked = sorted((turns(index), index) for index in view.offer)
+        least = fewest_to_keep(view)
+        kept = ranked[:least] + [pair for pair in ranked[least:] if not pair[0]]
+        counts = " and ".join("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
+        return self.kept(view, built, [index for _, index in kept], f"fewest turns, {counts}")
+
+
+def quickest(
+    view: PlayerView, built: SeatNetwork, ticket: Ticket, cheapest: ShortestPath, networks: Iterable[Network]
+) -> ShortestPath:
+    """Return the way for a ticket with the fewest turns: the cheapest way, or one found in a network of turns."""
+    ways = [cheapest]
+    for net in networks:
+        way = shortest_path.solve(net, ticket.a, ticket.b, free=built.own, closed=built.closed)
+        if way is not None and built.trains(way.paid) <= view.trains[view.seat]:
+            ways.append(way)
+    return min(ways, key=lambda way: (turns_together(view, way.paid), built.trains(way.paid)))
+
+
+def turn_networks(view: PlayerView) -> tuple[Network, Network]:
+    """Return the board with turns in place of trains: once with no card in hand, once with what is held for each route.
+
+    The unit is the turn's share of one card: a card counts one, a claim as many as there are cards in a turn.
+    """
+    draws = view.rules.draws
+    missing = [draws + short(view, route) for route in range(len(view.board.routes))]
+    return turns_from_nothing(view.board, draws), of_lengths(view.board, missing)
+
+
+@lru_cache(maxsize=32)
+def turns_from_nothing(board: Board, draws: int) -> Network:
+    """Return the board with turns in place of trains, as for an empty hand."""
+    return of_lengths(board, [draws + route.length for route in board.routes])
+
+
+def of_lengths(board: Board, lengths: Sequence[int]) -> Network:
+    """Return the board as a network with other lengths."""
+    edges = [Edge(i, route.a, route.b, lengths[i]) for i, route in enumerate(board.routes)]
+    return Network([city.name for city in board.cities], edges)

@@ -1,0 +1,100 @@
+"""iron empire: attempts to own a section of the board, all roads around a single point.
+
+It chooses a city and claims one track to each of its neighbors: a star. Best is a star that nobody has broken yet and
+that its trains suffice for; then one beside what it owns already, so that stars grow together to an empire; then the
+one with the most points, own routes counted in. It stays with a city until nothing around it is left to claim, also
+when rivals take some of its routes, and goes on to the next. It keeps as few tickets as it may, those that lose least,
+and does not work for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr.bots.base import Decision
+from ttr.bots.hand import short
+from ttr.bots.planner import Goal, Planner, fewest_points
+from ttr.graphs.words import counted
+from ttr.networks import SeatNetwork
+from ttr.overlays import planned
+from ttr.view import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Star:
+    """One track from a city to each of its neighbors: `own` ones, `left` ones to claim, and how many are `lost`."""
+
+    city: str
+    own: tuple[int, ...]
+    left: tuple[int, ...]
+    lost: int
+
+
+class Strategy(Planner):
+    """Claims all routes around one city, then around the next."""
+
+    name = "Iron empire"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._city: str | None = None
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return what is left of the star, or the best one of another city."""
+        star = star_of(view, built, self._city) if self._city is not None else None
+        if star is None or not star.left:
+            stars = [star_of(view, built, city.name) for city in view.board.cities]
+            stars = [star for star in stars if star.left]
+            if not stars:
+                return Goal((), "")
+            star = max(stars, key=lambda star: self._rank(view, built, star))
+            self._city = star.city
+        trains = built.trains(star.left)
+        around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
+        points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
+        brings = f" for {counted(points, 'point')}" if view.rules.points else ""
+        lost = f" and has lost {star.lost}" if star.lost else ""
+        take = "takes" if len(star.left) == 1 else "take"
+        why = (
+            f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
+            f"{len(star.left)} left to claim {take} {counted(trains, 'train')}{brings}"
+        )
+        overlay = planned(built, [star.city], (*star.own, *star.left), f"{why[0].upper()}{why[1:]}.")
+        return Goal(star.left, why, overlay)
+
+    def _rank(self, view: PlayerView, built: SeatNetwork, star: Star) -> tuple[bool, bool, int]:
+        """Tell how good a star is."""
+        tracks, points = view.board.routes, view.rules.route_points
+        routes = star.own + star.left
+        whole = not star.lost and built.trains(star.left) <= view.trains[view.seat]
+        beside = any(city in built.component_of for route in star.left for city in tracks[route].cities)
+        lengths = [tracks[route].length for route in routes]
+        return whole, beside, sum(points[length] for length in lengths) if view.rules.points else sum(lengths)
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the tickets with the fewest points, as few as the rules allow."""
+        return fewest_points(self, view)
+
+    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Never ask for others: they are not what it plays for."""
+        return None
+
+
+def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:
+    """Return the star of a city; of two tracks left to claim, the one for which the hand lacks fewer cards."""
+    trains = view.trains[view.seat]
+    tracks: dict[str, list[int]] = {}
+    for route in view.board.routes_at(city):
+        a, b = view.board.routes[route].cities
+        tracks.setdefault(b if a == city else a, []).append(route)
+    own, left, lost = [], [], 0
+    for routes in tracks.values():
+        mine = [route for route in routes if route in built.own]
+        free = [r for r in routes if view.open_mask >> r & 1 and view.board.routes[r].length <= trains]
+        if mine:
+            own += mine
+        elif free:
+            left.append(min(free, key=lambda route: short(view, route)))
+        else:
+            lost += 1
+    return Star(city, tuple(own), tuple(left), lost)

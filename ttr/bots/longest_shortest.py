@@ -1,0 +1,117 @@
+"""longest destination, shortest destination: complete their tickets by the longest, or the shortest, paths.
+
+One strategy with two settings. The tickets come one after another, in the order in which it holds them.
+
+*Shortest* takes the path that costs the fewest trains, own routes being free: Dijkstra's algorithm.
+
+*Longest* takes the simple path (no city twice) with the most trains that it can pay for, after putting aside what its
+other tickets take on their shortest paths. Long routes bring many points, and a long path may be the longest. To find
+a longest path is NP-hard. The search here is depth-first and turns back where the trains would not suffice to reach
+the goal. It is exact where it ends within `STEPS` steps, O(degree) each; on a large board it usually meets a path that
+spends all its trains long before, and nothing can beat that. Cut short, it returns the longest path found so far.
+
+Neither of them looks at what rivals want, at the cards in its hand, or at what a ticket is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ttr.board import Ticket
+from ttr.bots.one_by_one import Found, OneByOne
+from ttr.graphs.network import Edge, Vertex
+from ttr.graphs.shortest_path import ShortestPath, distances
+from ttr.graphs.words import counted
+from ttr.networks import SeatNetwork, board_network
+from ttr.view import PlayerView
+
+STEPS = 4000  # of the search for a longest path: some milliseconds
+
+Way = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
+
+
+class Strategy(OneByOne):
+    """Completes its tickets in order, by the longest or shortest paths."""
+
+    def __init__(self, kind: str, way: Way) -> None:
+        super().__init__()
+        self.name = f"{kind.capitalize()} destination"
+        self._kind, self._find = kind, way
+
+    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+        """Return the first ticket and its path, with what the trains allow beside the other tickets."""
+        ticket, way = found[0]
+        others = sum(other.cost for _, other in found) - way.cost
+        return ticket, self._find(built, ticket, way, max(way.cost, view.trains[view.seat] - others))
+
+    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
+        """Say how long the path is."""
+        length = counted(built.trains(self._way), "train")
+        return f"{super().reason(view, built, ticket, left)}; its {self._kind} path has {length}"
+
+
+def shortest() -> Strategy:
+    """Return the strategy that takes the shortest paths."""
+    return Strategy("shortest", lambda built, ticket, way, trains: way.edges)
+
+
+def longest() -> Strategy:
+    """Return the strategy that takes the longest paths."""
+    return Strategy("longest", lambda built, ticket, way, trains: longest_path(built, ticket, way, trains))
+
+
+def longest_path(
+    built: SeatNetwork, ticket: Ticket, shortest: ShortestPath, trains: int, steps: int = STEPS
+) -> tuple[int, ...]:
+    """Return the routes of the longest simple path between a ticket's cities for which the trains suffice.
+
+    Parameters
+    ----------
+    built : SeatNetwork
+        The seat's network: its own routes are free, those closed to it are not used.
+    ticket : Ticket
+        The cities to connect.
+    shortest : ShortestPath
+        The path that takes the fewest trains, which is returned if no other is longer.
+    trains : int
+        How many trains may be spent.
+    steps : int
+        After so many steps the search ends.
+    """
+    net, goal = board_network(built.board), ticket.b
+    to_goal = distances(net, goal, free=built.own, closed=built.closed)
+    lengths = [track.length for track in built.board.routes]
+    most = trains + built.trains(tuple(built.own))  # no path is longer
+    best, best_length = shortest.edges, built.trains(shortest.edges)
+    path: list[int] = []
+    seen: set[Vertex] = set()
+
+    def onward(city: Vertex) -> list[Edge]:
+        """Return the routes from a city: own ones first, then the longest."""
+        edges = [edge for edge in net.incident(city) if edge.id not in built.closed]
+        return sorted(edges, key=lambda edge: (edge.id not in built.own, -edge.length))
+
+    def walk(city: Vertex, spent: int, length: int) -> bool:
+        """Go on from a city in every way; tell whether the search is over."""
+        nonlocal best, best_length, steps
+        if city == goal:
+            if length > best_length:
+                best, best_length = tuple(path), length
+            return best_length == most
+        steps -= 1
+        seen.add(city)
+        for edge in onward(city):
+            other = edge.other(city)
+            cost = spent if edge.id in built.own else spent + lengths[edge.id]
+            if other in seen or cost + to_goal.get(other, most + 1) > trains:
+                continue
+            path.append(edge.id)
+            over = walk(other, cost, length + lengths[edge.id]) or steps <= 0
+            path.pop()
+            if over:
+                return True
+        seen.discard(city)
+        return False
+
+    walk(ticket.a, 0, 0)
+    return best

@@ -1,0 +1,58 @@
+"""OneByOne: what strategies have in common that complete their tickets one after another.
+
+A strategy is a subclass that says which ticket comes next and by which way (`choice`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.board import Ticket
+from ttr.bots.planner import Goal, Planner, left_of, ticket_value, ways_left
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.networks import SeatNetwork
+from ttr.overlays import planned
+from ttr.view import PlayerView
+
+Found = Sequence[tuple[Ticket, ShortestPath]]
+
+
+class OneByOne(Planner):
+    """Follows the way of one ticket until that is done or a route of it is lost; then chooses again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ticket: Ticket | None = None
+        self._way: tuple[int, ...] = ()
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return what is left of the way that was chosen, or of a new one."""
+        ticket, left = self._ticket, left_of(view, built, self._way)
+        if ticket is None or not left or built.connects(ticket) or not self._holds(view, ticket):
+            found = ways_left(view, built)
+            if not found:
+                self._ticket = None
+                return Goal((), "")
+            ticket, way = self.choice(view, built, found)
+            self._ticket, self._way = ticket, way
+            left = tuple(route for route in way if route not in built.own)
+        why = self.reason(view, built, ticket, left)
+        return Goal(left, why, planned(built, ticket.cities, self._way, f"{why[0].upper()}{why[1:]}."))
+
+    def _holds(self, view: PlayerView, ticket: Ticket) -> bool:
+        return any(view.board.tickets[index] is ticket for index in view.tickets)
+
+    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+        """Return the ticket to complete next and the routes of its way; `found` are those that can be completed."""
+        raise NotImplementedError
+
+    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
+        """Say what is being built, with its numbers and without a full stop."""
+        trains = counted(built.trains(left), "train")
+        return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
+
+
+def dearest(found: Found) -> tuple[Ticket, ShortestPath]:
+    """Return the ticket with the most points; of several the one that takes the fewest trains."""
+    return max(found, key=lambda pair: (pair[0].points, -pair[1].cost))

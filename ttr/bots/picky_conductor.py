@@ -1,0 +1,71 @@
+"""picky conductor: draws until it has exactly the cards for its desired ticket, then claims the whole way.
+
+The desired ticket is the dearest that can still be completed, by its cheapest way. No route is claimed before the hand
+has all cards for all of them; then they are claimed one turn after another, so that rivals learn late where it goes.
+If one of them takes a route, it looks for another way and draws again. It gives in only in the last round, or when no
+card can be drawn. When no ticket is left it is as picky about single routes that bring points. It does not think of
+its other tickets meanwhile, and does not notice that time runs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.board import Ticket
+from ttr.bots.base import Decision
+from ttr.bots.hand import colors_for
+from ttr.bots.one_by_one import Found, OneByOne, dearest
+from ttr.bots.planner import Goal
+from ttr.cards import CARD_INDEX, WILD
+from ttr.graphs.words import counted
+from ttr.legal import drawable_cards
+from ttr.log import payment_text
+from ttr.moves import ClaimRoute, DrawCard
+from ttr.networks import SeatNetwork
+from ttr.view import PlayerView
+
+
+class Strategy(OneByOne):
+    """Claims nothing before it has everything."""
+
+    name = "Picky conductor"
+
+    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+        """Return the dearest ticket and its cheapest way."""
+        ticket, way = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
+        return ticket, way.edges
+
+    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Claim the next route of the way if the hand has the cards for all of it."""
+        if not goal.routes or view.turns_left is not None or not drawable_cards(view):
+            return super().claim(view, goal)
+        if sum(self.lacking(view, goal)) > view.hand[WILD]:
+            return None
+        # The first route is paid in the color that `colors_for` gave it: that leaves enough for the others.
+        route, color = next(iter(colors_for(view, goal.routes).items()))
+        track = view.board.routes[route]
+        of_color = min(track.length, view.hand[CARD_INDEX[color]])
+        move = ClaimRoute(route, color if of_color else None, track.length - of_color)
+        has = f"it has all {self._cards(view, goal.routes)} cards for that"
+        what = f"{track} is claimed with {payment_text(view.board, move)}"
+        return Decision(move, f"{self.name}: {goal.why}; {has}, so {what}.", goal.overlay)
+
+    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+        """Draw for the way, and tell how many of its cards are there."""
+        decision = super().draw(view, goal, draws)
+        missing = max(0, sum(self.lacking(view, goal)) - view.hand[WILD])
+        if goal is not self._goal or not missing:
+            return decision
+        total = self._cards(view, goal.routes)
+        have = f" It has {total - missing} of {counted(total, 'card')}, and claims nothing before it has all."
+        return decision._replace(why=decision.why + have)
+
+    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+        """Return how many cards of each color the whole way lacks, gray routes in the colors held most."""
+        wanted = [0] * (WILD + 1)
+        for route, color in colors_for(view, goal.routes).items():
+            wanted[CARD_INDEX[color]] += view.board.routes[route].length
+        return [max(0, need - have) for need, have in zip(wanted, view.hand, strict=True)]
+
+    def _cards(self, view: PlayerView, routes: Sequence[int]) -> int:
+        return sum(view.board.routes[route].length for route in routes)
