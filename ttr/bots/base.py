@@ -62,6 +62,7 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
         "empty hand": ("empty_hand", "plays as many cards as it can, as soon as it can"),
         "block": ("block", "claims the routes that the others need most, as far as their networks show it"),
+        "expert": ("expert", "plays to win: plans for all its tickets, counts turns, and takes what is worth most"),
     }
 )
 

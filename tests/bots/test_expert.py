@@ -1,0 +1,133 @@
+"""expert: what its plan is worth, what it keeps, draws and claims, and how well it plays."""
+
+from statistics import mean
+
+import pytest
+
+import ttr
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets
+from ttr.bots import make_bot
+from ttr.bots.expert_plan import make_plan
+from ttr.networks import SeatNetwork
+
+from ..positions import begun, build, lay, route, ticket
+from .table import decide, offered, planned, small_game
+
+USA = ttr.load_board("usa")
+
+
+def test_a_ticket_that_lies_on_the_way_of_another_is_kept_though_it_is_worth_little():
+    state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "D", 12), ("B", "C", 2)])
+    assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0, 1])
+
+
+def test_a_ticket_that_its_trains_do_not_reach_is_not_kept():
+    edges = [("A", "B", 2), ("C", "D", 6), ("D", "E", 6)]
+    state = lay(small_game(edges, [("A", "B", 4), ("C", "E", 20)]), trains=(10, 45))
+    assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0])
+
+
+def test_the_reason_for_its_tickets_counts_the_choices():
+    state = small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 4), ("B", "C", 4)])
+    assert "of 3 choices this one is worth the most" in decide("expert", offered(state, 0, 1)).why
+
+
+def test_its_plan_prefers_one_long_route_to_several_short_ones():
+    """Six trains either way, but 15 points and 4 turns against 6 points and 9 turns."""
+    edges = [("A", "B", 6), ("A", "P", 2), ("P", "Q", 2), ("Q", "B", 2)]
+    assert planned(decide("expert", small_game(edges, [("A", "B", 9)]))) == {0}
+
+
+def test_its_plan_saves_trains_when_few_are_left():
+    edges = [("A", "B", 6), ("A", "P", 2), ("P", "B", 2)]
+    state = lay(small_game(edges, [("A", "B", 9)]), trains=(5, 45))
+    assert planned(decide("expert", state)) == {1, 2}
+
+
+def test_a_plan_gives_up_the_ticket_without_which_the_rest_is_worth_most():
+    state = small_game([("A", "B", 6), ("C", "D", 6)], [("A", "B", 5), ("C", "D", 15)])
+    built = SeatNetwork.of(ttr.player_view(state, 0))
+    plan = make_plan(built, state.rules, (0, 1), trains=7, turns=20)
+    assert (plan.routes, plan.tickets, plan.dropped, plan.trains) == ({1}, (1,), (0,), 6)
+
+
+def test_a_plan_leaves_out_what_is_cut_off_and_what_is_done():
+    state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "B", 5), ("A", "D", 9), ("B", "C", 3)])
+    state = build(build(state, 0, 0), 1, 2)
+    built = SeatNetwork.of(ttr.player_view(state, 0))
+    plan = make_plan(built, state.rules, (0, 1, 2), trains=40, turns=20)
+    assert (plan.routes, plan.tickets, plan.dropped) == ({1}, (2,), (1,))
+
+
+def test_it_takes_the_color_that_is_nearest_to_being_enough():
+    denver_omaha, seattle_helena = ticket(USA, "Denver", "El Paso"), ticket(USA, "Calgary", "Salt Lake City")
+    state = lay(begun(), tickets=((denver_omaha, seattle_helena), ()), hand="RRR", display="RPPPP")
+    move = decide("expert", state).move
+    assert isinstance(move, DrawCard | ClaimRoute)
+
+
+def test_it_claims_where_rivals_stand_before_it_claims_a_longer_route():
+    edges = [("A", "B", 2), ("B", "C", 3), ("A", "X", 1)]
+    state = small_game(edges, [("A", "C", 9)], hand="RRRRR")
+    assert decide("expert", state).move.route == 1
+    assert decide("expert", build(state, 1, 2)).move.route == 0
+
+
+def test_it_keeps_its_locomotives_while_another_route_can_be_paid_without():
+    state = small_game([("A", "B", 3), ("B", "C", 2)], [("A", "C", 9)], hand="RRL")
+    assert decide("expert", state).move == ClaimRoute(1, "red", 0)
+
+
+def test_in_its_last_turn_it_completes_a_ticket_rather_than_claim_a_longer_route():
+    edges = [("A", "B", 1), ("C", "D", 4)]
+    state = lay(small_game(edges, [("A", "B", 9)], hand="RRRR"), turns_left=1)
+    assert decide("expert", state).move.route == 0
+    state = lay(small_game(edges, [("A", "B", 1)], hand="RRRR"), turns_left=1)
+    assert decide("expert", state).move.route == 1
+
+
+def test_with_all_tickets_done_it_draws_new_ones_where_its_network_is_large():
+    own = [route(USA, *pair) for pair in (
+        ("Seattle", "Helena"), ("Helena", "Duluth"), ("Duluth", "Toronto"), ("Pittsburgh", "Toronto"),
+        ("New York", "Pittsburgh"), ("Denver", "Helena"), ("Denver", "Santa Fe"), ("El Paso", "Santa Fe"),
+    )]  # fmt: skip
+    done = ticket(USA, "New York", "Seattle")
+    state = lay(build(begun(), 0, *own), tickets=((done,), ()), hand="R", trains=(20, 45))
+    assert decide("expert", state).move == DrawTickets()
+
+
+def test_it_draws_no_tickets_when_the_end_is_near():
+    own = route(USA, "Seattle", "Helena")
+    state = lay(build(begun(), 0, own), tickets=((), ()), hand="R", trains=(20, 4))
+    assert decide("expert", state).move != DrawTickets()
+
+
+def test_its_decisions_do_not_depend_on_earlier_games():
+    used = make_bot("expert")
+    for seed in (3, 4):
+        state = ttr.new_game("usa", ["Ada", "Bo"], seed)
+        view = ttr.player_view(state, state.seat)
+        assert used.choose(view, None) == make_bot("expert").choose(view, None)
+
+
+def shares(rival: str, decks: int) -> float:
+    wins = 0.0
+    for seed in range(500, 500 + decks):
+        for seat in (0, 1):
+            bots = ["expert", rival] if seat == 0 else [rival, "expert"]
+            winners = ttr.play(bots, seed=seed, first=0).result.winners
+            wins += (seat in winners) / len(winners)
+    return wins / (2 * decks)
+
+
+@pytest.mark.parametrize("rival", ["destination", "conqueror", "point monger"])
+def test_it_wins_two_games_of_three_against_the_strongest_of_the_others(rival):
+    """The whole matrix with its intervals is in docs/arena.md; these are a few games of it."""
+    assert shares(rival, 12) >= 0.65
+
+
+def test_two_of_its_kind_score_more_than_110_and_complete_four_fifths_of_their_tickets():
+    ends = [ttr.scores(ttr.play(["expert", "expert"], seed=seed).final_state) for seed in range(25)]
+    seats = [seat for end in ends for seat in end]
+    assert mean(seat.total for seat in seats) > 110
+    assert sum(seat.completed for seat in seats) > 0.8 * sum(len(seat.tickets) for seat in seats)

@@ -1,0 +1,236 @@
+"""expert: plays to win.
+
+* It chooses tickets by what the best plan for all of them is worth, and so by their marginal cost: a ticket that
+  lies on the way of another is nearly free (see `ttr.bots.expert_plan`).
+* It draws for the whole plan, and takes the color first that is nearest to being enough.
+* It claims what it can pay without spending locomotives early, and routes that rivals stand at both ends of first.
+* When nothing is left to complete it takes further tickets where its network reaches nearly all of them already, and
+  otherwise the routes that bring most for a turn, one that lengthens its longest path counting more.
+* When the end is near it counts what a claim brings now: points, and tickets completed twice their value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import comb
+
+from ttr.bots.base import Decision
+from ttr.bots.expert_plan import TURN, Plan, cost, make_plan, ticket_points, turns_for
+from ttr.bots.hand import thrifty_payment, turns
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, is_last_turn, ticket_value, worth
+from ttr.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.legal import claimable_routes
+from ttr.moves import DrawCard, DrawTickets, KeepTickets
+from ttr.networks import SeatNetwork
+from ttr.overlays import planned
+from ttr.view import PlayerView
+
+PACE = 1.25  # trains that a seat places a turn
+HOPE = 1.2  # a plan may take so many times the turns that are likely left, a new ticket only less
+CAUTION = 0.85
+SOON = 2.5  # turns: the end is near
+LONGER = 0.5  # points for each train by which the longest path grows, where there is a bonus for it
+TRIED = 6  # routes that are looked at for that
+
+
+class Strategy(Planner):
+    """Plays to win."""
+
+    name = "Expert"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plan = Plan(frozenset(), (), (), 0, 0, 0)
+        self._spare: tuple[object, Goal] = ((), Goal((), ""))
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep those tickets whose plan, together with the tickets held already, is worth the most."""
+        built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
+        choices = [
+            (make_plan(built, view.rules, (*view.tickets, *kept), view.trains[view.seat], left), kept)
+            for size in range(fewest_to_keep(view), len(view.offer) + 1)
+            for kept in combinations(view.offer, size)
+        ]
+        plan, kept = max(choices, key=lambda choice: choice[0].value)
+        names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
+        why = (
+            f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, {plan.value:.0f} after "
+            f"{counted(plan.trains, 'train')} for all its tickets: {names}."
+        )
+        return Decision(KeepTickets(kept), why, self._drawn(view, built, plan))
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Return the routes of the plan for all tickets."""
+        left = HOPE * turns_left(view)
+        plan = make_plan(built, view.rules, view.tickets, view.trains[view.seat], left)
+        self._plan = plan
+        dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
+        why = (
+            f"{counted(len(plan.tickets), 'ticket')} still to complete with {counted(len(plan.routes), 'route')} and "
+            f"{counted(plan.trains, 'train')}{dropped}"
+        )
+        return Goal(tuple(sorted(plan.routes)), why, self._drawn(view, built, plan))
+
+    def spare_goal(self, view: PlayerView) -> Goal:
+        """Return the route that brings most a turn, one that lengthens the longest path counting more."""
+        seen = (view.owners, view.hand)
+        if self._spare[0] != seen:
+            self._spare = (seen, self._best_route(view))
+        return self._spare[1]
+
+    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Draw tickets when the own network reaches so many that one of them is worth more than the turn."""
+        if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
+            return super().other_tickets(view, goal)
+        left = turns_left(view)
+        if left < 2 * SOON:
+            return None
+        gain = self._best_of_new_tickets(view, left)
+        if gain <= TURN:
+            return None
+        drawn = min(view.rules.tickets_drawn, view.tickets_left)
+        why = f"{self.name}: all its tickets are done, and the best of {drawn} new ones is worth {gain:.0f} more."
+        return Decision(DrawTickets(), why)
+
+    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+        """Claim for the plan; near the end whatever brings the most at once."""
+        payable = claimable_routes(view)
+        if not payable:
+            return None
+        if is_last_turn(view) or (turns_left(view) < SOON and not self._plan.routes):
+            return self._claim_now(view, payable, goal)
+        wanted = [route for route in payable if route in self._tracks(view, goal.routes)]
+        if not wanted:
+            return None
+
+        def rank(route: int) -> tuple[bool, int, int, int]:
+            spent = thrifty_payment(view, route, goal.routes).locomotives
+            return spent == 0, contested(view, route), view.board.routes[route].length, -spent
+
+        return self.claim_for(view, max(wanted, key=rank), goal)
+
+    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+        """Take the color that is nearest to being enough for the goal."""
+        lacking = self.lacking(view, goal)
+        slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
+        useful = [slot for slot, card in slots.items() if card < WILD and lacking[card] > 0]
+        if not useful:
+            return super().draw(view, goal, draws)
+        slot = min(useful, key=lambda s: (lacking[slots[s]], s))
+        short = counted(lacking[slots[slot]], "card")
+        why = f"{self.name}: {goal.why}; {CARDS[slots[slot]]} is {short} short."
+        return Decision(DrawCard(slot), why, goal.overlay)
+
+    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+        """Return how many cards of each color the goal lacks; of double routes the track that lacks less counts."""
+        board, hand = view.board, view.hand
+        wanted = [0] * (WILD + 1)
+        gray = []
+        for route in goal.routes:
+            track = board.routes[route]
+            colors = [board.routes[r].color for r in self._tracks(view, [route])]
+            if GRAY in colors:
+                gray.append(track.length)
+                continue
+            spare = {CARD_INDEX[color]: hand[CARD_INDEX[color]] - wanted[CARD_INDEX[color]] for color in colors}
+            wanted[max(spare, key=lambda card: (spare[card], -card))] += track.length
+        for length in sorted(gray, reverse=True):
+            wanted[max(range(WILD), key=lambda card: (hand[card] - wanted[card], -card))] += length
+        return [max(0, need - have) for need, have in zip(wanted, hand, strict=True)]
+
+    # --- how it comes to its decisions ---
+
+    def _drawn(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
+        ends = [city for index in plan.tickets for city in view.board.tickets[index].cities]
+        sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
+        return planned(built, ends, plan.routes, sentence) if plan.routes else None
+
+    def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
+        """Return routes, and the other tracks of those that are double, as far as the seat may claim them."""
+        twins = (view.board.twins[route] for route in routes)
+        return {*routes, *(twin for twin in twins if twin is not None and view.open_mask >> twin & 1)}
+
+    def _best_route(self, view: PlayerView) -> Goal:
+        board, trains = view.board, view.trains[view.seat]
+        routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
+        if not routes:
+            return Goal((), "no route can be claimed any more")
+        by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns(view, r), r))
+        if view.rules.longest_path_bonus and LONGER:
+            now = SeatNetwork.of(view).longest.length
+
+            def rate(route: int) -> float:
+                longer = _with(view, route).longest.length - now
+                return (brings(view, route) + LONGER * longer) / turns(view, route)
+
+            by_rate = sorted(by_rate[:TRIED], key=rate, reverse=True)
+        best = by_rate[0]
+        return Goal((best,), f"no ticket is left to complete; {board.routes[best]} brings the most a turn")
+
+    def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: Goal) -> Decision:
+        """Claim the route that brings most at once, tickets completed twice their value."""
+        built = SeatNetwork.of(view)
+        missing = [index for index in view.tickets if not built.connects(view.board.tickets[index])]
+
+        def gain(route: int) -> float:
+            after = _with(view, route)
+            done = [index for index in missing if after.connects(view.board.tickets[index])]
+            return brings(view, route) + 2 * sum(ticket_points(view.rules, view.board, index) for index in done)
+
+        best = max(payable, key=lambda route: (gain(route), -route))
+        move = thrifty_payment(view, best, goal.routes)
+        what = f"{view.board.routes[best]} brings {worth(view, best)}"
+        more = gain(best) - brings(view, best)
+        tickets = f" and {more:.0f} by tickets" if more else ""
+        return Decision(move, f"{self.name}: the end is near; {what}{tickets}.")
+
+    def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:
+        """Return what the best of the tickets that can be drawn is worth on the average."""
+        built, rules, board = SeatNetwork.of(view), view.rules, view.board
+        gains = []
+        for index in range(len(board.tickets)):
+            if index in view.tickets:
+                continue
+            way, points = built.way(board.tickets[index]), ticket_points(rules, board, index)
+            if way is None or way.cost > view.trains[view.seat]:
+                gains.append(-points if rules.points else 0.0)
+                continue
+            lengths = [board.routes[route].length for route in way.paid]
+            needed = sum(turns_for(rules, length) for length in lengths)
+            chance = 1.0 if not needed else 0.9 if needed < 0.7 * left else 0.6 if needed < left else 0.1
+            gains.append((2 * chance - 1) * points - sum(cost(rules, length) for length in lengths))
+        drawn = min(rules.tickets_drawn, len(gains))
+        if not drawn:
+            return 0.0
+        # Of all ways to draw so many of them, those in which the i-th from below is the best.
+        ways = comb(len(gains), drawn)
+        return sum(gain * comb(i, drawn - 1) for i, gain in enumerate(sorted(gains))) / ways
+
+
+def turns_left(view: PlayerView) -> float:
+    """Return about how many turns the seat still has."""
+    if view.turns_left is not None:
+        return view.turns_left / len(view.trains)
+    return max(1.0, min(view.trains) / PACE)
+
+
+def brings(view: PlayerView, route: int) -> int:
+    """Return the points of a route, or its trains in a game without points."""
+    length = view.board.routes[route].length
+    return view.rules.route_points[length] if view.rules.points else length
+
+
+def contested(view: PlayerView, route: int) -> int:
+    """Return at how many ends of a route rivals stand."""
+    ends = view.board.routes[route].cities
+    return sum(
+        any(view.owners[other] not in (None, view.seat) for other in view.board.routes_at(city)) for city in ends
+    )
+
+
+def _with(view: PlayerView, route: int) -> SeatNetwork:
+    owners = (*view.owners[:route], view.seat, *view.owners[route + 1 :])
+    return SeatNetwork(view.board, owners, view.open_mask, view.seat)

@@ -1,0 +1,187 @@
+"""The expert's plan: which routes join the cities of its tickets, and what that is worth.
+
+A route costs turns (drawing its cards and claiming it) and trains, and brings points. All three are weighed in
+hundredths of a point, and these weights are the lengths of the network that ways are looked for in: a long route,
+which brings many points of its own, is a short step in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.board import Board
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Edge, Network
+from ttr.networks import SeatNetwork
+from ttr.rules import Rules
+
+# Found by playing: a few hundred games with each of several values.
+TURN = 1.3  # points that a turn is worth
+TRAIN = 0.7  # points that a train is worth
+USEFUL = 0.65  # the share of cards drawn that are of use
+CERTAINTY = 0.85  # of completing a ticket that is planned
+LATE = 5.0  # points that every turn costs by which a plan is longer than the game
+TICKET = 8.0  # points that a ticket is worth in a game without points
+THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # what a train may cost: ways with ever fewer trains
+SCALE = 100  # weights are whole numbers
+LEAST = 20  # and never nothing: the way with fewer routes is better
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Routes still to claim for tickets.
+
+    Attributes
+    ----------
+    routes : frozenset of int
+        The routes.
+    tickets : tuple of int
+        The tickets that they complete, those completed already left out.
+    dropped : tuple of int
+        Tickets that are given up: cut off, or too dear.
+    trains : int
+        Trains that the routes take.
+    turns : float
+        Turns that they are likely to take.
+    value : float
+        Points that all tickets can be expected to bring, less what the routes cost.
+    """
+
+    routes: frozenset[int]
+    tickets: tuple[int, ...]
+    dropped: tuple[int, ...]
+    trains: int
+    turns: float
+    value: float
+
+
+def turns_for(rules: Rules, length: int) -> float:
+    """Return about how many turns a route of a length takes from an empty hand."""
+    return 1 + length / (rules.draws * USEFUL)
+
+
+def cost(rules: Rules, length: int, train: float = TRAIN) -> float:
+    """Return what a route of a length costs, in points, its own points taken off."""
+    brings = rules.route_points[length] if rules.points else 0
+    return max(LEAST / SCALE, TURN * turns_for(rules, length) + train * length - brings)
+
+
+@lru_cache(maxsize=64)
+def weighed_network(rules: Rules, board: Board, train: float) -> Network:
+    """Return the board with what the routes cost for lengths, in hundredths of a point."""
+    edges = [
+        Edge(index, route.a, route.b, round(SCALE * cost(rules, route.length, train)))
+        for index, route in enumerate(board.routes)
+    ]
+    return Network([city.name for city in board.cities], edges)
+
+
+def ticket_points(rules: Rules, board: Board, ticket: int) -> float:
+    """Return what completing a ticket brings."""
+    return board.tickets[ticket].points if rules.points else TICKET
+
+
+def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: int, turns: float) -> Plan:
+    """Return the plan for tickets that is worth the most.
+
+    Parameters
+    ----------
+    built : SeatNetwork
+        The seat's network.
+    rules : Rules
+        What a route and a ticket bring.
+    tickets : iterable of int
+        The seat's tickets.
+    trains : int
+        The trains it has left.
+    turns : float
+        The turns it is likely to have left.
+
+    Notes
+    -----
+    Trees for several prices of a train are tried. Where one takes too many trains or turns, tickets are given up one
+    after another, always the one without which the rest is worth most.
+    """
+    board = built.board
+    missing = [index for index in tickets if not built.connects(board.tickets[index])]
+    cut_off = [index for index in missing if built.way(board.tickets[index]) is None]
+    base = sum(ticket_points(rules, board, index) for index in tickets if index not in missing)
+    reachable = [index for index in missing if index not in cut_off]
+    best: Plan | None = None
+    for train in THRIFT:
+        wanted, dropped = list(reachable), list(cut_off)
+        while True:
+            plan = _valued(built, rules, wanted, dropped, base, train, turns)
+            fits = plan.trains <= trains
+            if fits and (best is None or plan.value > best.value):
+                best = plan
+            if not wanted or (fits and plan.turns <= turns):
+                break
+            worst = max(wanted, key=lambda index: _without(built, rules, wanted, index, train, trains, turns))
+            wanted.remove(worst)
+            dropped.append(worst)
+    assert best is not None  # nothing at all always fits
+    return best
+
+
+def _without(
+    built: SeatNetwork, rules: Rules, wanted: Sequence[int], ticket: int, train: float, trains: int, turns: float
+) -> float:
+    """Return what is left of a plan's value without one of its tickets."""
+    rest = [index for index in wanted if index != ticket]
+    plan = _valued(built, rules, rest, [ticket], 0, train, turns)
+    return plan.value - 3 * max(0, plan.trains - trains)
+
+
+def _valued(
+    built: SeatNetwork,
+    rules: Rules,
+    wanted: Sequence[int],
+    dropped: Sequence[int],
+    base: float,
+    train: float,
+    turns: float,
+) -> Plan:
+    """Return the plan that completes the wanted tickets, with its value."""
+    board = built.board
+    routes = _joined(built, rules, wanted, train)
+    lengths = [board.routes[route].length for route in routes]
+    takes = sum(turns_for(rules, length) for length in lengths)
+    value = base + (2 * CERTAINTY - 1) * sum(ticket_points(rules, board, index) for index in wanted)
+    if rules.points:
+        value -= sum(board.tickets[index].points for index in dropped)
+    value -= sum(cost(rules, length) for length in lengths) + LATE * max(0.0, takes - turns)
+    return Plan(routes, tuple(wanted), tuple(dropped), sum(lengths), takes, value)
+
+
+def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: float) -> frozenset[int]:
+    """Return routes that complete all tickets, cheap together.
+
+    The tickets are joined one after another by their cheapest ways, what was taken before being free. Several orders
+    are tried: O(orders · tickets) shortest paths.
+    """
+    if not tickets:
+        return frozenset()
+    net = weighed_network(rules, built.board, train)
+
+    def way(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
+        found = shortest_path.solve(net, *built.board.tickets[ticket].cities, free=free, closed=built.closed)
+        assert found is not None  # those that are cut off were left out
+        return found.cost, found.paid
+
+    near_first = sorted(tickets, key=lambda index: way(index, built.own)[0])
+    orders = [near_first, near_first[::-1]]
+    if len(tickets) > 2:
+        orders += [near_first[1:] + near_first[:1], near_first[2:] + near_first[:2], near_first[-1:] + near_first[:-1]]
+    best: tuple[int, frozenset[int]] | None = None
+    for order in orders[: 2 * len(tickets) - 1]:
+        total, routes = 0, frozenset[int]()
+        for index in order:
+            price, paid = way(index, built.own | routes)
+            total, routes = total + price, routes | set(paid)
+        if best is None or total < best[0]:
+            best = total, routes
+    assert best is not None  # there is at least one order
+    return best[1]
