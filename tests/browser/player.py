@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.log import payment_text
 from ttr.ui.session import Session
 from ttr.ui.setup import SetUp
 
-_CLICK_POINT = """([route]) => {
-  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
-  const trace = plot.data.find(trace => trace.name === 'clicks');
-  const at = trace.customdata.findIndex(data => data[0] === route);
-  const { xaxis, yaxis } = plot._fullLayout;
-  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
-}"""
+from .steps import click_route, seats_agree
 
 
 @dataclass
@@ -44,17 +37,7 @@ class Player:
 
     def agree(self) -> None:
         """Wait until the page shows the twin's position: points, trains, cards, tickets of every seat."""
-        state = self.twin.state
-        for seat, name in enumerate(state.setup.seats):
-            chip = self.page.locator(".ttr-seat").nth(seat)
-            for text in (
-                name,
-                f"{state.points[seat]} pts",
-                f"{state.trains[seat]} train",
-                f"{sum(state.hands[seat])} card",
-                f"{len(state.tickets[seat])} ticket",
-            ):
-                chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)
+        seats_agree(self.page, self.twin.state)
 
     def make(self, move: Move) -> None:
         """Press what makes a move, and see that the page follows."""
@@ -68,15 +51,20 @@ class Player:
             case DrawTickets():
                 self.button("Draw tickets", exact=False).click()
             case DrawCard(slot=None):
-                self.button("Draw blind", exact=False).click()
+                self.button("Draw blind" if view.rules.display else "Draw a card", exact=False).click()
+            case SwapTickets():
+                self.button("Swap my", exact=False).click()
+            case Pass():
+                self.button("Pass").click()
             case DrawCard(slot=slot):
                 self.page.locator(".ttr-cards button.ttr-card").nth(slot).click()
             case ClaimRoute(route=route):
                 routes = self.page.get_by_label("Route", exact=True)
                 track = view.board.routes[route]
                 points = view.rules.route_points[track.length]
+                worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
                 # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
-                routes.select_option(label=f"{track} · {track.length} {track.color} · {points} pts")
+                routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
                 self.page.get_by_label("Pay with", exact=True).select_option(label=payment_text(view.board, move))
                 self.button("Claim").click()
         self.twin.play(move)
@@ -84,10 +72,7 @@ class Player:
 
     def click_route(self, route: int) -> None:
         """Click the first slot of a route on the map."""
-        x, y = self.page.evaluate(_CLICK_POINT, [route])
-        self.page.mouse.move(x, y)
-        self.page.wait_for_timeout(150)  # plotly looks for what lies under the pointer only now and then
-        self.page.mouse.click(x, y)
+        click_route(self.page, route)
 
 
 def secrets_of_rivals(session: Session, viewer: int) -> set[str]:
@@ -95,7 +80,8 @@ def secrets_of_rivals(session: Session, viewer: int) -> set[str]:
     final, board = session.state, session.state.board
     own = {*final.tickets[viewer]}
     for before in session.states:
-        own |= {*before.offers[viewer]}
+        own |= {*before.offers[viewer], *before.tickets[viewer]}
+        own |= {ticket for shown in before.shown for ticket in shown}  # seen by all
     neighbors = {str(route) for route in board.routes}
     texts = set()
     for state in session.states:

@@ -14,18 +14,11 @@ from ttr.ui.algorithms_page import AlgorithmsPage
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila
+from .steps import click_city, click_route, press
 
 READY = ".ttr-map .main-svg"
 BOARD = ttr.load_board("usa")
 GAME = "?network=seat&game=4-players-shared-victory&seat=2&turn=110"
-
-_CLICK_POINT = """([name, index]) => {
-  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
-  const trace = plot.data.find(trace => trace.name === name);
-  const at = trace.customdata.findIndex(data => data[0] === index);
-  const { xaxis, yaxis } = plot._fullLayout;
-  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
-}"""
 
 # What the map in the browser shows, and what the map in Python would: the layers that a step changes.
 _DRAWN = """() => document.querySelector('.js-plotly-plot').data
@@ -38,21 +31,6 @@ def algorithms_server(chromium: Browser) -> Iterator[Server]:
     """The algorithms page, with one kernel kept warm."""
     with voila(ROOT / "notebooks" / "algorithms.ipynb", "--pool_size=1") as server:
         yield server
-
-
-def click_on_map(page: Page, layer: str, index: int) -> None:
-    """Click a city or the first slot of a route, as a hand does: first there, then press."""
-    page.wait_for_function(
-        "() => { const plot = document.querySelector('.js-plotly-plot');"
-        " return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 400 }"
-    )
-    page.mouse.move(*page.evaluate(_CLICK_POINT, [layer, index]))
-    page.wait_for_timeout(150)  # plotly looks at most every 50 ms where the pointer is
-    page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def drawn(page: AlgorithmsPage) -> list[list[object]]:
@@ -88,13 +66,13 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
     for algorithm in ALGORITHMS:
         press(page, "Choose")
         page.get_by_label("Algorithm", exact=True).select_option(label=algorithm.name)
-        twin._algorithm.value = algorithm.key
-        if algorithm.needs is Need.TERMINALS and not twin._terminals:
-            for city in [value for _, value in twin._city.options][::4][:4]:
+        twin.inputs.choice.value = algorithm.key
+        if algorithm.needs is Need.TERMINALS and not twin.inputs.terminals:
+            for city in [value for _, value in twin.inputs.city.options][::4][:4]:
                 page.get_by_label("City", exact=True).select_option(label=city)
                 press(page, "Add or remove")
-                twin._city.value = city
-                twin.toggle_terminal()
+                twin.inputs.city.value = city
+                twin.inputs.toggle_terminal()
                 page.locator(".ttr-panel").get_by_text(f"{city}.", exact=False).first.wait_for()
         press(page, "Run")
         twin.run()
@@ -103,7 +81,7 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
             if not page.get_by_role("button", name=name, exact=True).is_disabled():
                 go(page, twin, name)
         assert twin._ran is not None
-        _, position, inputs = twin._ran
+        position, inputs = twin._ran.position, twin._ran.inputs
         assert twin.stepper.step is not None
         assert twin.stepper.step.answer == algorithm.solve(position.net, inputs)
         for name in ("Back", "First"):
@@ -120,7 +98,7 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(algorithms_server:
     press(page, "Last")
     page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
     for times in ("once more", "No: it is Portland"):
-        click_on_map(page, "cities", BOARD.city_index["Boston"])
+        click_city(page, BOARD.city_index["Boston"])
         page.locator(".ttr-side .ttr-status").get_by_text(times).wait_for()
     expect(page.locator(".ttr-score-line")).to_have_text("Predictions: 0 of 1 right")
     assert "No: it is Portland" in page.get_by_label("As text").input_value()
@@ -131,7 +109,7 @@ def test_own_routes_are_clicked_together_and_walked(algorithms_server: Server, o
     press(page, "Choose")
     routes = [0, 1, 2]
     for route in routes:
-        click_on_map(page, "clicks", route)
+        click_route(page, route)
         page.locator(".ttr-side .ttr-status").get_by_text(str(BOARD.routes[route])).wait_for()
     press(page, "Run")
     page.get_by_label("Step").wait_for()
@@ -153,6 +131,27 @@ def test_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(
     page.get_by_role("button", name="Next", exact=True).focus()
     page.keyboard.press("Space")
     expect(page.get_by_label("Step")).to_have_value("1")
+
+
+def test_the_seven_bridges_are_chosen_clicked_and_walked(algorithms_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(algorithms_server.url, ready=READY)
+    page.get_by_label("Board", exact=True).select_option(label=ttr.load_board("konigsberg").title)
+    page.locator(".ttr-head h1").get_by_text("seven bridges").wait_for()
+    page.get_by_label("Algorithm", exact=True).select_option(label="Euler trail (Hierholzer)")
+    press(page, "Run")
+    press(page, "Last")
+    page.locator(".ttr-sentence").get_by_text("4 vertices are odd").wait_for()
+    press(page, "Choose")
+    page.get_by_label("Network", exact=True).select_option(label="My own routes")
+    bridges = ttr.load_board("konigsberg").routes
+    for route in (0, 2, 5):
+        click_route(page, route)
+        page.locator(".ttr-side .ttr-status").get_by_text(str(bridges[route])).wait_for()
+    press(page, "Run")
+    press(page, "Last")
+    page.locator(".ttr-sentence").get_by_text("leads from Altstadt to Lomse, the two odd vertices: 3 edges").wait_for()
+    assert page.locator(".ttr-map .main-svg").first.is_visible()
+    assert recorded.errors == []
 
 
 def test_a_wrong_link_is_a_sentence(algorithms_server: Server, open_page: OpenPage) -> None:

@@ -81,6 +81,62 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     assert saved == player.twin.record().to_text()
 
 
+@pytest.mark.parametrize("rules", ["mini", "first-journey"])
+def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
+    play_server: Server, open_page: OpenPage, rules: str
+) -> None:
+    setup = SetUp(rules, (SeatChoice(None), SeatChoice("destination")), 7)
+    page, recorded = open_page(link(play_server, setup), ready=READY)
+    player = Player.of(page, setup)
+    announced = 0
+    while not player.twin.over:
+        before_the_end = len(recorded.frames)
+        had = player.twin.state.shown[0]
+        player.make(player.twin.hint().move)
+        new = player.twin.state.shown[0][len(had) :]
+        if new and not player.twin.over:
+            announced += 1
+            page.locator(".ttr-status").get_by_text(f"Completed: {player.twin.state.board.tickets[new[0]]}").wait_for()
+    page.get_by_text("The game is over.").wait_for()
+    unit = "" if player.twin.state.rules.points else " tickets?"
+    for score in player.twin.scores():
+        caption = page.locator(".ttr-score caption", has_text=score.name)
+        caption.get_by_text(re.compile(f"^{score.total}{unit}$")).wait_for()
+    page.locator(".ttr-note").get_by_text("The end: ").wait_for()
+    assert announced or player.twin.state.rules.points
+
+    secrets = secrets_of_rivals(player.twin, viewer=0)
+    assert secrets
+    leaks = [text for text in secrets for frame in recorded.frames[:before_the_end] if text.encode() in frame.data]
+    assert leaks == []
+    assert [text for text in secrets for frame in recorded.frames[before_the_end:] if text.encode() in frame.data]
+    assert recorded.errors == []
+
+
+def test_a_variant_on_another_board_is_set_up_in_the_form(play_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(play_server.url, ready=READY)
+    page.get_by_label("Rules", exact=True).select_option(label="Mini: two colors, two players")
+    page.get_by_role("heading", name="Lorrin").wait_for()  # the rules' usual board is chosen with them
+    page.get_by_label("Board", exact=True).select_option(label="USA")
+    page.get_by_role("alert").get_by_text("red (").wait_for()
+    page.get_by_label("Rules", exact=True).select_option(label="Ticket to Ride (USA)")
+    page.get_by_role("alert").get_by_text("red (").wait_for(state="detached")
+    page.get_by_label("Board", exact=True).select_option(label="Königsberg: the seven bridges")
+    page.get_by_role("heading", name="Königsberg").wait_for()
+    page.get_by_role("button", name="Variants").click()
+    bonus = page.get_by_label("Longest path bonus")
+    bonus.scroll_into_view_if_needed()
+    assert page.evaluate("document.querySelector('.ttr-side').scrollTop") > 0  # the panel scrolls, not the page
+    bonus.fill("30")
+    page.get_by_label("Longest path bonus").press("Tab")
+    page.get_by_role("button", name="Hide variants (1 change)").wait_for()
+    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("button", name="Keep these").wait_for()
+    page.get_by_text("Ticket to Ride (USA), variant").wait_for()
+    assert page.evaluate("document.querySelector('.js-plotly-plot').data.find(t => t.name === 'cities').x.length") == 4
+    assert recorded.errors == []
+
+
 def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: OpenPage) -> None:
     page, _ = open_page(link(play_server), ready=READY)
     player = Player.of(page, SETUP)
@@ -147,6 +203,38 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     assert recorded.errors == []
 
 
+def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
+    play_server: Server, open_page: OpenPage
+) -> None:
+    setup = SetUp("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
+    page, recorded = open_page(link(play_server, setup), ready=READY)
+    player = Player.of(page, setup)
+    twin, sentence = player.twin, page.locator(".ttr-sentence")
+    index = next(i for i, move in enumerate(twin.moves) if isinstance(move, ClaimRoute))
+    stop = twin.turns().index(index + 1)
+    page.get_by_label("Turn", exact=True).fill(str(stop))
+    page.get_by_label("Turn", exact=True).press("Enter")
+    sentence.get_by_text(twin.decision(index).why).wait_for()
+    sentence.get_by_text(f"Turn {stop}: {twin.state.setup.seats[twin.states[index].seat]} ").wait_for()
+
+    veil = "document.querySelector('.js-plotly-plot').data.find(t => t.name === 'veil').x.length"
+    assert page.evaluate(veil) == 0
+    player.button("Reasons").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {veil} > 0")
+    other = 1 - twin.states[index].seat
+    page.locator(".ttr-overlays").get_by_label("Of", exact=True).last.select_option(
+        label=twin.state.setup.seats[other]
+    )
+    player.button("Next").click()
+    player.button("Next").click()
+    last = max(i for i in range(twin.turns()[stop + 2]) if twin.states[i].seat == other)
+    sentence.get_by_text(twin.decision(last).why.split("; ")[-1]).wait_for()
+    player.button("Reasons").click()
+    page.wait_for_function(f"() => {veil} === 0")
+    assert recorded.errors == []
+
+
 def test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn(play_server: Server, open_page: OpenPage) -> None:
     player, page = in_play(play_server, open_page, size=PHONE)
     player.make(DrawCard(None))
@@ -157,6 +245,17 @@ def test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn(play_server
         ".map(e => e.className.toString())"
     )
     assert wide == []
+
+
+@pytest.mark.parametrize("rules", ["mini", "first-journey"])
+def test_another_board_than_the_pages_first_is_laid_out_for_a_phone_too(
+    play_server: Server, open_page: OpenPage, rules: str
+) -> None:
+    page, _ = open_page(link(play_server, SetUp(rules, seed=7)), ready=READY, size=PHONE)
+    page.wait_for_function(
+        "() => { const plot = document.querySelector('.js-plotly-plot');"
+        " return plot._fullLayout.xaxis.range[1] === plot.clientWidth }"
+    )
 
 
 def test_a_click_on_a_route_that_is_taken_is_explained(play_server: Server, open_page: OpenPage) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 import ttr
-from ttr.ui.replay import Replay, shipped_records
+from ttr.board import Board, City, Route
+from ttr.ui.replay import Replay
+from ttr.ui.shipped import shipped_records
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila
+from .steps import press, seats_agree
 
 READY = ".ttr-map .main-svg"
 NAME = "3-players-all-pass"
@@ -31,16 +35,20 @@ def twin() -> Replay:
     return Replay(ttr.Record.read(shipped_records()[NAME]))
 
 
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-
-
 def at_turn(page: Page, stop: int) -> None:
     page.get_by_role("heading", name=re.compile(rf"^Turn {stop}\b")).wait_for()
 
 
 def text_of(name: str = NAME) -> str:
     return Path(shipped_records()[name]).read_text(encoding="utf-8")
+
+
+def own_board() -> Board:
+    """The shipped board by another name, with another city on it."""
+    usa = ttr.load_board("usa")
+    hamlet = City("Hamlet", 500, 20)
+    routes = (*usa.routes, Route("Hamlet", "Denver", 1, "gray"))
+    return replace(usa, name="own", title="Own", cities=(*usa.cities, hamlet), routes=routes)
 
 
 def with_line(number: int, line: str) -> str:
@@ -64,31 +72,16 @@ def cursor_at(page: Page) -> float:
     return box["x"] + box["width"] / 2
 
 
-def seats_agree(page: Page, twin: Replay, stop: int) -> None:
-    """Wait until the page shows the points, trains, cards and tickets of every seat at a stop."""
-    state = twin.state(stop)
-    for seat, name in enumerate(twin.names):
-        chip = page.locator(".ttr-seat").nth(seat)
-        for text in (
-            name,
-            f"{state.points[seat]} pts",
-            f"{state.trains[seat]} train",
-            f"{sum(state.hands[seat])} card",
-            f"{len(state.tickets[seat])} ticket",
-        ):
-            chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)
-
-
 def test_a_shipped_record_is_stepped_to_its_end_and_back(
     replay_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
     page, recorded = open_page(replay_server.url, ready=READY)
     page.get_by_label("Record", exact=True).select_option(label="3 players · all pass")
-    seats_agree(page, twin, 0)
+    seats_agree(page, twin.state(0))
     for stop in range(1, 6):
         press(page, "Next")
         at_turn(page, stop)
-        seats_agree(page, twin, stop)
+        seats_agree(page, twin.state(stop))
     press(page, "Next claim")
     stop = next(stop for stop in range(6, 99) if twin.claimed_at(stop) is not None)
     at_turn(page, stop)
@@ -99,12 +92,12 @@ def test_a_shipped_record_is_stepped_to_its_end_and_back(
         page.locator(".ttr-sentence").get_by_text(words).wait_for()
     press(page, "Last")
     page.locator(".ttr-score caption").first.wait_for()
-    seats_agree(page, twin, twin.last)
+    seats_agree(page, twin.state(twin.last))
     press(page, "Back")
     at_turn(page, twin.last - 1)
-    seats_agree(page, twin, twin.last - 1)
+    seats_agree(page, twin.state(twin.last - 1))
     press(page, "First")
-    seats_agree(page, twin, 0)
+    seats_agree(page, twin.state(0))
     assert recorded.errors == []
 
 
@@ -141,7 +134,7 @@ def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
     status.get_by_text("The game is shown up to there, turn 17.").wait_for()
     press(page, "Back")
     at_turn(page, 16)
-    seats_agree(page, twin, 16)
+    seats_agree(page, twin.state(16))
     assert recorded.errors == []
 
 
@@ -154,6 +147,16 @@ def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sen
     status.get_by_text("the record is cut off").wait_for()
     paste(page, re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of()))
     status.get_by_text("'mars', which is not shipped").wait_for()
+    record = ttr.play(["random", "random"], rules=replace(ttr.rules.USA, trains=5), board=own_board(), seed=1)
+    paste(page, record.to_text())
+    status.get_by_text("'own', which is not shipped: upload or paste its board file").wait_for()
+    board_file = tmp_path / "own.json"
+    own_board().save(board_file)
+    with page.expect_file_chooser() as chooser:
+        press(page, "Upload a record or its board")
+    chooser.value.set_files(board_file)
+    status.get_by_text("Your record is read").wait_for()
+    page.locator(".ttr-map").get_by_text("Hamlet").first.wait_for()
     paste(page, text_of().replace('"random 2"', '"<img src=x onerror=document.title=1>"'))
     page.locator(".ttr-seat").get_by_text("<img src=x").wait_for()
     assert page.locator("img[src=x]").count() == 0
@@ -162,12 +165,12 @@ def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sen
         file = tmp_path / f"{size}.txt"
         file.write_text("x" * size)
         with page.expect_file_chooser() as chooser:
-            press(page, "Upload a record")
+            press(page, "Upload a record or its board")
         chooser.value.set_files(file)
         status.get_by_text(words).first.wait_for()
     file.write_text(text_of(), encoding="utf-8")
     with page.expect_file_chooser() as chooser:
-        press(page, "Upload a record")
+        press(page, "Upload a record or its board")
     chooser.value.set_files(file)
     status.get_by_text("Your record is read").wait_for()
     assert recorded.errors == []

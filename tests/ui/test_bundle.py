@@ -39,7 +39,7 @@ def test_copies_for_other_versions_and_half_copies_do_not_count(tmp_path: Path) 
 def test_with_the_copy_the_widget_sends_a_few_lines_that_import_it(tmp_path: Path) -> None:
     bundle.install(tmp_path)
     script = bundle.widget_script(tmp_path)
-    assert len(script) < 4_000
+    assert len(script) < 6_000
     assert f"/{bundle.FOLDER}/{bundle.NAME}" in script
     assert "fullLabextensionsUrl" in script  # Voilà's name for the address
     assert "lab/extensions" in script  # JupyterLab's default
@@ -63,3 +63,11 @@ def test_the_command_says_where_the_copy_went(
     monkeypatch.setattr(bundle, "install", lambda prefix=None: Path("there"))
     bundle.main()
     assert "there" in capsys.readouterr().out
+
+
+def test_both_variants_wait_for_plotly_only_where_the_map_is_drawn(tmp_path: Path) -> None:
+    # anywidget gives a module up, and all messages to it, that has not begun after two seconds.
+    bundle.install(tmp_path)
+    for script in (bundle.widget_script(tmp_path), bundle.widget_script(tmp_path / "nowhere")):
+        assert len(re.findall(r"await (?:ready|import|plotly\.default)\b", script.partition("async render(")[0])) == 0
+        assert "await ready" in script

@@ -8,10 +8,11 @@ import pytest
 
 from tests.ui.boards import hostile_names, sixty_cities, three_cities
 from ttr.board import load_board
+from ttr.cards import ROUTE_COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.geometry import Canvas, geometry
 from ttr.ui.layers import Trace
-from ttr.ui.palette import INK, MUTED, PAINTS, SEATS
+from ttr.ui.palette import HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.picture import Picture, click_targets, traces
 
 USA = load_board("usa")
@@ -25,6 +26,7 @@ PICTURES = {
     "owned": Picture(owners=OWNERS, closed=frozenset({5}), claimable=frozenset({7, 8}), selected=9),
     "told": Picture(hover=tuple(f"route {n}" for n in range(100)), terminals=frozenset({3})),
     "lit": Picture(owners=OWNERS, overlay=EVERY_ROLE, overlay_seat=2),
+    "hot": Picture(heat=tuple(n % 6 for n in range(100))),
 }
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
@@ -246,3 +248,22 @@ def test_any_board_is_drawn_on_any_canvas(board: Any) -> None:
 def test_the_whole_map_takes_about_40_kilobytes_and_50_with_a_text_for_each_route() -> None:
     assert len(json.dumps(traces(USA, PICTURES["told"]), separators=(",", ":"))) < 52_000
     assert len(json.dumps(traces(USA, Picture()), separators=(",", ":"))) < 42_000
+
+
+def test_heat_draws_every_route_in_its_step_without_letters_or_more_layers() -> None:
+    heat = tuple(route % len(HEAT) for route in range(len(USA.routes)))
+    plain, hot = traces(USA, Picture()), traces(USA, Picture(heat=heat))
+    assert [trace["name"] for trace in hot] == [trace["name"] for trace in plain]
+    layers = named(hot)
+    for step, color in enumerate(ROUTE_COLORS):
+        lengths = [USA.routes[route].length for route, of in enumerate(heat) if of == step]
+        assert drawn(layers[f"open-{color}"]) == sum(lengths)
+        if lengths:
+            assert layers[f"open-{color}"]["fillcolor"] == HEAT[step]
+    assert layers["letters"]["text"] == []
+
+
+@pytest.mark.parametrize("heat", [(0,) * 99, (len(HEAT),) * 100, (-1,) * 100])
+def test_heat_that_does_not_fit_the_board_is_refused(heat: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="heat of the picture do not fit"):
+        traces(USA, Picture(heat=heat))

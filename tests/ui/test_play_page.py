@@ -1,20 +1,28 @@
 """The play page, pressed from Python: no browser, but every widget a browser would get."""
 
 import random
+import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-from ttr import ClaimRoute, DrawCard, GameState, Pass
+from ttr import RULE_SETS, ClaimRoute, DrawCard, GameState, Pass, SwapTickets
+from ttr.bots import Decision
 from ttr.cards import CARDS
+from ttr.graphs.overlay import Role
+from ttr.odds import payable
+from ttr.ui.odds_line import percent
 from ttr.ui.overlay_bar import Layer
 from ttr.ui.play_page import PlayPage
-from ttr.ui.session import Session
+from ttr.ui.reasons import KEPT_BACK, LAST
+from ttr.ui.session import HINTS_BY, Session
 from ttr.ui.setup import SeatChoice, SetUp
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
+LAYERS = [layer for layer in Layer if layer not in (Layer.NONE, Layer.REASONS)]  # those of a seat's network
 
 
 @pytest.fixture
@@ -58,7 +66,10 @@ def press_something(page, rng):
         page.turn._claim.click()
     else:
         buttons = [b for b in (page.turn._deck, *page.turn._slots) if visible(b) and not b.disabled]
-        if buttons:
+        swap = page.turn._swap
+        if visible(swap) and not swap.disabled and rng.random() < 0.1:
+            swap.click()
+        elif buttons:
             rng.choice(buttons).click()
         elif visible(page.turn._pass):
             page.turn._pass.click()
@@ -196,7 +207,7 @@ def test_a_hint_gives_a_move_and_a_reason(page):
     in_play(page)
     page._hint_button.click()
     assert "Hint: " in said(page)
-    assert "Destination" in said(page)
+    assert f"{HINTS_BY.capitalize()}:" in said(page)
 
 
 def test_undo_takes_the_choice_of_tickets_back(page):
@@ -210,6 +221,146 @@ def test_undo_is_disabled_after_a_card_was_turned_up(page):
     in_play(page)
     page.turn._deck.click()
     assert page._undo.disabled
+
+
+# --- the other games ---
+
+
+def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(page):
+    in_play(page, rules="mini")
+    black, white = page.turn._slots[:2]
+    assert (black.description, white.description) == ("K\nblack ×16", "W\nwhite ×16")
+    assert not visible(page.turn._deck)
+    assert "Open piles" in page.turn._table_title.value
+    black.click()
+    assert black.description == "K\nblack ×15"
+    assert page.session.view().cards == {"white": 2, "black": 3}
+
+
+def test_an_empty_pile_says_so_and_cannot_be_pressed(page):
+    in_play(page, rules="mini")
+    state = page.session.state
+    empty = state.draft() | {"display": bytes((255, state.display[1])), "deck": state.deck.replace(b"\x06", b"")}
+    page.session.states[-1] = GameState.from_draft(empty)
+    page.refresh()
+    assert page.turn._slots[0].description == "–\nblack ×0"
+    assert page.turn._slots[0].disabled
+
+
+def test_without_a_display_there_is_one_good_button_for_the_deck(page):
+    started(page, rules="first-journey")
+    assert page.turn._deck.description.startswith("Draw a card (")
+    assert not visible(page.turn._face_up)
+    assert "Display" not in page.turn._table_title.value
+    assert not visible(page.turn._more_tickets)
+
+
+def test_tickets_are_swapped_by_their_button_where_the_rules_have_it(page):
+    started(page, rules="first-journey")
+    assert page.turn._swap.description == "Swap my 2 tickets"
+    before = page.session.view().tickets
+    page.turn._swap.click()
+    assert SwapTickets() in page.session.moves
+    assert page.session.view().tickets != before
+
+
+def test_where_tickets_are_not_swapped_there_is_no_button_for_it(page):
+    in_play(page)
+    assert not visible(page.turn._swap)
+    page.turn._swap.click()
+    assert "Tickets cannot be swapped in this game." in said(page)
+
+
+def test_what_can_be_done_in_a_turn_is_said_by_the_rules(page):
+    started(page, rules="first-journey")
+    assert "Your turn: draw two cards from the deck, claim a route or swap your tickets." in said(page)
+    in_play(page, rules="mini")
+    assert "Your turn: draw two cards from the piles, claim a route or draw tickets." in said(page)
+
+
+def play_on_with_hints(page, until=lambda: False):
+    """Play as a bot would, to the end or until something is so."""
+    while not page.session.over and not until():
+        page.play(page.session.hint().move)
+
+
+def test_nothing_speaks_of_points_in_a_game_without_points(page):
+    started(page, rules="first-journey")
+    texts = []
+
+    def look():
+        page._log_button.click()
+        shown = (page.status, page._seats, page._log, page._score, page._completed, page._sentence, page.turn._tickets)
+        texts.extend(control.value for control in (*shown, page.turn._offer_text))
+        texts.extend([*page.map._picture.hover, *(label for label, _ in page.turn._route.options)])
+        return False
+
+    page.click_route(page.turn.routes[0])
+    texts.append(said(page))
+    play_on_with_hints(page, look)
+    look()
+    words = " ".join(re.sub(r"<[^>]*>", " ", text) for text in texts)
+    assert re.findall(r"\b(?:pts?|points?)\b", words, re.IGNORECASE) == []
+
+
+def test_a_completed_ticket_is_announced_listed_for_all_and_counted(page):
+    started(page, rules="first-journey")
+    play_on_with_hints(page, lambda: page.session.state.shown[0])
+    ticket = str(page.session.state.board.tickets[page.session.state.shown[0][0]])
+    assert f"Completed: {ticket}!" in said(page)
+    assert "You drew " in said(page)
+    assert ticket in page._completed.value
+    assert "1 of 6 tickets" in page._seats.value
+    assert f'title="Completed: {ticket}"' in page._seats.value
+    assert "1 of 6 completed" in page.turn._ticket_title.value
+
+
+def test_a_rivals_completed_ticket_is_announced_too(page):
+    started(page, rules="first-journey")
+    while not page.session.state.shown[1]:
+        page.play(DrawCard(None))
+    ticket = page.session.state.board.tickets[page.session.state.shown[1][0]]
+    assert f"destination has completed {ticket}." in said(page)
+    assert "completes" in said(page)  # and in the news of what was done
+    assert page._undo.disabled
+
+
+def test_the_ticket_bonus_is_a_goal_in_words_with_its_state(page):
+    started(page, rules="first-journey")
+    goal = "Bonus: join Moscow, Rostov or Ankara to Dublin, Brest or Madrid"
+    assert goal in page.turn._tickets.value
+    assert "trains to go" in page.turn._tickets.value.split(goal)[1]
+    state = page.session.state
+    page.session.states[-1] = GameState.from_draft(state.draft() | {"bonuses": (True, False)})
+    page.refresh()
+    assert "✓ won" in page.turn._tickets.value.split(goal)[1]
+    assert "1 of 6 tickets" in page._seats.value
+
+
+def test_there_is_no_ticket_bonus_on_a_board_without_its_cities(page):
+    page.start(SetUp("first-journey", (YOU, BOT), 7, board="budapest"))
+    assert page.session is not None
+    assert "Bonus" not in page.turn._tickets.value
+
+
+@pytest.mark.parametrize("rules", ["mini", "first-journey"])
+def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page, rules):
+    started(page, rules=rules)
+    play_on_with_hints(page)
+    table, final = page._score.value, page.session.scores()
+    assert "The end: " in table
+    assert ("win" in table) or ("share" in table)
+    assert "Longest path" not in table
+    for score in final:
+        for ticket in score.tickets:
+            mark = "✓" if ticket.completed else "✗"
+            assert f"{mark} {page.session.state.board.tickets[ticket.ticket]}" in table
+
+
+def test_the_log_of_a_game_without_points_counts_tickets(page):
+    started(page, rules="first-journey")
+    page._log_button.click()
+    assert '<th scope="col">Tickets</th>' in page._log.value
 
 
 # --- crafted messages ---
@@ -274,7 +425,7 @@ def test_the_map_shows_the_routes_of_the_turn_looked_at(page):
     assert page.map._picture.owners == page.session.state.owners
 
 
-@pytest.mark.parametrize("layer", [Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST])
+@pytest.mark.parametrize("layer", LAYERS)
 def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page, layer):
     started(page, BOT, RANDOM, BOT)
     page.overlays.choose(layer)
@@ -313,13 +464,187 @@ def test_rivals_tickets_are_no_overlay_while_the_game_goes_on(page):
     assert page.overlays._ticket.options == ()
 
 
+# --- reasons ---
+
+
+def stop_after_a_claim(page, seat):
+    """Go to the first stop of the timeline at which a seat has just claimed a route; return the move's index."""
+    session = page.session
+    claims = [i for i, move in enumerate(session.moves) if isinstance(move, ClaimRoute)]
+    index = next(i for i in claims if session.states[i].seat == seat)
+    page.timeline.go(session.turns().index(index + 1))
+    return index
+
+
+def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
+    started(page, BOT, RANDOM)
+    for seat, name in ((0, "destination"), (1, "random")):
+        index = stop_after_a_claim(page, seat)
+        why = page.session.decision(index).why
+        assert f"<b>{name}</b> claims " in page._sentence.value
+        assert why in unescape(page._sentence.value)
+        assert page.map._picture.overlay is None
+
+
+def test_the_reasons_pill_lays_the_graph_behind_the_decision_over_the_map(page):
+    started(page, BOT, RANDOM)
+    page.overlays._buttons[Layer.REASONS].click()
+    index = stop_after_a_claim(page, 0)
+    planned = {mark.edge for mark in page.session.decision(index).overlay.edges}
+    marks = {mark.edge: mark.role for mark in page.map._picture.overlay.edges}
+    claimed = page.session.moves[index].route
+    assert set(marks) == planned | {claimed}
+    assert marks[claimed] is Role.ANSWER  # it is to be claimed no more
+    page.overlays._buttons[Layer.REASONS].click()
+    assert page.map._picture.overlay is None
+
+
+def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    page.overlays._bot.value = 0
+    index = stop_after_a_claim(page, 1)
+    own = max(i for i in range(index) if page.session.states[i].seat == 0)
+    assert "<b>destination</b>" in page._sentence.value
+    assert page.session.decision(own).why.split("; ")[-1] in unescape(page._sentence.value)
+
+
+def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    page.timeline.go(0)
+    assert "No turn before this one" in page._sentence.value
+
+
+def test_reasons_have_no_algorithm_to_step_through(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    assert not visible(page._how_button)
+    page._how_button.click()
+    assert "nothing to run it on" in said(page)
+
+
+def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_are_kept_back(page):
+    in_play(page)
+    page.overlays.choose(Layer.REASONS)
+    while not any(isinstance(m, ClaimRoute) for m in page.session.moves):
+        page.play(DrawCard(None))
+    text = unescape(page._sentence.value)
+    assert "<b>destination</b> claims " in text
+    assert "Began a first component" in text
+    assert KEPT_BACK in text
+    route = next(m.route for m in page.session.moves if isinstance(m, ClaimRoute))
+    assert [mark.edge for mark in page.map._picture.overlay.edges] == [route]
+
+
+def test_no_widget_holds_a_reason_before_the_game_is_over(page):
+    started(page, YOU, BOT, SeatChoice("conqueror"))
+    page.overlays.choose(Layer.REASONS)
+    rng, seen = random.Random(3), 0
+    while not page.session.over:
+        sent = unescape(repr(everything_sent()))
+        whys = [decision.why for decision in page.session._decisions if decision is not None]
+        seen += len(whys)
+        assert [why for why in whys if why in sent or why.split("; ")[0] in sent] == []
+        page.overlays._bot.value = 1 + rng.randrange(2)
+        press_something(page, rng)
+    assert seen > 100
+    page.overlays._bot.value = LAST
+    stop_after_a_claim(page, 1)
+    # The same search finds a reason now.
+    assert any(why.split("; ")[0] in unescape(repr(everything_sent())) for why in whys)
+
+
+def test_a_persons_turn_has_no_reason_to_tell(page):
+    started(page)
+    play_on_with_hints(page)
+    page.overlays.choose(Layer.REASONS)
+    page.overlays._bot.value = LAST
+    stop_after_a_claim(page, 0)
+    assert "<b>You</b> " in page._sentence.value
+    assert " claims " in page._sentence.value
+    assert KEPT_BACK not in page._sentence.value
+
+
+def test_without_bots_there_are_no_reasons_to_ask_for(page):
+    started(page, YOU, SeatChoice(None, "Bo"))
+    assert not visible(page.overlays._buttons[Layer.REASONS])
+
+
+def test_reasons_are_only_text(page, monkeypatch):
+    class Hostile:
+        def choose(self, view, rng):
+            return Decision(view.legal_moves[0], "<img src=x onerror=alert(1)>", "no overlay")
+
+    monkeypatch.setattr("ttr.ui.session.make_bot", lambda name: Hostile())
+    started(page, BOT, RANDOM, rules="mini")
+    page.overlays.choose(Layer.REASONS)
+    page.timeline.go(3)
+    assert "&lt;img" in page._sentence.value
+    assert "<img" not in page._sentence.value
+
+
+# --- odds ---
+
+
+def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):
+    in_play(page)
+    text = page.turn._odds.value
+    assert "In the next two blind cards:" in text
+    assert "locomotive <b>" in text
+    assert "unseen cards" in text
+    assert visible(page.turn._odds)
+
+
+def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(page):
+    in_play(page)
+    board, hand = page.session.state.board, page.session.view().cards
+    short = [i for i, r in enumerate(board.routes) if r.length == 3 and hand.get(r.color) == 2]
+    page.click_route(short[0])
+    view = page.session.view()
+    assert "With the next two blind cards you could pay for" in page.turn._odds.value
+    assert str(board.routes[short[0]]) in page.turn._odds.value
+    assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn._odds.value
+    page.turn._deck.click()
+    assert "With the next blind card you could pay for" in page.turn._odds.value
+    state = page.session.state
+    rich = tuple(bytes([9] * 9) if seat == 0 else cards for seat, cards in enumerate(state.hands))
+    page.session.states[-1] = GameState.from_draft(state.draft() | {"hands": rich})
+    page.refresh()
+    assert "you could pay for" not in page.turn._odds.value
+
+
+def test_open_piles_have_no_odds(page):
+    in_play(page, rules="mini")
+    assert not visible(page.turn._odds)
+    assert page.turn._odds.value == ""
+
+
+def test_a_game_without_a_display_has_odds_too(page):
+    started(page, rules="first-journey")
+    assert "In the next two blind cards:" in page.turn._odds.value
+
+
+def test_behind_the_curtain_there_are_no_odds(page):
+    started(page, YOU, SeatChoice(None, "Bo"))
+    assert page.turn._odds.value == ""
+
+
+def test_an_empty_deck_has_no_odds(page):
+    in_play(page)
+    state = page.session.state
+    page.session.states[-1] = GameState.from_draft(state.draft() | {"deck": b""})
+    page.refresh()
+    assert page.turn._odds.value == ""
+
+
 # --- show me how ---
 
 
-@pytest.mark.parametrize("layer", [Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST])
+@pytest.mark.parametrize("layer", LAYERS)
 def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     started(page, BOT, RANDOM)
-    page.timeline._end.click()
+    page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
     page.overlays.choose(layer)
     page._how_button.click()
     assert visible(page.how.panel)
@@ -340,6 +665,15 @@ def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
     page.overlays.choose(Layer.LONGEST)
     page._how_button.click()
     assert page.how.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
+
+
+def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page):
+    started(page, BOT, RANDOM)
+    page.timeline._end.click()
+    page.overlays.choose(Layer.BOTTLENECKS)
+    assert "nothing can cut it off" in page._sentence.value
+    page._how_button.click()
+    assert "nothing to run it on" in said(page)
 
 
 def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
@@ -415,30 +749,36 @@ def hidden_cards_dealt_anew(state: GameState, viewer: int, rng: random.Random) -
         size = sum(state.hands[seat])
         dealt, pool = pool[:size], pool[size:]
         hands[seat] = bytes(dealt.count(card) for card in range(len(CARDS)))
-    tickets = [*state.ticket_deck, *(t for seat in others for t in (*state.tickets[seat], *state.offers[seat]))]
+    held = [tuple(t for t in state.tickets[seat] if t not in state.shown[seat]) for seat in range(len(state.hands))]
+    tickets = [*state.ticket_deck, *state.ticket_discards]
+    tickets += [t for seat in others for t in (*held[seat], *state.offers[seat])]
     rng.shuffle(tickets)
     kept, offers = list(state.tickets), list(state.offers)
     for seat in others:
-        for store in (kept, offers):
-            size = len(store[seat])
-            store[seat], tickets = tuple(tickets[:size]), tickets[size:]
+        for store, size, known in ((kept, len(held[seat]), state.shown[seat]), (offers, len(offers[seat]), ())):
+            store[seat], tickets = (*known, *tickets[:size]), tickets[size:]
+    discarded = len(state.ticket_discards)
+    if state.rules.open_piles:  # no hidden cards: hands are what was dealt and openly taken
+        hands, pool = list(state.hands), list(state.deck)
     draft.update(
-        hands=tuple(hands), deck=bytes(pool), tickets=tuple(kept), offers=tuple(offers), ticket_deck=tuple(tickets),
+        hands=tuple(hands), deck=bytes(pool), tickets=tuple(kept), offers=tuple(offers),
+        ticket_deck=tuple(tickets[discarded:]), ticket_discards=tuple(tickets[:discarded]),
         decks=replace(state.decks, seed=rng.randrange(10**6)),
     )  # fmt: skip
     return GameState.from_draft(draft)
 
 
-def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(page):
+@pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
+def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(page, rules):
     rng = random.Random(11)
-    started(page, YOU, BOT, RANDOM)
+    started(page, *(YOU, BOT, RANDOM)[: RULE_SETS[rules].seats[1]], rules=rules)
     page.overlays.choose(Layer.TICKETS)
     page._log_button.click()
     for turn in range(60):
         press_something(page, rng)
         if page.session.over:
             break
-        page.overlays._seat.value = turn % 3
+        page.overlays._seat.value = turn % len(page.session.state.hands)
         page.refresh()
         before, real = everything_sent(), page.session.states[-1]
         page.session.states[-1] = hidden_cards_dealt_anew(real, page.session.viewer, rng)
@@ -472,9 +812,17 @@ def test_behind_the_curtain_hand_tickets_claims_and_hover_are_empty(page):
     assert page.map._picture.terminals == frozenset()
 
 
-def test_every_control_has_a_name(page):
-    in_play(page)
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_control_has_a_name(page, rules):
+    started(page, rules=rules)
     for state in everything_sent().values():
-        if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView"):
-            hidden_slot = "ttr-card" in state["_dom_classes"] and not state["description"]
-            assert state["description"] or hidden_slot
+        if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView", "CheckboxView"):
+            hidden = [page.turn._swap, *page.turn._slots, *page.turn._offers]
+            assert state["description"] or not visible(next(c for c in hidden if c.get_state() == state))
+
+
+def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_routes():
+    page = PlayPage(SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
+    assert "102 pts" in page._seats.value
+    assert "114 pts" in page._seats.value
+    Widget.close_all()

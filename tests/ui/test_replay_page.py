@@ -1,8 +1,10 @@
 """The replay page, pressed from Python: no browser, but every widget a browser would get."""
 
+import html
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,14 +13,22 @@ from ipywidgets.widgets.widget import _instances
 
 import ttr
 from tests.positions import with_hidden_permuted
+from ttr.board import Board, City, Route, Ticket
+from ttr.board_file import board_to_text
 from ttr.moves import ClaimRoute, DrawCard
 from ttr.record import MAX_BYTES
+from ttr.rules import FIRST_JOURNEY, MINI, USA, Rules
 from ttr.ui.overlay_bar import Layer
-from ttr.ui.replay import LinkError, Metric, Replay, ReplayLink, record_title, shipped_records
+from ttr.ui.replay import LinkError, Metric, Replay, ReplayLink, metrics
 from ttr.ui.replay_page import EVERYBODY, OWN, ReplayPage
+from ttr.ui.shipped import record_title, shipped_records
 
 RECORDS = shipped_records()
 THREE = "3-players-all-pass"
+# Tickets are shown and count, there are no points; on a board with cities of its own for the bonus.
+SHOWN = replace(
+    FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo"))
+)
 
 
 @pytest.fixture
@@ -39,6 +49,10 @@ def with_line(number, line, name=THREE):
 
 def said(page):
     return re.sub(r"<[^>]+>", "", page.status.value)
+
+
+def said_plainly(page):
+    return html.unescape(said(page))
 
 
 def words(markup):
@@ -76,12 +90,19 @@ def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page, name
     assert page.map._picture.owners == record.final_state.owners
     assert page.timeline.cursor == page.timeline.last == record.final_state.turn
     for total in record.result.totals:
-        assert f">{total}</b>" in page._holdings.value
+        assert re.search(rf">{total}(?: tickets?)?</b>", page._holdings.value)
+    assert "went wrong" not in said(page)
 
 
 def test_titles_of_records_are_readable(page):
-    assert page._choice.options[0][0] == "2 players · last round"
+    labels = [label for label, _ in page._choice.options]
+    assert labels[0] == "2 players · last round"
+    assert "First journey · 2 players · sixth ticket" in labels
+    games = [label.split(" · ")[0] for label in labels if not label[0].isdigit()]
+    assert games == sorted(games)  # those of a game stand together
     assert record_title("my-game") == "my game"
+    assert record_title("mini-2-players-no-route") == "Mini · 2 players · no route"
+    assert record_title("first-journey-sixth-ticket") == "First journey · sixth ticket"
 
 
 def test_a_pasted_record_is_shown_from_its_start(page):
@@ -104,6 +125,194 @@ def test_the_own_record_can_be_chosen_again(page):
     assert len(page.replay.names) == 2
     page._choice.value = OWN
     assert len(page.replay.names) == 3
+
+
+# --- boards ---
+
+
+def valley() -> Board:
+    """A board that is not shipped, large enough for a short game."""
+    names = ["Ahorn", "Birke", "Eiche", "Fichte", "Linde", "Ulme"]
+    cities = tuple(City(name, 100 * (place % 3), 90 * (place // 3)) for place, name in enumerate(names))
+    pairs = ((0, 1), (1, 2), (0, 3), (1, 4), (2, 5), (3, 4), (4, 5), (0, 4))
+    colors = ("red", "blue", "gray", "green", "black", "white", "yellow", "gray")
+    routes = tuple(Route(names[a], names[b], 2, color) for (a, b), color in zip(pairs, colors, strict=True))
+    tickets = tuple(Ticket(names[a], names[b], 5) for a, b in ((0, 2), (0, 5), (1, 3), (2, 3), (1, 5), (2, 4)))
+    return Board("valley", cities, routes, tickets, "The <valley>")
+
+
+def game_in_the_valley() -> str:
+    rules = replace(USA, name="short", trains=6)
+    return ttr.play(["destination", "random"], rules=rules, seed=5, board=valley()).to_text()
+
+
+def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
+    before = page.replay
+    paste(page, game_in_the_valley())
+    assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said_plainly(page)
+    assert page.replay is before
+    assert visible(page._own_button)
+    paste(page, board_to_text(valley()))
+    assert "Your record is read: " in said(page)
+    assert page.replay.states[0].board == valley()
+    assert page.map._board == valley()
+    page.timeline._end.click()
+    assert page.map._picture.owners == page.replay.states[-1].owners
+
+
+def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
+    paste(page, board_to_text(valley()))
+    assert "The board 'The &lt;valley&gt;' is read. Now give a record" in said(page).replace("&#x27;", "'")
+    for _ in range(2):
+        paste(page, text_of())
+        paste(page, game_in_the_valley())
+        assert "Your record is read: " in said(page)
+        assert page.map._board == valley()
+
+
+def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
+    paste(page, game_in_the_valley())
+    paste(page, board_to_text(ttr.load_board("konigsberg")))
+    assert "the record that waits was played on another one" in said(page)
+    paste(page, board_to_text(valley()))
+    assert page.map._board == valley()
+
+
+def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
+    other = replace(valley(), name="usa")
+    paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
+    assert "a board 'usa', which is not the shipped one of that name" in said_plainly(page)
+    paste(page, board_to_text(other))
+    assert page.replay.states[0].board == other
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "not JSON"),
+        ("{}", "cities: is missing"),
+        ('\ufeff {"format": 2}', "; and 2 more"),
+        (board_to_text(ttr.load_board("mini")).replace('"length": 4', '"length": 9'), "length 9 is out of range"),
+    ],
+)
+def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
+    paste(page, text)
+    assert said(page).startswith("This board file cannot be used: ")
+    assert words in said(page)
+    assert "ttr-urgent" in page.status.value
+
+
+def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
+    paste(page, board_to_text(valley()))
+    paste(page, game_in_the_valley())
+    page._viewer.value = 0
+    page.timeline.go(3)
+    deck = re.search(r"(?m)^cards: (\w+)$", game_in_the_valley())[1]
+    assert deck[:20] not in str(everything_sent())
+
+
+def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
+    figure = page.map.widget
+    paste(page, game_of(MINI).to_text())
+    assert page.map._board.name == "mini"
+    page._choice.value = THREE
+    assert page.map._board.name == "usa"
+    page._choice.value = OWN
+    assert page.map._board.name == "mini"
+    assert page.map.widget is figure
+
+
+# --- games without a deck, without a display, without points ---
+
+
+def game_of(rules: Rules, seed: int = 4) -> ttr.Record:
+    return ttr.play(["destination", "destination", "random"][: rules.seats[1]], rules=rules, seed=seed)
+
+
+def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
+    paste(page, game_of(MINI).to_text())
+    state = page.replay.state(0)
+    dealt = state.rules.hand * 2
+    assert re.findall(r"(\d+) (black|white)</span>", page._table.value) == [
+        (str(20 - dealt), "black"),
+        (str(20 - dealt), "white"),
+    ]
+    assert "Piles" in words(page._table)
+    assert "cards" not in words(page._table)
+    page.timeline._end.click()
+    for total in game_of(MINI).result.totals:
+        assert f">{total}</b>" in page._holdings.value
+
+
+def test_without_a_display_only_the_decks_are_counted(page):
+    paste(page, game_of(SHOWN).to_text())
+    state = page.replay.state(0)
+    assert re.sub(r"\s+", " ", words(page._table)).strip() == (
+        f"{len(state.deck)} cards and {len(state.ticket_deck)} tickets left"
+    )
+
+
+def test_a_game_that_deals_all_tickets_begins_without_a_choice(page):
+    paste(page, game_of(SHOWN).to_text())
+    assert "The start" in words(page._turn)
+    page.timeline._next.click()
+    assert "Turn 1 of" in words(page._turn)
+
+
+def test_where_there_are_no_points_none_are_told_and_tickets_are_counted(page):
+    paste(page, game_of(SHOWN).to_text())
+    assert [label for label, _ in page._metric.options] == ["Tickets completed", "Trains left", "Longest path"]
+    final = page.replay.states[-1]
+    chart = page.replay.chart(Metric.COMPLETED)
+    assert [line.values[-1] for line in chart.series] == [
+        len(shown) + bonus for shown, bonus in zip(final.shown, final.bonuses, strict=True)
+    ]
+    assert max(line.values[-1] for line in chart.series) > 1
+    for stop in range(page.timeline.last):
+        page.timeline.go(stop)
+        for part in (page._turn, page._holdings, page._table, page._lines, page._legend):
+            assert "point" not in words(part)
+        if any(row.points for row in page.replay.rows_at(stop)):
+            assert re.search(r"\+\d tickets?\b", words(page._turn))
+    page._choice.value = THREE
+    assert page._metric.options[0][0] == "Points for routes"
+
+
+def test_completed_tickets_of_others_are_shown_to_a_seat_and_their_secret_ones_are_not(page):
+    paste(page, game_of(SHOWN).to_text())
+    page._viewer.value = 2
+    stop = next(stop for stop in range(page.timeline.last) if page.replay.state(stop).shown[0])
+    page.timeline.go(stop)
+    state = page.replay.state(stop)
+    for ticket in state.tickets[0]:
+        shown = str(state.board.tickets[ticket]) in words(page._holdings)
+        assert shown == (ticket in (*state.shown[0], *state.tickets[2]))
+    assert page.replay.tickets_of(0, stop) == state.shown[0]
+    assert "Cards of destination<" not in page._holdings.value
+    assert [line.seat for line in page.replay.chart(Metric.COMPLETED).series] == [0, 1, 2]
+
+
+def test_the_bonus_stands_among_the_tickets_of_its_seat(page):
+    paste(page, game_of(SHOWN).to_text())
+    stop = next(stop for stop in range(page.timeline.last) if any(page.replay.state(stop).bonuses))
+    page.timeline.go(stop - 1)
+    assert "Bonus" not in words(page._holdings)
+    page.timeline.go(stop)
+    assert "Bonus: join Anvora or Elvemo to Fennby or Inverlo" in words(page._holdings)
+
+
+@pytest.mark.parametrize("viewer", [EVERYBODY, 0])
+@pytest.mark.parametrize("rules", [USA, MINI, SHOWN], ids=lambda rules: rules.name)
+def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, viewer):
+    paste(page, game_of(rules).to_text())
+    page._viewer.value = viewer
+    page.timeline._end.click()
+    left = page._holdings.value.partition("Cards left over")[2]
+    final = page.replay.states[-1]
+    for seat, name in enumerate(page.replay.names):
+        cards = re.search(rf'aria-label="Cards of {name}">(.*?)</ul>|{name}</span><p', left)
+        numbers = re.findall(r'ttr-sr">(\d+) ', cards[1] or "")
+        assert sum(map(int, numbers)) == sum(final.hands[seat])
 
 
 # --- records with mistakes ---
@@ -357,7 +566,7 @@ def test_there_is_one_figure_whatever_is_chosen(page):
 # --- charts ---
 
 
-@pytest.mark.parametrize("metric", Metric)
+@pytest.mark.parametrize("metric", metrics(USA))
 def test_every_chart_ends_at_what_the_score_says(page, metric):
     page._choice.value = THREE
     page._metric.value = metric
@@ -434,6 +643,23 @@ def test_at_the_end_everybody_sees_the_tickets(page):
             assert str(state.board.tickets[ticket]) in words(page._holdings)
 
 
+def sent_at(page, stops, viewer, rng):
+    """Return what all widgets hold at each stop, and what they would with other hidden cards and tickets."""
+    real, other = page.replay, Replay(page._record, viewer)
+    other.states = tuple(state if state.over else with_hidden_permuted(state, viewer, rng) for state in real.states)
+    assert other.states[30] != real.states[30]
+    for stop in stops:
+        page.overlays._seat.value = stop % len(real.names)
+        sent = []
+        for replay in (real, other):
+            page.replay = replay
+            page._charts.clear()
+            page.timeline.go(stop)
+            page.show_position()
+            sent.append(everything_sent())
+        yield sent
+
+
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 @pytest.mark.parametrize("log", [False, True])
 def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page, viewer, log):
@@ -443,21 +669,20 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page,
         page._log_button.click()
     page._metric.value = Metric.TICKETS
     page.overlays.choose(Layer.TICKETS)
-    real = page.replay
-    rng = random.Random(viewer)
-    other = Replay(ttr.Record.read(RECORDS[THREE]), viewer)
-    other.states = tuple(state if state.over else with_hidden_permuted(state, viewer, rng) for state in real.states)
-    assert other.states[30] != real.states[30]
-    for stop in range(1, page.timeline.last, 9):  # the last one shows all
-        page.overlays._seat.value = stop % 3
-        sent = []
-        for replay in (real, other):
-            page.replay = replay
-            page._charts.clear()
-            page.timeline.go(stop)
-            page.show_position()
-            sent.append(everything_sent())
-        assert sent[0] == sent[1]
+    for real, other in sent_at(page, range(1, page.timeline.last, 9), viewer, random.Random(viewer)):
+        assert real == other
+
+
+@pytest.mark.parametrize("rules", [MINI, SHOWN], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("log", [False, True])
+def test_nor_does_it_in_a_game_with_open_piles_or_with_shown_tickets(page, rules, log):
+    paste(page, game_of(rules).to_text())
+    page._viewer.value = 1
+    if log:
+        page._log_button.click()
+    page.overlays.choose(Layer.TICKETS)
+    for real, other in sent_at(page, range(1, page.timeline.last, 4), 1, random.Random(1)):
+        assert real == other
 
 
 def test_a_pasted_record_is_kept_in_no_widget(page):

@@ -2,15 +2,25 @@
 
 import pytest
 
-from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, claimable_routes, payments
-from ttr.ui.session import Session
+from ttr import (
+    ClaimRoute,
+    DrawCard,
+    DrawTickets,
+    End,
+    IllegalMove,
+    KeepTickets,
+    SwapTickets,
+    claimable_routes,
+    payments,
+)
+from ttr.ui.session import HINTS_BY, Session
 from ttr.ui.setup import SeatChoice, SetUp
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 
 
-def session(*seats, seed=7):
-    return Session(SetUp(seats=seats or (YOU, BOT), seed=seed))
+def session(*seats, seed=7, rules="usa"):
+    return Session(SetUp(rules, seats or (YOU, BOT), seed))
 
 
 def keep_all(game):
@@ -147,7 +157,7 @@ def test_a_hint_is_a_legal_move_with_a_reason():
     keep_all(game)
     hint = game.hint()
     assert hint.move in game.view().legal_moves
-    assert hint.why.startswith("Destination")
+    assert hint.why.startswith(HINTS_BY.capitalize())
 
 
 def test_the_timeline_stops_at_the_end_of_every_turn():
@@ -170,7 +180,91 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(monkeypatch):
     assert game.notices == ["destination failed (ZeroDivisionError); a random move was made for it."]
 
 
+def test_reasons_are_kept_back_until_the_game_is_over():
+    game = session(YOU, BOT)
+    keep_all(game)
+    play_on = 0
+    while not game.over:
+        assert all(game.decision(index) is None for index in range(len(game.moves)))
+        game.play(game.hint().move)
+        play_on += 1
+    assert play_on > 10
+    for index, move in enumerate(game.moves):
+        decision = game.decision(index)
+        if game.states[index].seat == 0:
+            assert decision is None
+        else:
+            assert decision.move == move
+            assert decision.why.startswith("Destination")
+
+
+def test_a_game_of_bots_alone_has_a_reason_for_every_move():
+    game = session(BOT, SeatChoice("few turns"))
+    assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
+
+
+def test_a_decision_that_was_taken_back_leaves_no_reasons_of_bots_behind():
+    game = next(game for seed in range(20) if (game := session(YOU, BOT, seed=seed)).state.setup.first == 0)
+    keep_all(game)
+    game.undo()
+    while not game.over:
+        game.play(game.hint().move)
+    for index in range(len(game.moves)):
+        assert (game.decision(index) is None) == (game.states[index].seat == 0)
+
+
 def _random():
     from ttr.bots.random_moves import Strategy
 
     return Strategy()
+
+
+def test_a_card_of_an_open_pile_can_be_put_back():
+    game = session(YOU, RANDOM, rules="mini")
+    keep_all(game)
+    before = game.state
+    game.play(DrawCard(0))
+    assert before.display + before.deck != game.state.display + game.state.deck
+    game.undo()
+    assert game.state is before
+
+
+def test_swapped_tickets_cannot_be_put_back():
+    game = session(rules="first-journey")
+    game.play(SwapTickets())
+    with pytest.raises(IllegalMove, match="turned up"):
+        game.undo()
+
+
+def test_a_ticket_that_was_completed_and_replaced_cannot_be_taken_back():
+    game = session(YOU, RANDOM, rules="first-journey")
+    while not game.state.shown[0]:
+        game.play(game.hint().move)
+    assert "cannot be undone" in game.why_no_undo()
+
+
+def test_a_claim_before_a_rivals_completed_ticket_cannot_be_taken_back():
+    for seed in range(30):
+        game = session(YOU, BOT, seed=seed, rules="first-journey")
+        while not game.over:
+            shown, claims = game.state.shown, [m for m in game.view().legal_moves if isinstance(m, ClaimRoute)]
+            game.play(claims[0] if claims else DrawCard(None))
+            if claims and not game.over and game.state.shown[0] == shown[0] and game.state.shown[1] != shown[1]:
+                assert "cannot be undone" in game.why_no_undo()
+                return
+    pytest.fail("no rival completed a ticket after a claim")
+
+
+@pytest.mark.parametrize("rules", ["mini", "first-journey"])
+def test_the_smaller_games_are_played_to_their_end(rules):
+    game = session(YOU, BOT, rules=rules)
+    while not game.over:
+        game.play(game.hint().move)
+    assert game.record().result.totals == tuple(seat.total for seat in game.scores())
+
+
+def test_a_game_is_played_by_a_variant_on_another_board():
+    game = Session(SetUp("usa", (YOU, RANDOM), 7, "konigsberg", (("trains", 9), ("draws", 3))))
+    assert game.state.trains == (9, 9)
+    assert game.state.rules.draws == 3
+    assert len(game.state.board.routes) == 7

@@ -57,8 +57,8 @@ class Strategy(Planner):
         plan, kept = max(choices, key=lambda choice: choice[0].value)
         names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
         why = (
-            f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, {plan.value:.0f} after "
-            f"{counted(plan.trains, 'train')} for all its tickets: {names}."
+            f"{self.name}: of {counted(len(choices), 'choice')} this one is best, {plan.value:+.0f} when the turns and "
+            f"the {counted(plan.trains, 'train')} for all tickets are paid for: {names}."
         )
         return Decision(KeepTickets(kept), why, self._drawn(view, built, plan))
 

@@ -55,26 +55,59 @@ def install(prefix: str | Path | None = None) -> Path:
 # What both variants do with plotly's module. The figure takes the size of its container (plotly's widget
 # would start 360 pixels high), reports that size once it is still, and sends clicks only: plotly would send
 # every property of the figure back after each change, and a message for each point the pointer passes.
+# Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
+# plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
+#
+# The module does not wait for plotly: what takes longer than two seconds to begin is given up by anywidget,
+# which then drops every message from Python, and the map would stay as it was at the start. Changes that come
+# before the map is drawn, or between two drawings, are kept in the model's own state, from which it is drawn;
+# plotly would make them in a copy that nobody sees.
 _WRAP = """
-function wrap(plotly) {
-  const view = plotly.FigureView?.prototype || {};
-  for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
-      "handle_plotly_restyle", "handle_plotly_relayout", "handle_plotly_update", "handle_plotly_selected",
-      "handle_plotly_deselect"]) view[name] = () => {};
-  return async () => {
-    const inner = await plotly.default();
+function wrap(load) {
+  const change = (object, path, value) => {
+    if (value === "_undefined_") return;
+    const keys = path.split("."), last = keys.pop();
+    for (const key of keys) object = object[key] ??= {};
+    if (value === null) delete object[last]; else object[last] = value;
+  };
+  const keep = (model) => {
+    const update = model.get("_py2js_update"), data = model.get("_widget_data");
+    if (!update) return;
+    const traces = update.style_traces ?? data.keys();
+    for (const [path, values] of Object.entries(update.style_data || {}))
+      [...traces].forEach((trace, at) => change(data[trace], path, values[at]));
+    for (const [path, value] of Object.entries(update.layout_data || {}))
+      change(model.get("_widget_layout"), path, value);
+  };
+  return () => {
+    const ready = load();
+    ready.catch(() => {});  // told where the map would be
+    let inner = null;
     return {
-      initialize: (context) => inner.initialize(context),
+      initialize({ model }) { model.on("change:_py2js_update", () => keep(model)); },
       async render(context) {
         const { model, el } = context;
         el.classList.add("ttr-map-plot");
+        let plotly;
+        try { plotly = await ready; } catch (error) {
+          el.setAttribute("role", "alert");
+          el.textContent = error.message;
+          return;
+        }
+        if (context.signal?.aborted) return;
+        const view = plotly.FigureView?.prototype || {};
+        for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
+            "handle_plotly_restyle", "handle_plotly_relayout", "handle_plotly_update", "handle_plotly_selected",
+            "handle_plotly_deselect"]) view[name] = () => {};
+        if (!inner) (inner = await plotly.default()).initialize(context);
         const done = await inner.render(context);
         let timer = 0, width = 0, height = 0;
         const fit = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
             const box = el.getBoundingClientRect();
-            if (!box.width || !box.height || !el.layout) return;
+            if (!box.width || !box.height) return;
+            if (!el.layout) return fit();
             const w = Math.round(box.width), h = Math.round(box.height);
             if (w === width && h === height) return;
             if (!width && el.on) {
@@ -89,7 +122,29 @@ function wrap(plotly) {
         };
         const observer = new ResizeObserver(fit);
         observer.observe(el);
-        return () => { clearTimeout(timer); observer.disconnect(); if (done) done(); };
+        let down = null;
+        const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
+        const release = (event) => {
+          const from = down;
+          down = null;
+          if (!from || event.type === "pointercancel" || !model.get("_places")) return;
+          if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 8) return;
+          const box = el.getBoundingClientRect();
+          const x = (from.clientX - box.left) / box.width, y = (from.clientY - box.top) / box.height;
+          model.send({ place: [x, y] });  // a message: of a trait the browser would keep the last value only
+        };
+        const places = () => el.classList.toggle("ttr-places", !!model.get("_places"));
+        places();
+        model.on("change:_places", places);
+        el.addEventListener("pointerdown", press, true);
+        for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
+        return () => {
+          clearTimeout(timer);
+          observer.disconnect();
+          model.off("change:_places", places);
+          for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
+          if (done) done();
+        };
       },
     };
   };
@@ -102,14 +157,13 @@ async function load() {
   const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
   const url = new URL(base.replace(/\\/$/, "") + "/@FOLDER@/@NAME@", document.baseURI).href;
   try {
-    return wrap(await import(url));
+    return await import(url);
   } catch (error) {
-    const message = "The map could not be loaded from " + url + ". Reload the page; if that does not help, " +
-      "run “python -m ttr.ui.bundle” where the server runs. (" + error + ")";
-    return () => ({ render({ el }) { el.setAttribute("role", "alert"); el.textContent = message; } });
+    throw new Error("The map could not be loaded from " + url + ". Reload the page; if that does not help, " +
+      "run “python -m ttr.ui.bundle” where the server runs. (" + error + ")");
   }
 }
-export default async () => (await load())();
+export default wrap(load);
 """
 
 _EXPORT = re.compile(r"export\{(\w+) as FigureModel,(\w+) as FigureView,(\w+) as default\};")
@@ -125,9 +179,11 @@ def widget_script(prefix: str | Path | None = None) -> str:
 
 def inlined(own: str) -> str:
     """Return plotly's module with the wrapping around it; as it is, if it does not look as expected."""
-    wrapped, count = _EXPORT.subn(
-        lambda match: f"{_WRAP}\nexport default wrap({{FigureView: {match[2]}, default: {match[3]}}});", own
-    )
+
+    def export(match: re.Match[str]) -> str:
+        return f"{_WRAP}\nexport default wrap(async () => ({{FigureView: {match[2]}, default: {match[3]}}}));"
+
+    wrapped, count = _EXPORT.subn(export, own)
     return wrapped if count == 1 else own
 
 

@@ -19,15 +19,55 @@ from ttr.ui.shapes import Box, Curve, Point, band, bent, bounds, common_area, cu
 
 NARROW = 520  # canvases below this width have long names in two lines
 MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
+EDGE = 16.0  # pixels around a fixed frame
 MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A fixed page in the board's own coordinates: left and top edge, width and height."""
+
+    left: float = 0.0
+    top: float = 0.0
+    width: float = 1000.0
+    height: float = 700.0
+
+
+@dataclass(frozen=True, slots=True)
 class Canvas:
-    """The size of the drawing, in pixels."""
+    """The size of the drawing, in pixels; and the part of the board's plane that fills it.
+
+    Attributes
+    ----------
+    width, height : float
+        In pixels.
+    frame : Frame or None
+        While a board is being made, the page that it is drawn on; None for the largest drawing that fits.
+    """
 
     width: float = 900.0
     height: float = 640.0
+    frame: Frame | None = None
+
+    @property
+    def scale(self) -> Point:
+        """How many pixels a unit of the frame is wide and high, an edge being left for the cities there."""
+        frame = self.frame or Frame()
+        return (self.width - 2 * EDGE) / frame.width, (self.height - 2 * EDGE) / frame.height
+
+    def place(self, x: float, y: float) -> Point:
+        """Return where a point of the frame lies on the canvas, in pixels."""
+        frame, (across, down) = self.frame or Frame(), self.scale
+        return EDGE + (x - frame.left) * across, EDGE + (y - frame.top) * down
+
+    def point(self, x: float, y: float) -> Point:
+        """Return what `place` puts at a pixel, in the board's coordinates.
+
+        >>> Canvas(532, 382, Frame()).point(266, 191)  # 500 by 350 within the edge
+        (500.0, 350.0)
+        """
+        frame, (across, down) = self.frame or Frame(), self.scale
+        return frame.left + (x - EDGE) / across, frame.top + (y - EDGE) / down
 
 
 DESKTOP = Canvas()  # about the room a page has for the map at 1280x800
@@ -124,7 +164,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     Parameters
     ----------
     board : Board
-        Any valid board.
+        Any valid board, also one without cities or routes.
     canvas : Canvas
         At least about 300 by 300 pixels; smaller ones work but get crowded.
 
@@ -181,7 +221,11 @@ class _Fit:
 
 
 def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
-    """Find the largest drawing in which cities, names and bent routes stay on the canvas."""
+    """Find the largest drawing in which cities, names and bent routes stay on the canvas; or take the frame's."""
+    if canvas.frame is not None:
+        return _Fit(canvas.scale, canvas.place(0, 0))
+    if not board.cities:
+        return _Fit((1, 1), (0, 0))
     boxes = [
         label_box(name_lines(city.name, canvas.width < NARROW), city.label, (0, 0), sizes.city, sizes.text)
         for city in board.cities
@@ -201,6 +245,8 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
     sx = min(wide, high * MAX_STRETCH)
     sy = min(high, sx * MAX_STRETCH)
     sx = min(sx, sy * MAX_STRETCH)
+    if math.isinf(sx):  # all cities on one spot: there is only one
+        sx = sy = 1.0
     return _Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
 
 
@@ -230,7 +276,8 @@ def _curve(board: Board, route: int, place: _Fit) -> Curve:
 
 def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -> Sizes:
     """Choose sizes from the typical length of a slot, so that crowded boards get finer rows."""
-    slot = median(curve_length(curve) / route.length for curve, route in zip(curves, board.routes, strict=True))
+    slots = [curve_length(curve) / route.length for curve, route in zip(curves, board.routes, strict=True)]
+    slot = median(slots) if slots else canvas.width / 30
     car = _clamp(0.36 * slot, 4.5, _clamp(canvas.width / 60, 5.5, 10.5))
     return Sizes(
         car=car,

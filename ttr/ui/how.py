@@ -6,18 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.board import Ticket
-from ttr.graphs import connectivity, longest_trail, shortest_path, union_find
+from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step, Trace
 from ttr.networks import SeatNetwork, board_network
+from ttr.overlays import cut_closed
 from ttr.ui import html
 from ttr.ui.controls import box, button, markup, show_if
 from ttr.ui.overlay_bar import Choice, Layer
 from ttr.ui.stepper import Stepper
 
 
-def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Trace[Any] | None:
+def trace_behind(
+    choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool
+) -> Trace[Any] | None:
     """Return the run of the algorithm that an overlay comes from.
 
     Parameters
@@ -28,11 +31,13 @@ def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> 
         The network of the seat.
     tickets : sequence of int
         The seat's tickets that may be seen.
+    twins_close : bool
+        Whether the claim of one track closes the other one of a double route to all.
 
     Returns
     -------
     Trace or None
-        None where there is nothing to run it on: no routes yet, or no ticket.
+        None where there is nothing to run it on: no routes yet, no ticket, or none that could be cut off.
     """
     if choice.layer is Layer.NETWORKS:
         return union_find.trace(built.network) if built.own else None
@@ -44,6 +49,11 @@ def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> 
     board = board_network(built.board)
     if choice.layer is Layer.CHEAPEST:
         return shortest_path.trace(board, ticket.a, ticket.b, free=built.own, closed=built.closed)
+    if choice.layer is Layer.BOTTLENECKS:
+        if built.connects(ticket):
+            return None
+        closed = cut_closed(built, twins_close)
+        return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
     # All cities, so that a ticket's cities are there even if the seat has not reached them.
     own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
     return connectivity.trace_path(own, ticket.a, ticket.b)

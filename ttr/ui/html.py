@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from ttr.board import Board
 from ttr.cards import CARDS
 from ttr.graphs.words import counted
-from ttr.log import LogRow
-from ttr.scoring import Decided, Scores, TicketScore
+from ttr.log import LogRow, to_csv
+from ttr.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.state import GameState
 from ttr.ui.palette import PAINTS, SEATS
+from ttr.ui.position import Goal, bonus_text, completed_names, end_sentence
 
 
 def seat_badge(seat: int) -> str:
@@ -22,19 +23,48 @@ def seat_badge(seat: int) -> str:
 
 
 def seats_line(state: GameState, viewer: int | None) -> str:
-    """Return the seats in a line: names and what everybody may know of them."""
+    """Return the seats in a line: names and what everybody may know of them, at the end their final scores."""
     chips = []
+    totals = [score.total for score in scores(state)] if state.over else state.running_score
     for seat, name in enumerate(state.setup.seats):
         now = not state.over and seat == state.seat
+        shown = completed_names(state, seat)
+        title = f' title="Completed: {escape("; ".join(shown))}"' if shown else ""
         chips.append(
-            f'<li class="ttr-seat{" ttr-seat-now" if now else ""}"'
+            f'<li class="ttr-seat{" ttr-seat-now" if now else ""}"{title}'
             f"{' aria-current=' + chr(34) + 'true' + chr(34) if now else ''}>"
             f"{seat_badge(seat)}<span><b>{escape(name)}</b>"
-            f"{' (you)' if seat == viewer and name != 'You' else ''} {state.points[seat]} pts"
+            f"{' (you)' if seat == viewer and name != 'You' else ''} {_standing(state, totals[seat])}"
             f"<small>{counted(state.trains[seat], 'train')} · {counted(sum(state.hands[seat]), 'card')} · "
-            f"{counted(len(state.tickets[seat]), 'ticket')}</small></span></li>"
+            f"{_tickets_held(state, seat)}</small></span></li>"
         )
     return f'<ul class="ttr-seats" aria-label="Players">{"".join(chips)}</ul>'
+
+
+def _standing(state: GameState, total: int) -> str:
+    """Return a score in the units of the game."""
+    rules = state.rules
+    if rules.points:
+        return counted(total, "pt")
+    return f"{total} of {rules.winning_tickets} tickets" if rules.winning_tickets else counted(total, "ticket")
+
+
+def _tickets_held(state: GameState, seat: int) -> str:
+    shown = len(state.shown[seat])
+    held = len(state.tickets[seat]) - shown
+    if not state.rules.tickets_shown:
+        return counted(held, "ticket")
+    return f"{held} open · {shown} done" if state.rules.points else f"{held} open"
+
+
+def completed_list(state: GameState) -> str:
+    """Return the tickets that all may see, player by player; nothing if there are none."""
+    rows = [
+        f"<li>{seat_badge(seat)}<span><b>{escape(name)}</b> {escape('; '.join(shown))}</span></li>"
+        for seat, name in enumerate(state.setup.seats)
+        if (shown := completed_names(state, seat))
+    ]
+    return f'{heading("Completed tickets")}<ul class="ttr-shown">{"".join(rows)}</ul>' if rows else ""
 
 
 def hand(counts: Sequence[int]) -> str:
@@ -48,26 +78,31 @@ def hand(counts: Sequence[int]) -> str:
     return f'<ul class="ttr-hand" aria-label="Your cards">{cards}</ul>' if cards else _nothing("no cards")
 
 
-def tickets(board: Board, results: Iterable[TicketScore]) -> str:
-    """Return tickets with how they stand."""
+def tickets(board: Board, results: Iterable[TicketScore], *, points: bool = True, goals: Sequence[Goal] = ()) -> str:
+    """Return tickets with how they stand, their points if they have some, and other goals below them."""
     rows = []
     for result in results:
-        if result.completed:
-            kind, words = "done", "✓ connected"
-        elif result.cut_off:
-            kind, words = "lost", "✗ cut off"
-        else:
-            kind, words = "open", f"{counted(result.trains, 'train')} to go"
-        ticket = board.tickets[result.ticket]
-        rows.append(
-            f'<li><b>{escape(str(ticket))}</b><span class="ttr-points">{ticket.points}</span>'
-            f'<span class="ttr-{kind}">{words}</span></li>'
-        )
+        state = (result.completed, None if result.cut_off else result.trains)
+        worth = board.tickets[result.ticket].points if points else None
+        rows.append(_goal(str(board.tickets[result.ticket]), worth, *state))
+    rows += [_goal(goal.text, None, goal.done, goal.trains, "won") for goal in goals]
     return f'<ul class="ttr-tickets">{"".join(rows)}</ul>' if rows else _nothing("no tickets")
 
 
-def log_table(rows: Sequence[LogRow]) -> str:
-    """Return the log sheet as a table, the latest turn first."""
+def _goal(text: str, points: int | None, done: bool, trains: int | None, word: str = "connected") -> str:
+    if done:
+        kind, words = "done", f"✓ {word}"
+    elif trains is None:
+        kind, words = "lost", "✗ cut off"
+    else:
+        kind, words = "open", f"{counted(trains, 'train')} to go"
+    worth = "" if points is None else f'<span class="ttr-points">{points}</span>'
+    brief = ' class="ttr-brief"' if points is None else ""
+    return f'<li{brief}><b>{escape(text)}</b>{worth}<span class="ttr-{kind}">{words}</span></li>'
+
+
+def log_table(rows: Sequence[LogRow], unit: str = "points") -> str:
+    """Return the log sheet as a table, the latest turn first; `unit` is what the score counts."""
     body = "".join(
         f"<tr><td>{row.turn or ''}</td><td>{seat_badge(row.seat)} {escape(row.player)}</td>"
         f"<td>{escape(row.action)}</td><td>{row.points or ''}</td><td>{row.total}</td></tr>"
@@ -76,36 +111,64 @@ def log_table(rows: Sequence[LogRow]) -> str:
     return (
         '<table class="ttr-log"><caption>Log sheet, the latest turn first</caption><thead><tr>'
         '<th scope="col">Turn</th><th scope="col">Player</th><th scope="col">Action</th>'
-        f'<th scope="col">Points</th><th scope="col">Total</th></tr></thead><tbody>{body}</tbody></table>'
+        f'<th scope="col">{escape(unit.capitalize())}</th><th scope="col">Total</th></tr></thead>'
+        f"<tbody>{body}</tbody></table>"
     )
 
 
-def score_table(board: Board, final: Scores) -> str:
-    """Return the final breakdown: every point of every seat, the ranking and what decided it."""
-    blocks = []
+def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> str:
+    """Return the log sheet, and a link that saves it for a spreadsheet."""
+    return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
+
+
+def score_table(state: GameState, final: Scores) -> str:
+    """Return the final breakdown: everything that counted for every seat, the ranking and what decided it."""
+    rules, blocks = state.rules, []
     for score in sorted(final, key=lambda s: (s.rank, s.seat)):
-        rows = [("Routes", f"{len(score.routes)} claimed", score.route_points)]
-        for ticket in score.tickets:
-            mark = "✓" if ticket.completed else "✗"
-            rows.append((f"{mark} {board.tickets[ticket.ticket]}", _how(board, ticket), ticket.points))
-        rows.append(("Longest path", counted(score.longest.length, "train"), score.bonus))
         body = "".join(
-            f'<tr><th scope="row">{escape(what)}<small>{escape(how)}</small></th><td>{points:+d}</td></tr>'
-            for what, how, points in rows
+            f'<tr><th scope="row">{escape(what)}<small>{escape(how)}</small></th><td>{count}</td></tr>'
+            for what, how, count in _score_rows(state, score)
         )
+        total = f"{score.total}" if rules.points else counted(score.total, "ticket")
         blocks.append(
             f'<table class="ttr-score"><caption>{score.rank}. {seat_badge(score.seat)} {escape(score.name)}'
-            f'<b class="ttr-total">{score.total}</b></caption><tbody>{body}</tbody></table>'
+            f'<b class="ttr-total">{total}</b></caption><tbody>{body}</tbody></table>'
         )
-    return f'<p class="ttr-verdict">{escape(verdict(final))}</p>{"".join(blocks)}'
+    lead = f'<p class="ttr-verdict">{escape(verdict(state, final))}</p>{note(end_sentence(state))}'
+    return f"{lead}{''.join(blocks)}"
 
 
-def verdict(final: Scores) -> str:
+def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:
+    """Yield what counted: what it is, how it came about, and what it brought."""
+    board, rules = state.board, state.rules
+    if rules.points:
+        yield "Routes", f"{len(score.routes)} claimed", f"{score.route_points:+d}"
+    for ticket in score.tickets:
+        mark = "✓" if ticket.completed else "✗"
+        count = f"{ticket.points:+d}" if rules.points or ticket.completed else ""
+        yield f"{mark} {board.tickets[ticket.ticket]}", _how(board, ticket), count
+    if score.ticket_bonus:
+        # Where there are points it counts as a completed ticket, which decides between equals.
+        yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
+    if rules.longest_path_bonus:
+        yield "Longest path", counted(score.longest.length, "train"), f"{score.bonus:+d}"
+
+
+def verdict(state: GameState, final: Scores) -> str:
     """Say who has won and what decided it."""
-    names = [score.name for score in final if score.rank == 1]
-    if len(names) > 1:
-        return f"{' and '.join(names)} share the victory: equal in points, tickets and longest path."
-    name = "You win" if names == ["You"] else f"{names[0]} wins"
+    rules = state.rules
+    best = [score for score in final if score.rank == 1]
+    done = counted(best[0].completed, "completed ticket")
+    equal = ["points"] * rules.points + ["completed tickets"] + ["longest path"] * bool(rules.longest_path_bonus)
+    if len(best) > 1:
+        names = " and ".join(score.name for score in best)
+        what = f"equal in {', '.join(equal[:-1])} and {equal[-1]}" if rules.points else f"with {done} each"
+        return f"{names} share the victory{':' if rules.points else ''} {what}."
+    if len(final) == 1:
+        return f"{best[0].total} points." if rules.points else f"{done[:1].upper()}{done[1:]}."
+    name = "You win" if best[0].name == "You" else f"{best[0].name} wins"
+    if not rules.points:
+        return f"{name} with {done}."
     return {
         Decided.POINTS: f"{name} by points.",
         Decided.TICKETS: f"Equal in points: {name} by completed tickets.",
@@ -129,9 +192,35 @@ def status(text: str, *, urgent: bool = False, more: str = "") -> str:
     return f'<div role="status" aria-live="polite" class="{kind}">{escape(text)}{small}</div>'
 
 
+def problems(found: Iterable[str], title: str = "This game cannot be set up") -> str:
+    """Return everything that is wrong as a list, announced by screen readers."""
+    rows = "".join(f"<li>{escape(problem[:1].upper() + problem[1:])}</li>" for problem in found)
+    return f'<div role="alert" class="ttr-problems" tabindex="0"><b>{escape(title)}</b><ul>{rows}</ul></div>'
+
+
+def note(text: str) -> str:
+    """Return a line in small print, nothing of no text."""
+    return f'<p class="ttr-note">{escape(text)}</p>' if text else ""
+
+
+def page_title(text: str, below: str = "") -> str:
+    """Return a page's heading, with a line in small print below."""
+    small = f"<small>{escape(below)}</small>" if below else ""
+    return f'<h1 class="ttr-title"><span>{escape(text)}</span>{small}</h1>'
+
+
 def sentence(text: str) -> str:
     """Return the sentence under the map, announced by screen readers."""
-    return f'<div role="status" aria-live="polite" class="ttr-sentence">{escape(text)}</div>'
+    # A long one scrolls, so it can have the keyboard's focus.
+    return f'<div role="status" aria-live="polite" class="ttr-sentence" tabindex="0">{escape(text)}</div>'
+
+
+def reason(seat: int, name: str, turn: int, did: str, why: str) -> str:
+    """Return what a player did in a turn and why, as the sentence under the map."""
+    return (
+        f'<div role="status" aria-live="polite" class="ttr-sentence ttr-why">{seat_badge(seat)}<div tabindex="0">'
+        f"Turn {turn}: <b>{escape(name)}</b> {escape(did)}. {escape(why)}</div></div>"
+    )
 
 
 def heading(text: str) -> str:

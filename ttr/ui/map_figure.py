@@ -6,8 +6,10 @@ every message from the browser that does not name one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -16,12 +18,14 @@ import traitlets
 
 from ttr.board import Board
 from ttr.ui.bundle import widget_script
-from ttr.ui.geometry import DESKTOP, Canvas
+from ttr.ui.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.layers import Trace
 from ttr.ui.palette import FONT, INK, PAGE
 from ttr.ui.picture import Picture, click_targets, traces
+from ttr.ui.shapes import Point, distance_to
 
 Listener = Callable[[int], None]
+PlaceListener = Callable[[float, float], None]
 
 # The page includes this once. It gives the map its size and the names their halo; SVG text has no
 # other way to get one. The height may be overridden by the page.
@@ -30,6 +34,7 @@ MAP_CSS = f"""
 .ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
 .ttr-map .nsewdrag {{ cursor: default !important; touch-action: auto !important; }}
+.ttr-map-plot.ttr-places .nsewdrag {{ cursor: crosshair !important; }}
 .ttr-map-plot.ttr-over .nsewdrag {{ cursor: pointer !important; }}
 @media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
 """
@@ -42,19 +47,23 @@ _CONFIG = {
     "doubleClick": False,
     "showTips": False,
     "showAxisDragHandles": False,
+    "typesetMath": False,  # a name with two dollar signs is a name, no formula
 }
 
 # The drawing is laid out anew when the browser's shape differs from it by more than this factor.
 _TOLERANCE = 1.06
 _SMALLEST, _LARGEST = 240, 4000
+# A place this near to a city means the city, so near to a slot the route; in pixels beyond their edges.
+_NEAR_CITY, _NEAR_SLOT = 7.0, 3.0
 
 
 class _MapWidget(go.FigureWidget):
-    """A FigureWidget that takes two things from the browser: a click, and the size it has there."""
+    """A FigureWidget that takes three things from the browser: a click, its size there, and a place if asked for."""
 
     _esm = widget_script()
     _set_trace_uid = False  # ours are the class names that MAP_CSS refers to
     _size = traitlets.Any(None, allow_none=True).tag(sync=True)
+    _places = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -111,6 +120,16 @@ def _clicked(message: Any) -> tuple[int, int] | None:
     return found[0], found[1]
 
 
+def place_on(canvas: Canvas, message: Any) -> Point | None:
+    """Return the place on a canvas, in pixels, that a message tells of in parts; None if it is anything else."""
+    parts = message.get("place") if isinstance(message, dict) else None
+    if not isinstance(parts, list) or len(parts) != 2:
+        return None
+    if any(type(part) not in (int, float) or not math.isfinite(part) or not 0 <= part <= 1 for part in parts):
+        return None
+    return parts[0] * canvas.width, parts[1] * canvas.height
+
+
 class MapFigure:
     """The map of a board as a widget.
 
@@ -134,26 +153,37 @@ class MapFigure:
         self._picture = Picture()
         self._on_route: list[Listener] = []
         self._on_city: list[Listener] = []
+        self._on_place: list[PlaceListener] = []
         self._drawn = traces(board, self._picture, canvas)
         self._targets = click_targets(board, canvas)
         self.widget = _MapWidget(data=self._drawn, layout=_layout(board, canvas))
         self.widget.add_class("ttr-map")
         self.widget._on_click = self._click
         self.widget.observe(self._resize, "_size")
+        self.widget.on_msg(self._click_place)
+
+    @property
+    def canvas(self) -> Canvas:
+        """What the map is drawn for now: the size that the browser told."""
+        return self._canvas
 
     def show(self, picture: Picture) -> None:
         """Show a picture; only what differs from the one before is sent, in one message."""
         self._picture = picture
         self._draw()
 
-    def show_board(self, board: Board, picture: Picture | None = None) -> None:
-        """Show another board, in the same figure; without a picture as it is before a game."""
+    def show_board(self, board: Board, picture: Picture | None = None, frame: Frame | None = None) -> None:
+        """Show another board, in the same figure; without a picture as it is before a game.
+
+        A frame keeps its page in place whatever the board is; without one the drawing is as large as fits.
+        """
         picture = picture or Picture()
-        if board == self._board:
+        canvas = replace(self._canvas, frame=frame)
+        if board == self._board and canvas == self._canvas:
             self.show(picture)
             return
-        self._board, self._picture = board, picture
-        self._targets = click_targets(board, self._canvas)
+        self._board, self._picture, self._canvas = board, picture, canvas
+        self._targets = click_targets(board, canvas)
         self._draw({"meta": escape(board.title or board.name)})
 
     def on_route(self, listener: Listener) -> None:
@@ -163,6 +193,15 @@ class MapFigure:
     def on_city(self, listener: Listener) -> None:
         """Call a function with a city's index whenever it is clicked."""
         self._on_city.append(listener)
+
+    def on_place(self, listener: PlaceListener) -> None:
+        """Call a function with the board's coordinates of every click that means no city and no route.
+
+        From then on clicks are told apart here, by what is near, so that a city next to an empty place counts
+        the same for a mouse and a finger.
+        """
+        self._on_place.append(listener)
+        self.widget._places = True
 
     def _draw(self, layout: dict[str, Any] | None = None) -> None:
         wanted = traces(self._board, self._picture, self._canvas)
@@ -178,17 +217,46 @@ class MapFigure:
         self._drawn = wanted
 
     def _click(self, trace: int, point: int) -> None:
+        if self._on_place:
+            return  # the browser tells of the same click as a place
         name = self._drawn[trace]["name"] if 0 <= trace < len(self._drawn) else ""
         targets = self._targets.get(name, [])
         if 0 <= point < len(targets):
             for listener in self._on_route if name == "clicks" else self._on_city:
                 listener(targets[point])
 
+    def _click_place(self, widget: Any, content: Any, buffers: Any) -> None:
+        place = place_on(self._canvas, content)
+        if place is None or not self._on_place:
+            return
+        city, route = hit(self._board, self._canvas, place)
+        if city is not None:
+            for listener in self._on_city:
+                listener(city)
+        elif route is not None:
+            for listener in self._on_route:
+                listener(route)
+        else:
+            for told in self._on_place:
+                told(*self._canvas.point(*place))
+
     def _resize(self, change: Any) -> None:
         canvas = fitted_canvas(self._canvas, change["new"])
         if canvas != self._canvas:
             self._canvas = canvas
             self._draw({"xaxis.range": [0, canvas.width], "yaxis.range": [canvas.height, 0]})
+
+
+def hit(board: Board, canvas: Canvas, place: Point) -> tuple[int | None, int | None]:
+    """Return the city, or else the route, that a place on the canvas means: the nearest one within reach."""
+    drawing = geometry(board, canvas)
+    cities = [(math.dist(place, at), city) for city, at in enumerate(drawing.cities)]
+    distance, city = min(cities, default=(math.inf, 0))
+    if distance <= drawing.sizes.city + _NEAR_CITY:
+        return city, None
+    slots = [(distance_to(row.middle(), place), route) for route, row in enumerate(drawing.rows)]
+    distance, route = min(slots, default=(math.inf, 0))
+    return None, route if distance <= drawing.sizes.car / 2 + _NEAR_SLOT else None
 
 
 def fitted_canvas(canvas: Canvas, size: Any) -> Canvas:
@@ -199,7 +267,7 @@ def fitted_canvas(canvas: Canvas, size: Any) -> Canvas:
     across, down = width / canvas.width, height / canvas.height
     if max(across, down, 1 / across, 1 / down) <= _TOLERANCE:
         return canvas
-    return Canvas(width, height)
+    return replace(canvas, width=width, height=height)
 
 
 def changed_values(old: Trace, new: Trace, path: str = "") -> dict[str, Any]:

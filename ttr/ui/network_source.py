@@ -1,26 +1,21 @@
-"""Where the network comes from: the board, one color of routes, a seat in a sample game, or one's own clicks."""
+"""Where the network comes from: a board, one color of routes, a seat in a sample game, or one's own clicks."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
-from functools import cached_property, lru_cache
-from itertools import pairwise
 
 import ipywidgets as widgets
 
 from ttr.board import Board
 from ttr.cards import ROUTE_COLORS
-from ttr.data import data_folder
-from ttr.graphs.network import Network
 from ttr.graphs.words import counted
-from ttr.moves import ClaimRoute
-from ttr.networks import SeatNetwork, board_network
-from ttr.record import Record, RecordError
-from ttr.state import GameState
+from ttr.networks import board_network
 from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.sample_games import Game, Position, games
+from ttr.ui.shipped import record_title, title_of
 
 
 class SourceError(ValueError):
@@ -47,114 +42,45 @@ LABELS = {
 SOME = 25  # trains of a random network of one's own
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A network, and what the map and the algorithms have to know besides.
-
-    Attributes
-    ----------
-    net : Network
-        The network; ids of edges are indices of routes.
-    words : str
-        What it is, as in "the blue routes".
-    owners : tuple of (int or None)
-        Whose routes to show; empty for none.
-    free, closed : frozenset of int
-        Edges that cost nothing and edges that cannot be used, for algorithms that know costs.
-    order : tuple of int or None
-        The edges in the order in which they were claimed.
-    tickets : tuple of int
-        The tickets that the player holds.
-    """
-
-    net: Network
-    words: str
-    owners: tuple[int | None, ...] = ()
-    free: frozenset[int] = frozenset()
-    closed: frozenset[int] = frozenset()
-    order: tuple[int, ...] | None = None
-    tickets: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Game:
-    """A sample game, by turns."""
-
-    record: Record
-
-    @cached_property
-    def states(self) -> tuple[GameState, ...]:
-        """The positions at the end of each turn, the first one before the game."""
-        every = self.record.states()
-        ends = [i for i, (before, after) in enumerate(pairwise(every), 1) if before.turn != after.turn]
-        return tuple(every[i] for i in dict.fromkeys((0, *ends, len(every) - 1)))
-
-    @property
-    def last(self) -> int:
-        """The number of turns."""
-        return len(self.states) - 1
-
-    @cached_property
-    def claims(self) -> tuple[int, ...]:
-        """All routes in the order in which they were claimed."""
-        return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
-
-    def position(self, seat: int, turn: int, *, still_open: bool) -> Position:
-        """Return a seat's routes after a turn, or the board as it is for that seat."""
-        state = self.states[turn]
-        name = state.setup.seats[seat]
-        built = SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
-        order = tuple(route for route in self.claims if route in built.own)
-        when = f"after turn {turn} of {self.last}"
-        if still_open:
-            return Position(
-                board_network(state.board), f"what {name} can use {when}", state.owners,
-                built.own, built.closed, None, state.tickets[seat],
-            )  # fmt: skip
-        return Position(
-            built.network, f"the routes of {name} {when}", state.owners,
-            order=order, tickets=state.tickets[seat],
-        )  # fmt: skip
-
-
-@lru_cache(maxsize=16)
-def games(board: Board) -> dict[str, Game]:
-    """Return the shipped games on a board, by name; what cannot be read is left out."""
-    found = {}
-    for path in sorted((data_folder() / "records").glob("*.txt")):
-        try:
-            record = Record.read(path)
-        except (RecordError, OSError):
-            continue
-        if record.start.board == board:
-            found[path.stem] = Game(record)
-    return found
-
-
 class NetworkSource:
     """The controls that choose a network.
 
     Parameters
     ----------
-    board : Board
-        The board.
+    boards : mapping of str to Board
+        The boards to choose from, by their names in links.
+    name : str
+        The one to begin with.
     on_change
-        Called when another network was chosen.
+        Called when another network was chosen, perhaps on another board.
     rng : random.Random, optional
         For random networks.
+
+    Attributes
+    ----------
+    board : Board
+        The board that is chosen.
     """
 
-    def __init__(self, board: Board, on_change: Callable[[], None], rng: random.Random | None = None) -> None:
-        self.board, self._on_change, self._rng = board, on_change, rng or random.Random()
+    def __init__(
+        self,
+        boards: Mapping[str, Board],
+        name: str,
+        on_change: Callable[[], None],
+        rng: random.Random | None = None,
+    ) -> None:
+        self._boards, self.board = dict(boards), boards[name]
+        self._on_change, self._rng = on_change, rng or random.Random()
         self._quiet = False
         self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
-        self._kind = dropdown("Network", [(LABELS[kind], kind) for kind in Source])
-        self._color = dropdown("Color", [(color, color) for color in ROUTE_COLORS])
-        self._game = dropdown("Game", [(name.replace("-", " "), name) for name in self._games])
+        self._choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
+        self._choice.value = name
+        self._kind, self._color = dropdown("Network"), dropdown("Color")
+        self._game = dropdown("Game")
         self._seat = dropdown("Player")
         self._turn = widgets.BoundedIntText(description="Turn", min=0, max=0, value=0)
         self._of = markup()
-        self._route = dropdown("Route", [(_route_words(board, route), route) for route in range(len(board.routes))])
+        self._route = dropdown("Route")
         self._toggle = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
         self._undo = button("Undo", self.undo)
         self._clear = button("Clear", self.clear)
@@ -165,12 +91,21 @@ class NetworkSource:
         self._own_part = box(
             [self._route, box([self._toggle, self._undo, self._clear, self._random], "ttr-row")], "ttr-section"
         )
-        self.widget = box([self._kind, self._color, self._game_part, self._own_part], "ttr-section")
-        self._fill_game()
+        self._no_games = markup('<p class="ttr-small">No sample game was played on this board.</p>')
+        self.widget = box(
+            [self._choice, self._kind, self._color, self._game_part, self._own_part, self._no_games], "ttr-section"
+        )
+        self._fill()
+        self._choice.observe(self._board_chosen, "value")
         for control in (self._kind, self._color, self._seat, self._turn):
             control.observe(self._changed, "value")
         self._game.observe(self._game_changed, "value")
         self._show_parts()
+
+    @property
+    def name(self) -> str:
+        """The name of the board, as in links."""
+        return str(self._choice.value)
 
     @property
     def kind(self) -> Source:
@@ -204,7 +139,7 @@ class NetworkSource:
             case Source.SEAT | Source.OPEN:
                 game = self._games.get(self._game.value)
                 if game is None:
-                    raise SourceError(f"There is no sample game on the board {board.title or board.name!r}.")
+                    raise SourceError(_no_game(board))
                 return game.position(self._seat.value, self._turn.value, still_open=self.kind is Source.OPEN)
         return Position(whole, "the whole board")
 
@@ -230,10 +165,11 @@ class NetworkSource:
     def random(self) -> None:
         """Take routes by chance, each next to one that is there, about as many as a player builds in half a game."""
         board, rng = self.board, self._rng
+        enough = min(SOME, sum(track.length for track in board.routes) / 2)  # of a small board not everything
         own: list[int] = []
         reached: set[str] = set()
         trains = 0
-        while trains < SOME:
+        while trains < enough:
             # Now and then somewhere else, so that there are several components.
             near = [r for r, track in enumerate(board.routes) if r not in own and (set(track.cities) & reached)]
             pool = near if near and rng.random() < 0.85 else [r for r in range(len(board.routes)) if r not in own]
@@ -254,40 +190,48 @@ class NetworkSource:
         SourceError
             When there is no such network; nothing has changed then.
         """
+        name = wanted.get("board", self.name)
+        board = self._boards.get(name)
+        if board is None:
+            raise SourceError(f"There is no board {name!r} on this page: choose one of {', '.join(self._boards)}.")
         kind = wanted.get("network", Source.BOARD)
         if kind not in list(Source):
             raise SourceError(f"There is no network {kind!r}: choose one of {', '.join(Source)}.")
         changes: list[tuple[widgets.Widget, object]] = []
         own: tuple[int, ...] | None = None
-        game, name = None, wanted.get("game", next(iter(self._games), ""))
+        game = ""
         if kind == Source.COLOR:
-            color = wanted.get("color", ROUTE_COLORS[0])
-            if color not in ROUTE_COLORS:
-                raise SourceError(f"There is no color {color!r}: choose one of {', '.join(ROUTE_COLORS)}.")
+            colors = _colors(board)
+            color = wanted.get("color", next(iter(colors), ""))
+            if color not in colors:
+                known = f": choose one of {', '.join(colors)}" if colors else ""
+                raise SourceError(f"There is no color {color!r} on this board{known}.")
             changes.append((self._color, color))
         elif kind in (Source.SEAT, Source.OPEN):
-            game = self._games.get(name)
-            if game is None:
-                raise SourceError(f"There is no sample game {name!r}: choose one of {', '.join(self._games)}.")
-            seats = game.record.start.setup.seats
+            known_games = games(board)
+            if not known_games:
+                raise SourceError(_no_game(board))
+            game = wanted.get("game", next(iter(known_games)))
+            if game not in known_games:
+                raise SourceError(f"There is no sample game {game!r}: choose one of {', '.join(known_games)}.")
+            seats = known_games[game].record.start.setup.seats
             seat = _number(wanted.get("seat", "1"), "seat", 1, len(seats)) - 1
-            turn = _number(wanted.get("turn", str(game.last)), "turn", 0, game.last)
+            last = known_games[game].last
+            turn = _number(wanted.get("turn", str(last)), "turn", 0, last)
             changes += [(self._seat, seat), (self._turn, turn)]
         elif kind == Source.OWN:
             texts = [text for text in wanted.get("routes", "").split(",") if text]
-            own = tuple(dict.fromkeys(_number(text, "route", 0, len(self.board.routes) - 1) for text in texts))
-        self._quiet = True
-        try:
+            own = tuple(dict.fromkeys(_number(text, "route", 0, len(board.routes) - 1) for text in texts))
+        with self._quietly():
+            self._take_board(name)
             self._kind.value = Source(kind)
-            if game is not None:
-                self._game.value = name
+            if game:
+                self._game.value = game
                 self._fill_game()
             if own is not None:
                 self._own.append(own)
             for control, value in changes:
                 control.value = value
-        finally:
-            self._quiet = False
         self._show_parts()
         self._on_change()
 
@@ -307,26 +251,71 @@ class NetworkSource:
     def _games(self) -> dict[str, Game]:
         return games(self.board)
 
+    def _take_board(self, name: str) -> None:
+        """Go over to a board: nothing that was chosen on the one before has a meaning on it."""
+        if self.board is self._boards[name]:
+            return
+        with self._quietly():
+            self.board = self._boards[name]
+            self._own = [()]
+            self._choice.value = name
+            self._fill()
+            self._kind.value = Source.BOARD
+
+    def _fill(self) -> None:
+        """Offer what the board has: its colors, its routes, the games played on it."""
+        board = self.board
+        offered = [
+            kind
+            for kind, there in (
+                (Source.BOARD, True),
+                (Source.COLOR, _colors(board)),
+                (Source.SEAT, self._games),
+                (Source.OPEN, self._games),
+                (Source.OWN, True),
+            )
+            if there
+        ]
+        with self._quietly():
+            set_options(self._kind, [(LABELS[kind], kind) for kind in offered])
+            set_options(self._color, [(color, color) for color in _colors(board)])
+            set_options(self._game, [(record_title(name), name) for name in self._games])
+            set_options(self._route, [(_route_words(board, route), route) for route in range(len(board.routes))])
+            self._fill_game()
+
     def _fill_game(self) -> None:
         """Offer the seats and turns of the chosen game; half of it is where networks are at their best."""
         game = self._games.get(self._game.value)
         if game is None:
             return
-        quiet, self._quiet = self._quiet, True
-        try:
+        with self._quietly():
             set_options(self._seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
             self._turn.value = 0
             self._turn.max = game.last
             self._turn.value = game.last * 2 // 3
             self._of.value = f"<span>of {game.last}</span>"
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        """Change controls without hearing of it."""
+        before, self._quiet = self._quiet, True
+        try:
+            yield
         finally:
-            self._quiet = quiet
+            self._quiet = before
 
     def _show_parts(self) -> None:
         show_if(self.kind is Source.COLOR, self._color)
         show_if(self.kind in (Source.SEAT, Source.OPEN), self._game_part)
         show_if(self.kind is Source.OWN, self._own_part)
+        show_if(not self._games, self._no_games)
         self._undo.disabled, self._clear.disabled = len(self._own) < 2, not self.own
+
+    def _board_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._take_board(self._choice.value)
+            self._show_parts()
+            self._on_change()
 
     def _game_changed(self, change: object) -> None:
         if not self._quiet:
@@ -343,7 +332,17 @@ class NetworkSource:
         self._on_change()
 
     def _pressed_toggle(self) -> None:
-        self.toggle(self._route.value)
+        if self._route.value is not None:
+            self.toggle(self._route.value)
+
+
+def _colors(board: Board) -> list[str]:
+    """Return the colors of a board's routes."""
+    return [color for color in ROUTE_COLORS if any(track.color == color for track in board.routes)]
+
+
+def _no_game(board: Board) -> str:
+    return f"There is no sample game on the board {title_of(board)!r}."
 
 
 def _route_words(board: Board, route: int) -> str:

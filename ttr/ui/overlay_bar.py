@@ -21,6 +21,8 @@ class Layer(StrEnum):
     TICKETS = "Tickets"
     LONGEST = "Longest path"
     CHEAPEST = "Cheapest completion"
+    BOTTLENECKS = "Bottlenecks"
+    REASONS = "Reasons"
 
 
 TOOLTIPS = {
@@ -28,17 +30,20 @@ TOOLTIPS = {
     Layer.TICKETS: "Is a ticket connected, and by which path?",
     Layer.LONGEST: "The longest continuous path, its routes in order",
     Layer.CHEAPEST: "What is left to claim for a ticket",
+    Layer.BOTTLENECKS: "The fewest claims of others that would cut a ticket off",
+    Layer.REASONS: "What did a bot do in its last turn, and why?",
 }
 ALL_TICKETS = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen: a layer, a seat, and a ticket's index or `ALL_TICKETS`."""
+    """What is chosen: a layer, a seat, a ticket's index or `ALL_TICKETS`, and whose reasons."""
 
     layer: Layer
     seat: int
     ticket: int
+    reasons_of: int = 0
 
 
 class OverlayBar:
@@ -60,18 +65,23 @@ class OverlayBar:
         }
         self._seat = dropdown("Of")
         self._ticket = dropdown("Ticket")
-        for control in (self._seat, self._ticket):
+        self._bot = dropdown("Of")
+        for control in (self._seat, self._ticket, self._bot):
             control.observe(self._changed, "value")
-        self.widget = box(
-            [box(self._buttons.values(), "ttr-row", "ttr-pills"), box([self._seat, self._ticket], "ttr-row")],
-            "ttr-overlays",
-        )
+        choices = box([self._seat, self._ticket, self._bot], "ttr-row")
+        self.widget = box([box(self._buttons.values(), "ttr-row", "ttr-pills"), choices], "ttr-overlays")
+        self._show_buttons()
 
     @property
     def choice(self) -> Choice:
         """What is chosen now."""
-        seat, ticket = self._seat.value, self._ticket.value
-        return Choice(self._layer, seat if seat is not None else 0, ticket if ticket is not None else ALL_TICKETS)
+        seat, ticket, bot = self._seat.value or 0, self._ticket.value, self._bot.value or 0
+        return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether there is an algorithm to step through behind what is chosen."""
+        return self._layer not in (Layer.NONE, Layer.REASONS)
 
     def choose(self, layer: Layer) -> None:
         """Lay something over the map; choosing it again takes it away."""
@@ -95,13 +105,24 @@ class OverlayBar:
             self._quiet = False
         self._show_buttons()
 
+    def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
+        """Say whose reasons can be asked for, as names and seats; without any there is no such layer."""
+        self._quiet = True
+        try:
+            set_options(self._bot, list(players))
+        finally:
+            self._quiet = False
+        if not players and self._layer is Layer.REASONS:
+            self._layer = Layer.NONE
+        self._show_buttons()
+
     def reset(self) -> None:
         """Take every overlay away and forget the options."""
         self._layer = Layer.NONE
         self._quiet = True
         try:
-            set_options(self._seat, [])
-            set_options(self._ticket, [])
+            for control in (self._seat, self._ticket, self._bot):
+                set_options(control, [])
         finally:
             self._quiet = False
         self._show_buttons()
@@ -118,18 +139,25 @@ class OverlayBar:
                 control.tooltip = TOOLTIPS[layer] + (
                     " (shown now; press again to hide)" if layer is self._layer else ""
                 )
-        show_if(self._layer is not Layer.NONE, self._seat)
-        show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST), self._ticket)
+        show_if(bool(self._bot.options), self._buttons[Layer.REASONS])
+        show_if(self._layer is Layer.REASONS, self._bot)
+        show_if(self._layer not in (Layer.NONE, Layer.REASONS), self._seat)
+        show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self._ticket)
 
 
-def overlay_of(choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[int]) -> Overlay | None:
-    """Return the overlay that was chosen, of a seat's network and those of its tickets that may be seen."""
+def overlay_of(
+    choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[int], *, twins_close: bool
+) -> Overlay | None:
+    """Return the overlay that was chosen, of a seat's network and those of its tickets that may be seen.
+
+    `twins_close` tells whether the claim of one track closes the other one of a double route to all.
+    """
     match choice.layer:
         case Layer.NETWORKS:
             return overlays.networks(built, name)
         case Layer.LONGEST:
             return overlays.longest_path(built, name)
-        case Layer.NONE:
+        case Layer.NONE | Layer.REASONS:
             return None
     if not tickets:
         return Overlay(sentence=f"{name}: no tickets that you may see.")
@@ -137,6 +165,8 @@ def overlay_of(choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[
     wanted = [built.board.tickets[index] for index in chosen]
     if choice.layer is Layer.CHEAPEST:
         return overlays.cheapest_completion(built, wanted)
+    if choice.layer is Layer.BOTTLENECKS:
+        return overlays.bottlenecks(built, wanted, twins_close=twins_close)
     if len(wanted) == 1:
         return overlays.ticket_connectivity(built, wanted[0])
     return overlays.all_tickets(built, wanted)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Iterable
-from html import escape
 from typing import Any, TypeVar
 
 import ipywidgets as widgets
@@ -47,11 +46,13 @@ class Page:
         """Put the parts together; the side panel holds the status line where `self.status` is listed."""
         style = markup(f"<style>{page_css()}</style>")
         style.add_class("ttr-hidden")
+        self.heading = markup()
+        self.entitle(title)
         self.map_area = box([map_widget], "ttr-map-area")
         page = box(
             [
                 style,
-                box([markup(f'<h1 class="ttr-title">{escape(title)}</h1>'), *head], "ttr-head"),
+                box([self.heading, *head], "ttr-head"),
                 self.map_area,
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
@@ -60,6 +61,10 @@ class Page:
             "ttr-page",
         )
         self.widget = box([page], "ttr-frame")
+
+    def entitle(self, title: str, below: str = "") -> None:
+        """Write the heading, with a line in small print below."""
+        self.heading.value = html.page_title(title, below)
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         """Put a sentence into the status line."""

@@ -66,6 +66,10 @@ PAINTS: dict[str, Paint] = {
 LOCOMOTIVE_BAND = "linear-gradient(90deg, " + ", ".join(_FILLS[c] for c in ("purple", "orange", "green", "blue")) + ")"
 
 
+# From never to most, for maps of how often something happens: each step is darker, and drawn wider as well.
+HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPaint:
     """How one seat's cars, badge and name look.

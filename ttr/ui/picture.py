@@ -17,7 +17,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.ui.geometry import DESKTOP, Canvas, Geometry, geometry
 from ttr.ui.layers import CLEAR, Trace, fill, markers, slots, texts
 from ttr.ui.overlay_layers import city_layers, overlay_layers
-from ttr.ui.palette import FONT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
+from ttr.ui.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Picture:
         Cities to mark with a ring, such as the ends of the viewer's tickets.
     lit : frozenset of int
         Routes that an overlay does not dim although it does not speak of them: those of the network it is about.
+    heat : tuple of int
+        For each route a step of `ttr.ui.palette.HEAT` to draw it in, in place of its own color; empty for none.
     """
 
     owners: tuple[int | None, ...] = ()
@@ -55,6 +57,7 @@ class Picture:
     hover: tuple[str, ...] = ()
     terminals: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()
+    heat: tuple[int, ...] = ()
 
 
 def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Trace]:
@@ -69,11 +72,17 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Tra
     drawing = geometry(board, canvas)
     owners = picture.owners or (None,) * len(board.routes)
     everything = range(len(board.routes))
-    still_open = [route for route in everything if owners[route] is None and route not in picture.closed]
+    still_open = [
+        route for route in everything if owners[route] is None and route not in picture.closed and not picture.heat
+    ]
     layers = _glow(drawing, [route for route in still_open if route in picture.claimable])
-    for color in ROUTE_COLORS:
+    for step, color in enumerate(ROUTE_COLORS):
         rows = [route for route in still_open if board.routes[route].color == color]
-        layers.append(fill(f"open-{color}", slots(drawing, rows), PAINTS[color].fill, SLOT_BORDER, 1))
+        polygons, ground = slots(drawing, rows), PAINTS[color].fill
+        if picture.heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
+            rows = [route for route, heat in enumerate(picture.heat) if heat == step and owners[route] is None]
+            polygons, ground = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car), HEAT[step]
+        layers.append(fill(f"open-{color}", polygons, ground, SLOT_BORDER, 1))
     closed = [route for route in everything if owners[route] is None and route in picture.closed]
     layers.append(fill("closed", slots(drawing, closed), "#e9ede9", "#bcc5cc", 1))
     for seat, paint in enumerate(SEATS):
@@ -103,6 +112,7 @@ def _check(board: Board, picture: Picture) -> None:
     for what, wrong in {
         "owners": picture.owners and len(picture.owners) != len(routes),
         "seats": any(owner is not None and owner not in range(len(SEATS)) for owner in picture.owners),
+        "heat": picture.heat and (len(picture.heat) != len(routes) or not set(picture.heat) <= set(range(len(HEAT)))),
         "hover": picture.hover and len(picture.hover) != len(routes),
         "closed": any(route not in routes for route in picture.closed),
         "claimable": any(route not in routes for route in picture.claimable),

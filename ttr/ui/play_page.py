@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from ttr.board import load_board
+from ttr.board import Board
 from ttr.engine import IllegalMove
-from ttr.graphs.overlay import Overlay
+from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.legal import why_not_claimable
-from ttr.log import proposal, to_csv
+from ttr.log import proposal
 from ttr.moves import ClaimRoute, Move
-from ttr.networks import SeatNetwork
-from ttr.rules import RulesError
-from ttr.state import Phase
 from ttr.ui import html
 from ttr.ui.controls import box, button, markup, show_if
 from ttr.ui.how import ShowHow, trace_behind
 from ttr.ui.map_figure import MapFigure
-from ttr.ui.overlay_bar import Choice, Layer, OverlayBar, overlay_of
+from ttr.ui.overlay_bar import OverlayBar
 from ttr.ui.page import Page, guarded
 from ttr.ui.picture import Picture
-from ttr.ui.position import hover_lines, last_round_banner, owned
+from ttr.ui.play_picture import picture, shown
+from ttr.ui.position import last_round_banner, twins_close
+from ttr.ui.reasons import offered
 from ttr.ui.session import Session
 from ttr.ui.setup import SetUp, SetUpError
 from ttr.ui.setup_form import SetupForm
+from ttr.ui.telling import completed, heading, news, route_worth, what_now
 from ttr.ui.timeline import Timeline
 from ttr.ui.turn_panel import TurnPanel
 
@@ -34,6 +34,8 @@ class PlayPage(Page):
     ----------
     setup : SetUp, optional
         A game to start at once; without it the set-up form is shown.
+    board : Board, optional
+        A board of one's own to choose in the form besides the shipped ones; it is chosen at first.
 
     Attributes
     ----------
@@ -43,28 +45,30 @@ class PlayPage(Page):
 
     expected = (IllegalMove,)
 
-    def __init__(self, setup: SetUp | None = None) -> None:
+    def __init__(self, setup: SetUp | None = None, board: Board | None = None) -> None:
         super().__init__()
         self.session: Session | None = None
         self._log_open = False
+        self._setting_up = True
         self._picked: int | None = None  # the route that was picked on the map or in the list
         self._hint: Overlay | None = None
-        board = load_board("usa")
-        self.map = MapFigure(board)
+        self._hinted = False  # whether the odds are those of a hint
+        self.form = SetupForm(self.start, self.preview, board)
+        self.map = MapFigure(self.form.board)
         self.map.on_route(self.click_route)
-        self.form = SetupForm(self.start)
         self.turn = TurnPanel(self.play, self.pick)
         self.timeline = Timeline(lambda stop: self.show_position())
         self.overlays = OverlayBar(self.choose_overlay)
         self.how = ShowHow(self.show_position)
-        self._build(board.title)
+        self._build()
         self.show_setup()
         if setup is not None:
             self.start(setup)
 
-    def _build(self, title: str) -> None:
+    def _build(self) -> None:
         self._seats, self._banner = markup(), markup()
         self._sentence, self._log, self._score, self._files = markup(), markup(), markup(), markup()
+        self._completed = markup()  # the tickets that all may see
         self._undo = button("Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up")
         self._hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         self._new = button("New game", self.show_setup)
@@ -78,12 +82,13 @@ class PlayPage(Page):
         self._log_panel = box([self._log], "ttr-log-panel")
         self._score_panel = box([self._score, self._files], "ttr-log-panel")
         actions = [self._undo, self._hint_button, self._log_button, self._new, self._resume]
+        self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
-            f"Ticket to Ride · {title}",
+            "",  # follows the board
             head=[self._seats],
             map_widget=self.map.widget,
             side=[
-                box(actions, "ttr-row", "ttr-actions"),
+                self._actions,
                 self._banner,
                 self.status,
                 self.form.widget,
@@ -91,6 +96,7 @@ class PlayPage(Page):
                 self._curtain,
                 self._score_panel,
                 self.turn.widget,
+                self._completed,
                 self._log_panel,
             ],
             foot=[
@@ -106,12 +112,11 @@ class PlayPage(Page):
     @guarded
     def start(self, setup: SetUp) -> None:
         """Start a game; a set-up that makes none is explained in the form."""
-        try:
-            session = Session(setup)
-        except RulesError as error:
-            self.form.complain(f"{error}.")
+        problems = setup.problems()
+        if problems:
+            self.form.complain(*problems)
             return
-        self.session = session
+        self.session = session = Session(setup)
         self._forget()
         self.overlays.reset()
         self.form.show(setup)
@@ -126,26 +131,45 @@ class PlayPage(Page):
         try:
             setup = SetUp.from_query(query or "")
         except SetUpError as error:
-            self.form.complain(str(error))
+            self.form.complain(*error.problems)
             return
         if setup is not None:
+            self.form.show(setup)
+            self.preview()
             self.start(setup)
+
+    @guarded
+    def offer_board(self, board: Board) -> None:
+        """Offer a board of one's own in the set-up form, and choose it there; a running game waits."""
+        self.form.offer(board)
+        self.show_setup()
+
+    @guarded
+    def preview(self) -> None:
+        """Show the board that is chosen in the form, as it is before a game."""
+        if not self._setting_up:
+            return
+        board = self.form.board
+        self.entitle(*heading(board, self.form.rules))
+        self.map.show_board(board, Picture())
 
     @guarded
     def play(self, move: Move) -> None:
         """Make the viewer's move."""
         session = self._session()
+        before = session.state
         session.play(move)
         self._forget()
-        self.refresh()
+        done = completed(before, session.state, session.viewer)
+        self.refresh(f"{done} {what_now(session)}" if done else "")
 
     @guarded
     def click_route(self, route: int) -> None:
         """A first click picks a route to claim, a second one claims it; what cannot be claimed says why."""
-        session = self.session
+        session = None if self._setting_up else self.session
         view = session.view() if session is not None else None
         if session is None or view is None:
-            track = load_board("usa").routes[route] if session is None else session.state.board.routes[route]
+            track = (self.form.board if session is None else session.state.board).routes[route]
             self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
             return
         if route == self._picked and self.turn.selected == route:
@@ -154,6 +178,8 @@ class PlayPage(Page):
         if self.timeline.cursor != self.timeline.last:
             self.timeline.go(self.timeline.last)
         if not self.turn.select(route):
+            self.turn.wish([route])  # the odds to have its cards soon
+            self._hinted = False
             # The phase is asked with a move that nothing is wrong with but, perhaps, the moment.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
             raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
@@ -166,10 +192,9 @@ class PlayPage(Page):
         if session is None or not session.my_turn:
             return
         self._picked, self._hint = route, None
+        self.turn.wish(())
         if route is not None:
-            track = session.state.board.routes[route]
-            points = session.state.rules.route_points[track.length]
-            self.say(f"{track}, {counted(points, 'point')}: press Claim, or click it once more on the map.")
+            self.say(f"{route_worth(session.state, route)}: press Claim, or click it once more on the map.")
         self.show_position()
 
     @guarded
@@ -188,7 +213,9 @@ class PlayPage(Page):
         assert view is not None  # a hint is for a viewer
         if isinstance(decision.move, ClaimRoute) and self.turn.select(decision.move.route):
             self._picked = decision.move.route
-        self._hint = decision.overlay
+        self._hint, self._hinted = decision.overlay, True
+        marks = decision.overlay.edges if decision.overlay is not None else ()
+        self.turn.wish([mark.edge for mark in marks if mark.role is Role.TODO])
         self.timeline.go(self.timeline.last)
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
@@ -212,9 +239,12 @@ class PlayPage(Page):
         """Step through the algorithm behind the chosen overlay, on the position that is shown."""
         session = self._session()
         choice, position = self.overlays.choice, self._position(session)
-        trace = trace_behind(choice, self._built(session, position), session.tickets_of(choice.seat, position))
+        built, tickets = session.built(choice.seat, position), session.tickets_of(choice.seat, position)
+        trace = None
+        if self.overlays.has_steps:
+            trace = trace_behind(choice, built, tickets, twins_close=twins_close(session.state))
         if trace is None:
-            raise IllegalMove("There is nothing to run it on yet: no routes, or no ticket that you may see.")
+            raise IllegalMove("There is nothing to run it on: no routes yet, or no such ticket that you may see.")
         self._hint = None
         self.how.open(trace)
         self.show_position()
@@ -230,18 +260,18 @@ class PlayPage(Page):
     def show_setup(self) -> None:
         """Show the set-up form; a running game waits."""
         self._forget()
+        self._setting_up = True
+        self.widget.remove_class("ttr-watching")
         show_if(True, self.form.widget)
-        show_if(False, self._curtain, self._score_panel, self.turn.widget, self._log_panel)
+        show_if(False, self._curtain, self._score_panel, self.turn.widget, self._completed, self._log_panel)
         self.turn.show(None)
         show_if(False, self._undo, self._hint_button, self._log_button, self._new)
-        show_if(self.session is not None, self._resume)
+        show_if(self.session is not None, self._resume, self._actions)
         self.say("")
         self._banner.value = ""
-        if self.session is None:
-            self.timeline.set_last(0)
-            self._sentence.value = ""
-            self.map.show(Picture())
-        self._show_foot(self.session is not None)
+        self._sentence.value = self._seats.value = ""
+        self._show_foot(False)
+        self.preview()
 
     @guarded
     def resume(self) -> None:
@@ -254,8 +284,11 @@ class PlayPage(Page):
         """Show the game as it is now."""
         session = self._session()
         state = session.state
+        self._setting_up = False
+        (self.widget.add_class if session.over else self.widget.remove_class)("ttr-watching")
+        self.entitle(*heading(state.board, state.rules))
         show_if(False, self.form.widget, self._resume)
-        show_if(True, self._new, self._log_button)
+        show_if(True, self._new, self._log_button, self._actions)
         show_if(not session.over and bool(session.persons), self._undo, self._hint_button)
         self._undo.disabled = session.why_no_undo() is not None
         self._hint_button.disabled = not session.my_turn
@@ -267,11 +300,12 @@ class PlayPage(Page):
         self._show_end(session)
         self._show_log(self._log_open)
         self._banner.value = last_round_banner(state)
+        self._completed.value = html.completed_list(state)
         self._offer_overlays(session)
         turns = session.turns()
         self.timeline.set_last(len(turns) - 1)
         self._show_foot(True)
-        self.say(said or _what_now(session), more=" ".join([*session.notices[-1:], _news(session)]).strip())
+        self.say(said or what_now(session), more=" ".join([*session.notices[-1:], news(session)]).strip())
         self.show_position()
         # Last, so that who sees the new points can press what belongs to them.
         self._seats.value = html.seats_line(state, session.viewer)
@@ -280,46 +314,16 @@ class PlayPage(Page):
     def show_position(self) -> None:
         """Show the position under the timeline's cursor on the map, with the chosen overlay."""
         session = self.session
-        if session is None:
+        if session is None or self._setting_up:
             return
         live, position = self.timeline.cursor == self.timeline.last, self._position(session)
-        state, view = session.states[position], session.view(position)
-        choice = self.overlays.choice
         self._make_room(session)
-        overlay = self.how.overlay or (self._hint if live else None) or self._overlay(session, position)
-        sentence = overlay.sentence if overlay is not None else ""
-        if not live:
-            sentence = f"Looking back: the game after turn {state.turn}. {sentence}"
-        self._sentence.value = html.sentence(sentence)
-        shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
-        tickets = (*view.tickets, *view.offer) if view is not None and not session.over and shown is None else ()
-        index = state.board.city_index
-        self.map.show(
-            Picture(
-                owners=state.owners,
-                closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
-                claimable=frozenset(self.turn.routes if live and session.my_turn and shown is None else ()),
-                selected=self._picked if live else None,
-                overlay=shown,
-                overlay_seat=choice.seat,
-                hover=hover_lines(state),
-                terminals=frozenset(
-                    index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
-                ),
-            )
-        )  # fmt: skip
-
-    def _overlay(self, session: Session, position: int) -> Overlay | None:
-        choice: Choice = self.overlays.choice
-        if choice.layer is Layer.NONE:
-            return None
-        name = session.states[position].setup.seats[choice.seat]
-        return overlay_of(choice, self._built(session, position), name, session.tickets_of(choice.seat, position))
-
-    def _built(self, session: Session, position: int) -> SeatNetwork:
-        """Return the network of the seat that the overlays are about."""
-        state, seat = session.states[position], self.overlays.choice.seat
-        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+        above = self.how.overlay or (self._hint if live else None)
+        on_top = shown(session, position, self.overlays.choice, live=live, above=above)
+        self._sentence.value = on_top.sentence
+        claimable, selected = (self.turn.routes, self._picked) if live else ((), None)
+        drawn = picture(session, position, on_top, claimable if session.my_turn else (), selected)
+        self.map.show_board(session.state.board, drawn)
 
     def _position(self, session: Session) -> int:
         """Return the index of the position under the timeline's cursor."""
@@ -331,22 +335,23 @@ class PlayPage(Page):
         stepping = self.how.active
         (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
         show_if(not stepping, self._sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.choice.layer is not Layer.NONE, self._how_button)
+        show_if(not stepping and self.overlays.has_steps, self._how_button)
         if stepping:
-            show_if(False, self.turn.widget, self._score_panel, self._log_panel)
+            show_if(False, self.turn.widget, self._score_panel, self._log_panel, self._completed)
         else:
             self._show_panels(session)
 
     def _offer_overlays(self, session: Session) -> None:
         seats, chosen = session.state.setup.seats, self.overlays.choice
         self.overlays.set_options(session.state.board, seats, session.viewer, session.tickets_of(chosen.seat))
+        self.overlays.offer_reasons(offered(session))
 
     def _show_end(self, session: Session) -> None:
         final, record = session.scores(), session.record()
         if final is None or record is None:
             self._score.value = self._files.value = ""
             return
-        self._score.value = html.score_table(session.state.board, final)
+        self._score.value = html.score_table(session.state, final)
         name = f"{session.setup.rules}-{record.start.decks.seed}"
         self._files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
 
@@ -356,9 +361,7 @@ class PlayPage(Page):
         self._log_open = visible
         self._log_button.description = "Hide log" if visible else "Log sheet"
         if visible and session is not None:
-            rows = session.log()
-            link = html.download(to_csv(rows), "log-sheet.csv", "Save as CSV", "text/csv")
-            self._log.value = link + html.log_table(rows)
+            self._log.value = html.log_sheet(session.log(), session.state.rules.unit)
         else:
             self._log.value = ""
 
@@ -367,13 +370,17 @@ class PlayPage(Page):
         show_if(self._log_open, self._log_panel)
         show_if(not self._log_open and session.over, self._score_panel)
         show_if(not self._log_open and not session.over and session.viewer is not None, self.turn.widget)
+        show_if(not self._log_open and not session.over and bool(self._completed.value), self._completed)
 
     def _show_foot(self, visible: bool) -> None:
         show_if(visible, self.timeline.widget, self.overlays.widget)
-        show_if(visible and self.overlays.choice.layer is not Layer.NONE, self._how_button)
+        show_if(visible and self.overlays.has_steps, self._how_button)
 
     def _forget(self) -> None:
         self._picked = self._hint = None
+        if self._hinted:  # a route that the player has clicked stays in mind until it can be paid
+            self.turn.wish(())
+        self._hinted = False
         self.how.close()
 
     def _session(self) -> Session:
@@ -381,29 +388,3 @@ class PlayPage(Page):
             raise IllegalMove("Start a game first.")
         return self.session
 
-
-def _what_now(session: Session) -> str:
-    """Say what is to be done."""
-    state = session.state
-    if session.over:
-        return "The game is over." if session.persons else "The bots have played. Step through the game below."
-    if session.waiting_for is not None:
-        return f"{state.setup.seats[session.waiting_for]}, take the screen."
-    return {
-        Phase.FIRST_TICKETS: "Choose your first tickets.",
-        Phase.NEW_TICKETS: "Choose from your new tickets.",
-        Phase.NEXT_CARD: "Draw one more card.",
-        Phase.TURN: "Your turn: draw two cards, claim a route or draw tickets.",
-    }.get(state.phase, "")
-
-
-def _news(session: Session) -> str:
-    """Say what the others did since the viewer's last turn."""
-    if session.viewer is None or session.over:
-        return ""
-    news = []
-    for row in reversed(session.log()):
-        if row.seat == session.viewer:
-            break
-        news.append(f"{row.player} {row.action}" + (f" for {counted(row.points, 'point')}" if row.points else "") + ".")
-    return " ".join(reversed(news))

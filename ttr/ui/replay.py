@@ -5,23 +5,22 @@ It has no widgets and changes nothing. What it hands out is what its viewer may 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from pathlib import Path
 from urllib.parse import parse_qs, quote
 
 from ttr.changes import Change, changes
-from ttr.data import data_folder
 from ttr.graphs.words import counted
 from ttr.log import LogRow, describe, log_rows
 from ttr.moves import ClaimRoute, Move
 from ttr.networks import SeatNetwork
 from ttr.record import Record
+from ttr.rules import Rules
 from ttr.state import GameState, Phase
 from ttr.ui.chart import Chart, lines
+from ttr.ui.shipped import shipped_records
 from ttr.view import PlayerView, player_view
 
 ALL = "all"
@@ -32,12 +31,32 @@ class Metric(StrEnum):
     """What a chart can show over the turns."""
 
     POINTS = "Points for routes"
+    COMPLETED = "Tickets completed"  # known to all, the ticket bonus counted as one
     TRAINS = "Trains left"
     LONGEST = "Longest path"
-    TICKETS = "Tickets connected"
+    TICKETS = "Tickets connected"  # of tickets that are secret
 
 
-UNITS = {Metric.POINTS: "points", Metric.TRAINS: "trains", Metric.LONGEST: "trains", Metric.TICKETS: "tickets"}
+UNITS = {
+    Metric.POINTS: "points",
+    Metric.COMPLETED: "tickets",
+    Metric.TRAINS: "trains",
+    Metric.LONGEST: "trains",
+    Metric.TICKETS: "tickets",
+}
+
+
+def metrics(rules: Rules) -> tuple[Metric, ...]:
+    """Return what charts can show of a game played by these rules, the score first.
+
+    >>> from ttr.rules import USA
+    >>> [metric.value for metric in metrics(USA)]
+    ['Points for routes', 'Trains left', 'Longest path', 'Tickets connected']
+    """
+    tickets = Metric.COMPLETED if rules.tickets_shown else Metric.TICKETS
+    if not rules.points:
+        return tickets, Metric.TRAINS, Metric.LONGEST
+    return Metric.POINTS, Metric.TRAINS, Metric.LONGEST, tickets
 
 
 class Replay:
@@ -81,16 +100,18 @@ class Replay:
         return self.states[self.stops[stop]]
 
     def view(self, stop: int, seat: int) -> PlayerView | None:
-        """Return what a seat knows at a stop; None if the viewer may not know that."""
-        return player_view(self.state(stop), seat) if self.viewer in (None, seat) else None
+        """Return what a seat knows at a stop; None if the viewer may not know that: at the end all may."""
+        state = self.state(stop)
+        return player_view(state, seat) if self.viewer in (None, seat) or state.over else None
 
     def may_see_tickets(self, seat: int, stop: int) -> bool:
         """Tell whether the viewer may see a seat's tickets at a stop: at the end all may."""
         return self.viewer in (None, seat) or self.state(stop).over
 
     def tickets_of(self, seat: int, stop: int) -> tuple[int, ...]:
-        """Return the tickets a seat holds at a stop, none if the viewer may not see them."""
-        return self.state(stop).tickets[seat] if self.may_see_tickets(seat, stop) else ()
+        """Return the tickets a seat holds at a stop: those that the viewer may see, as all may what is shown."""
+        state = self.state(stop)
+        return state.tickets[seat] if self.may_see_tickets(seat, stop) else state.shown[seat]
 
     def network(self, seat: int, stop: int) -> SeatNetwork:
         """Return what a seat has built at a stop."""
@@ -103,7 +124,8 @@ class Replay:
 
     def in_mid_turn(self, stop: int) -> bool:
         """Tell whether a stop is in the middle of a turn, as the last one of a record that breaks off can be."""
-        return self.state(stop).turn != stop or (stop == 0 and self.state(0).phase is Phase.FIRST_TICKETS)
+        state = self.state(stop)
+        return not state.over and (state.turn != stop or state.phase is Phase.FIRST_TICKETS)
 
     def rows(self, stop: int) -> list[LogRow]:
         """Return the log sheet's rows up to a stop, as the viewer may read them."""
@@ -119,7 +141,7 @@ class Replay:
             seat = before.seat
             words = (describe(self.states[i], self.moves[i], self.states[i + 1], self.viewer) for i in pending)
             action = ", ".join(words) + ", and the record ends"
-            found.append(LogRow(stop, seat, self.names[seat], action, 0, after.points[seat], moves.stop))
+            found.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
         return found
 
     def changes_at(self, stop: int) -> tuple[Change, ...]:
@@ -162,6 +184,7 @@ class Replay:
 
 _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
     Metric.POINTS: lambda replay, seat, stop: replay.state(stop).points[seat],
+    Metric.COMPLETED: lambda replay, seat, stop: replay.state(stop).completed[seat],
     Metric.TRAINS: lambda replay, seat, stop: replay.state(stop).trains[seat],
     Metric.LONGEST: lambda replay, seat, stop: replay.longest(seat, stop),
     Metric.TICKETS: lambda replay, seat, stop: connected(replay.state(stop), seat),
@@ -189,23 +212,7 @@ def _stops(states: Sequence[GameState]) -> tuple[int, ...]:
     return tuple(stops) if stops[-1] == len(states) - 1 else (*stops, len(states) - 1)
 
 
-# --- the shipped records, and links to them --------------------------------------------------------------------
-
-
-def shipped_records() -> dict[str, Path]:
-    """Return the files in `data/records` by name."""
-    return {path.stem: path for path in sorted((data_folder() / "records").glob("*.txt"))}
-
-
-def record_title(name: str) -> str:
-    """Return a record's name for people.
-
-    >>> record_title("2-players-last-round")
-    '2 players · last round'
-    """
-    words = name.replace("-", " ")
-    match = re.fullmatch(r"(\d+ players) (.+)", words)
-    return f"{match[1]} · {match[2]}" if match else words
+# --- links to the shipped records ------------------------------------------------------------------------------
 
 
 class LinkError(ValueError):

@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from ttr.board import Board
 from ttr.graphs.words import counted
 from ttr.log import to_csv
-from ttr.record import Record, RecordError
+from ttr.record import Record
 from ttr.scoring import scores, ticket_scores
+from ttr.state import Phase
 from ttr.ui import chart, html, replay_html
 from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.overlay_bar import Layer, OverlayBar, overlay_of
+from ttr.ui.own_files import OwnFiles
 from ttr.ui.page import Page, guarded
 from ttr.ui.picture import Picture
-from ttr.ui.position import closed_to_all, hover_lines, last_round_banner, owned
-from ttr.ui.record_input import RecordInput
-from ttr.ui.replay import LinkError, Metric, Replay, ReplayLink, record_title, shipped_records
+from ttr.ui.position import closed_to_all, hover_lines, last_round_banner, owned, twins_close
+from ttr.ui.record_input import RecordInput, Words
+from ttr.ui.replay import LinkError, Metric, Replay, ReplayLink, metrics
+from ttr.ui.shipped import record_title, shipped_records, title_of
 from ttr.ui.timeline import Timeline
+from ttr.view import player_view
 
+WORDS = Words(
+    "record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json"
+)
 OWN = ""  # in the list of records: the one that was uploaded or pasted
 EVERYBODY = -1  # in the list of viewers: somebody who may know everything
 
@@ -39,17 +45,18 @@ class ReplayPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self._names = shipped_records()
+        self._files = OwnFiles()
         self._own: Record | None = None
         self._quiet = False
-        self._board: Board | None = None
         self._charts: dict[Metric, chart.Chart] = {}
         first = next(iter(self._names))
         self._record = Record.read(self._names[first])
         self.replay = Replay(self._record)
         self.timeline = Timeline(self.moved)
         self.overlays = OverlayBar(self.choose_overlay)
+        self.map = MapFigure(self.replay.states[0].board)
+        self.map.on_route(self.click_route)
         self._build()
-        self._map_of(self.replay.states[0].board)
         self._show(0)
 
     def _build(self) -> None:
@@ -67,8 +74,8 @@ class ReplayPage(Page):
         self._claim_after = button(
             "Next claim", lambda: self.go_to_claim(1), tooltip="On to the next turn with a claim"
         )
-        self._input = RecordInput(self.read, self.complain)
-        self._metric = dropdown("Chart", [(metric.value, metric) for metric in Metric])
+        self._input = RecordInput(self.read, self.complain, WORDS)
+        self._metric = dropdown("Chart")
         self._metric.observe(self._metric_chosen, "value")
         self._lines, self._cursor, self._legend = markup(), markup(), markup()
         self._cursor.add_class("ttr-chart-over")
@@ -80,12 +87,11 @@ class ReplayPage(Page):
         self._log_panel = box([self._log], "ttr-log-panel")
         self._known_title = markup()
         self._known = box([self._known_title, self._table, self._holdings], "ttr-section")
-        self.map_holder = box([], "ttr-map-holder")
         show_if(False, self._input, self._log_panel)
         self.build(
             "Ticket to Ride · Replay",
             head=[self._seats],
-            map_widget=self.map_holder,
+            map_widget=self.map.widget,
             side=[
                 box([self._choice, self._viewer], "ttr-which"),
                 box([self._own_button, self._log_button, self._link], "ttr-row", "ttr-actions"),
@@ -120,28 +126,28 @@ class ReplayPage(Page):
 
     @guarded
     def read(self, text: str | bytes) -> None:
-        """Show a record of somebody's own; of one with a mistake the game up to there."""
-        problem: RecordError | None = None
-        try:
-            record = Record.from_text(text)
-        except RecordError as error:
-            if error.readable is None:
-                self.say(f"{_sentence(error)} The game that was shown before is shown still.", urgent=True)
-                return
-            problem, record = error, error.readable
-        self._own, self._record = record, record
+        """Show a record of somebody's own; of one with a mistake the game up to there. Or keep a board for it."""
+        given = self._files.read(text)
+        if given.record is None:
+            if given.problem:
+                self.say(f"{given.problem} The game that was shown before is shown still.", urgent=True)
+            elif given.board is not None:
+                self._input.clear()
+                self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
+            return
+        self._own = self._record = given.record
         self._quietly(lambda: set_options(self._choice, self._records(), OWN))
         self._viewed_by(None)
-        if problem is None:
+        if given.problem:
+            self._show(self.replay.last)
+            where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
+            self.say(f"{given.problem} The game is shown up to there, {where}.", urgent=True)
+        else:
             show_if(False, self._input)
             self._input.clear()
             self._show(0)
-            moves = counted(len(record.moves), "move")
+            moves = counted(len(given.record.moves), "move")
             self.say(f"Your record is read: {moves} in {counted(self.replay.last, 'turn')}.")
-        else:
-            self._show(self.replay.last)
-            where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
-            self.say(f"{_sentence(problem)} The game is shown up to there, {where}.", urgent=True)
 
     @guarded
     def complain(self, problem: str) -> None:
@@ -207,7 +213,8 @@ class ReplayPage(Page):
 
     @guarded
     def _metric_chosen(self, change: object) -> None:
-        self._show_chart()
+        if not self._quiet:
+            self._show_chart()
 
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record, or the own one again, from its start."""
@@ -225,9 +232,10 @@ class ReplayPage(Page):
     def _viewed_by(self, viewer: int | None) -> None:
         """Take up the record that was chosen, as somebody may see it."""
         self.replay = Replay(self._record, viewer)
-        self._map_of(self.replay.states[0].board)
         self._charts.clear()
         self.overlays.reset()
+        charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
+        self._quietly(lambda: set_options(self._metric, charts))
         seats: list[tuple[str, object]] = [("everybody (all-knowing)", EVERYBODY)]
         seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
         self._quietly(lambda: set_options(self._viewer, seats, EVERYBODY if viewer is None else viewer))
@@ -237,18 +245,6 @@ class ReplayPage(Page):
             self._viewed_by(self.replay.viewer)
         self.timeline.set_last(self.replay.last, stop)
         self.show_position()
-
-    def _map_of(self, board: Board) -> None:
-        """Put the map of a board in place; there is never more than one figure."""
-        if board is self._board:
-            return
-        self._board = board
-        old = self.map_holder.children
-        self.map = MapFigure(board)
-        self.map.on_route(self.click_route)
-        self.map_holder.children = (self.map.widget,)
-        for widget in old:
-            widget.close()
 
     @guarded
     def show_position(self) -> None:
@@ -260,7 +256,7 @@ class ReplayPage(Page):
         self._seats.value = html.seats_line(state, None)
         self._banner.value = last_round_banner(state)
         changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
-        self._turn.value = replay_html.turn(_title(replay, stop), replay.rows_at(stop), changed)
+        self._turn.value = replay_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
         self._show_chart()
         self._show_known(stop)
         self._show_log()
@@ -272,14 +268,16 @@ class ReplayPage(Page):
         overlay = None
         if choice.layer is not Layer.NONE:
             built = replay.network(choice.seat, stop)
-            overlay = overlay_of(choice, built, replay.names[choice.seat], replay.tickets_of(choice.seat, stop))
+            tickets, closing = replay.tickets_of(choice.seat, stop), twins_close(state)
+            overlay = overlay_of(choice, built, replay.names[choice.seat], tickets, twins_close=closing)
         sentence = overlay.sentence if overlay is not None else ""
         self._sentence.value = html.sentence(f"{_when(replay, stop)} {sentence}".strip())
         shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.viewer, state.board.city_index
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and shown is None else ()
         closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
-        self.map.show(
+        self.map.show_board(
+            state.board,
             Picture(
                 owners=state.owners,
                 closed=closed,
@@ -290,7 +288,7 @@ class ReplayPage(Page):
                 terminals=frozenset(
                     index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
                 ),
-            )
+            ),
         )  # fmt: skip
 
     def _show_chart(self) -> None:
@@ -307,16 +305,24 @@ class ReplayPage(Page):
     def _show_known(self, stop: int) -> None:
         replay = self.replay
         state = replay.state(stop)
+        seats = range(len(replay.names))
+        known = {seat: view for seat in seats if (view := replay.view(stop, seat)) is not None}
         if state.over:
             self._known_title.value, self._table.value = html.heading("Final score"), ""
-            self._holdings.value = html.score_table(state.board, scores(state))
+            final = html.score_table(state, scores(state))
+            self._holdings.value = final + replay_html.hands_left(known.values())
             return
         self._known_title.value = html.heading("Cards and tickets")
-        self._table.value = replay_html.display(state.display, len(state.deck), len(state.ticket_deck))
-        views = [view for seat in range(len(replay.names)) if (view := replay.view(stop, seat)) is not None]
-        self._holdings.value = "".join(
-            replay_html.holdings(view, ticket_scores(replay.network(view.seat, stop), view.tickets)) for view in views
-        )
+        public = player_view(state, 0)  # of which only what all may know is used
+        self._table.value = replay_html.table(public)
+        parts, valued = [], state.rules.points
+        for seat in seats:
+            tickets = ticket_scores(replay.network(seat, stop), replay.tickets_of(seat, stop), valued=valued)
+            if seat in known:
+                parts.append(replay_html.holdings(known[seat], tickets))
+            elif state.completed[seat]:
+                parts.append(replay_html.shown_tickets(public, seat, tickets))
+        self._holdings.value = "".join(parts)
 
     def _show_log(self) -> None:
         visible = self._log_panel.layout.display != "none"
@@ -326,8 +332,8 @@ class ReplayPage(Page):
             self._log.value = ""
             return
         rows = self.replay.rows(self.timeline.cursor)
-        link = html.download(to_csv(rows), "log-sheet.csv", "Save as CSV", "text/csv")
-        self._log.value = link + html.log_table(rows)
+        link = html.download(to_csv(rows, self.replay.states[0].rules.unit), "log-sheet.csv", "Save as CSV", "text/csv")
+        self._log.value = link + html.log_table(rows, self.replay.states[0].rules.unit)
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay
@@ -353,22 +359,16 @@ class ReplayPage(Page):
             self._quiet = False
 
 
-def _sentence(problem: Exception) -> str:
-    """Return an error as a sentence: with a capital and a full stop."""
-    text = str(problem)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
 def _title(replay: Replay, stop: int) -> str:
     if stop == 0:
-        return "First tickets"
+        return "First tickets" if replay.states[0].phase is Phase.FIRST_TICKETS else "The start"
     return f"Turn {stop}" + (", not finished" if replay.in_mid_turn(stop) else f" of {replay.last}")
 
 
 def _when(replay: Replay, stop: int) -> str:
     state = replay.state(stop)
     if state.over:
-        return f"The end, after turn {stop}. {html.verdict(scores(state))}"
+        return f"The end, after turn {stop}. {html.verdict(state, scores(state))}"
     if replay.in_mid_turn(stop):
         return f"In the middle of turn {stop}, where the record ends." if stop else "Before the first turn."
     return (

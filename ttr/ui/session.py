@@ -8,21 +8,27 @@ from __future__ import annotations
 
 import random
 
-from ttr.bots import Bot, Decision, make_bot
+from ttr.bots import BOTS, Bot, Decision, make_bot
 from ttr.engine import IllegalMove, apply, new_game
 from ttr.log import EVERYTHING, PUBLIC, LogRow, log_rows
-from ttr.moves import DrawCard, DrawTickets, Move
+from ttr.moves import DrawCard, DrawTickets, Move, SwapTickets
+from ttr.networks import SeatNetwork
 from ttr.record import Record
 from ttr.scoring import Scores, scores
 from ttr.state import GameState
 from ttr.ui.setup import SetUp
 from ttr.view import PlayerView, player_view
 
-HINTS_BY = "destination"
+HINTS_BY = "expert" if "expert" in BOTS else "destination"
 
 
 class Session:
     """A game being played.
+
+    Raises
+    ------
+    RulesError, BoardError
+        With every reason why the set-up makes no game; see `SetUp.problems`.
 
     Attributes
     ----------
@@ -42,8 +48,9 @@ class Session:
     def __init__(self, setup: SetUp) -> None:
         self.setup = setup
         seed = setup.real_seed()
-        self.states: list[GameState] = [new_game(setup.rules, setup.names(), seed)]
+        self.states: list[GameState] = [new_game(setup.real_rules(), setup.names(), seed, board=setup.real_board())]
         self.moves: list[Move] = []
+        self._decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
         self.notices: list[str] = []
         self.persons = [seat for seat, choice in enumerate(setup.seats) if choice.bot is None]
         self._bots: dict[int, Bot] = {
@@ -82,6 +89,11 @@ class Session:
         """Return what the viewer may know of a position; None without a viewer."""
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
+    @property
+    def reader(self) -> int | None:
+        """Who reads what is told of the game, for `ttr.log` and `ttr.changes`: after its end one who may know all."""
+        return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
+
     def may_see(self, seat: int) -> bool:
         """Tell whether the viewer may see a seat's cards and tickets."""
         return self.over or seat == self.viewer
@@ -89,6 +101,30 @@ class Session:
     def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
         """Return the tickets a seat held at a position, none if the viewer may not see them."""
         return self.states[position].tickets[seat] if self.may_see(seat) else ()
+
+    def decision(self, index: int) -> Decision | None:
+        """Return why a bot made a move, where the viewer may know that.
+
+        A reason speaks of its bot's tickets, cards and plan, and what it leaves out tells of them too: all reasons are
+        kept back until the game is over, and with it the tickets are no secret any more. A game without persons is
+        over as soon as it has begun.
+
+        Parameters
+        ----------
+        index : int
+            The move's place in `moves`.
+
+        Returns
+        -------
+        Decision or None
+            None as long as the game goes on, and for a person's move.
+        """
+        return self._decisions[index] if self.over else None
+
+    def built(self, seat: int, position: int = -1) -> SeatNetwork:
+        """Return what a seat has built at a position, and what is open to it: nothing secret."""
+        state = self.states[position]
+        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
 
     def lift_curtain(self) -> None:
         """The person to move has taken the screen."""
@@ -132,6 +168,7 @@ class Session:
             raise IllegalMove(target)
         del self.states[target + 1 :]
         del self.moves[target:]
+        del self._decisions[target:]
 
     def _undo_to(self) -> int | str:
         """Return the position to go back to, or why there is none."""
@@ -162,8 +199,7 @@ class Session:
 
     def log(self) -> list[LogRow]:
         """Return the log sheet as the viewer may read it."""
-        reader = EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
-        return log_rows(self.states, self.moves, reader)
+        return log_rows(self.states, self.moves, self.reader)
 
     def turns(self) -> list[int]:
         """Return the positions at the end of each turn, the start first: the stops of the timeline."""
@@ -181,16 +217,18 @@ class Session:
         """Return the finished game's record; that of a running game holds secrets and is not given."""
         return Record.of(self.states[0], self.moves, self.state) if self.over else None
 
-    def _apply(self, move: Move) -> None:
+    def _apply(self, move: Move, decision: Decision | None = None) -> None:
         self.states.append(apply(self.state, move))
         self.moves.append(move)
+        self._decisions.append(decision)
 
     def _run_bots(self) -> None:
         while not self.over and (bot := self._bots.get(self.state.seat)) is not None:
             seat = self.state.seat
             view = player_view(self.state, seat)
             try:
-                self._apply(bot.choose(view, self._rngs[seat]).move)
+                decision = bot.choose(view, self._rngs[seat])
+                self._apply(decision.move, decision)
             except Exception as error:  # a bot of somebody's own may do anything
                 name = self.state.setup.seats[seat]
                 self.notices.append(f"{name} failed ({type(error).__name__}); a random move was made for it.")
@@ -199,6 +237,9 @@ class Session:
 
 def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:
     """Tell whether a move turned up a card or a ticket that the viewer had not seen."""
-    if before.seat == viewer and (isinstance(move, DrawTickets) or move == DrawCard(None)):
+    if before.seat == viewer and (isinstance(move, DrawTickets | SwapTickets) or move == DrawCard(None)):
         return True
-    return before.display != after.display
+    if before.shown != after.shown:  # a rival's ticket, or the one drawn for an own completed one
+        return True
+    # What lies in open piles is known.
+    return before.display != after.display and not before.rules.open_piles

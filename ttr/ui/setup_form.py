@@ -1,4 +1,4 @@
-"""The set-up form: rules, players, seed."""
+"""The set-up form: rules, board, players, seed, and variants of the rules."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
+from ttr.board import Board
 from ttr.bots import BOTS
-from ttr.rules import MAX_SEATS, RULE_SETS
+from ttr.rules import MAX_SEATS, RULE_SETS, Rules
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.setup import MAX_SEED, SeatChoice, SetUp
+from ttr.ui.shipped import shipped_boards, title_of
+from ttr.ui.variants_form import VariantsForm
 
 PERSON_LABEL = "a person"
+OWN = " (your own)"
 
 
 class SetupForm:
@@ -22,25 +26,41 @@ class SetupForm:
     ----------
     on_start
         Called with the set-up when a game is to begin.
+    on_board
+        Called when another board is chosen, so that it can be looked at.
+    own_board : Board, optional
+        A board of one's own to choose besides the shipped ones; it is chosen at first.
     """
 
-    def __init__(self, on_start: Callable[[SetUp], None]) -> None:
-        self._on_start = on_start
+    def __init__(
+        self,
+        on_start: Callable[[SetUp], None],
+        on_board: Callable[[], None] = lambda: None,
+        own_board: Board | None = None,
+    ) -> None:
+        self._on_start, self._on_board = on_start, on_board
+        self._shipped = shipped_boards()
+        self._own = own_board
+        self._quiet = True
         self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self._board = dropdown("Board")
         self._count = dropdown("Players")
         players: list[tuple[str, object]] = [
             (PERSON_LABEL, ""),
             *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
         ]
         self._kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
-        self._names = [self._name_field(seat) for seat in range(MAX_SEATS)]
+        self._names = [_name_field(seat) for seat in range(MAX_SEATS)]
         self._seed = widgets.Text(description="Seed", placeholder="empty: a new game every time")
         self._seed.add_class("ttr-text")
+        self.variants = VariantsForm(self._variants_changed)
         self._problem = markup()
         self._rules.observe(self._rules_chosen, "value")
-        self._count.observe(self._count_chosen, "value")
-        for kind in self._kinds:
-            kind.observe(self._count_chosen, "value")
+        self._board.observe(self._board_chosen, "value")
+        for control in (self._count, *self._kinds):
+            control.observe(self._count_chosen, "value")
+        for name in self._names:
+            name.observe(self._count_chosen, "value")
         rows = [
             box([kind, name], "ttr-seat-row") for kind, name in zip(self._kinds, self._names, strict=True)
         ]  # fmt: skip
@@ -54,6 +74,7 @@ class SetupForm:
                 section(
                     "New game",
                     self._rules,
+                    self._board,
                     self._count,
                     *rows,
                     self._seed,
@@ -61,59 +82,180 @@ class SetupForm:
                     box(
                         [
                             button("Start game", self._start, "ttr-primary"),
-                            button("Watch two bots", self._watch, tooltip="A finished game to step through"),
+                            button("Watch bots", self._watch, tooltip="A finished game of two bots to step through"),
                         ],
                         "ttr-row",
                     ),
+                    self.variants.widget,
                 ),
             ],
             "ttr-setup",
         )
-        self._rules_chosen(None)
-        self.show(SetUp())
+        self._offer_boards()
+        self.show(SetUp(rules=self._rules_for(own_board), board=own_board) if own_board is not None else SetUp())
+
+    @property
+    def board(self) -> Board:
+        """The board that is chosen."""
+        chosen = self._board.value
+        return chosen if isinstance(chosen, Board) else self._shipped[chosen]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are chosen, as they are printed."""
+        return RULE_SETS[self._rules.value]
+
+    def offer(self, board: Board) -> None:
+        """Offer another board of one's own, and choose it."""
+        self._own = board
+        self._offer_boards()
+        self.show(SetUp(rules=self._rules_for(board), board=board))
+        self._on_board()
 
     def show(self, setup: SetUp) -> None:
-        """Fill the form with a set-up."""
-        self._rules.value = setup.rules
-        self._count.value = len(setup.seats)
-        for kind, name, seat in zip(self._kinds, self._names, setup.seats, strict=False):
-            kind.value, name.value = seat.bot or "", seat.name
-        for kind in self._kinds[len(setup.seats) :]:
-            kind.value = "destination"
-        self._seed.value = "" if setup.seed is None else str(setup.seed)
-        self._problem.value = ""
+        """Fill the form with a set-up, as far as its controls can hold it."""
+        self._quiet = True
+        try:
+            self._rules.value = setup.rules
+            self._choose_board(setup.board)
+            self.variants.show(self.rules, setup.changes)
+            self._offer_counts()
+            counts = [count for _, count in self._count.options]
+            self._count.value = min(max(len(setup.seats), counts[0]), counts[-1])
+            for kind, name, seat in zip(self._kinds, self._names, setup.seats, strict=False):
+                kind.value, name.value = seat.bot or "", seat.name
+            for kind in self._kinds[len(setup.seats) :]:
+                kind.value = "destination"
+            self._seed.value = "" if setup.seed is None else str(setup.seed)
+        finally:
+            self._quiet = False
+        self._show_rows()
+        self._check()
 
-    def complain(self, problem: str) -> None:
+    def complain(self, *problems: str) -> None:
         """Say what is wrong with the set-up."""
-        self._problem.value = html.status(problem, urgent=True)
+        self._problem.value = html.problems(problems)
 
     def _start(self) -> None:
-        text = self._seed.value.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
-            self.complain(f"The seed must be a whole number from 0 to {MAX_SEED}, or empty.")
+        setup, problems = self._read()
+        if problems:
+            self.complain(*problems)
             return
         self._problem.value = ""
+        self._on_start(setup)
+
+    def _watch(self) -> None:
+        setup, problems = self._read()
+        if problems:
+            self.complain(*problems)
+            return
+        self._problem.value = ""
+        bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
+        self._on_start(SetUp(setup.rules, bots, None, setup.board, setup.changes))
+
+    def _read(self) -> tuple[SetUp, tuple[str, ...]]:
+        """Return the set-up as it stands in the form, and everything that is wrong with it."""
+        text = self._seed.value.strip()
+        good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
+        changes, unread = self.variants.read()
         seats = tuple(
             SeatChoice(kind.value or None, name.value if not kind.value else "")
             for kind, name in zip(self._kinds[: self._count.value], self._names, strict=False)
         )
-        self._on_start(SetUp(self._rules.value, seats, int(text) if text else None))
+        usual = self._board.value == self.rules.board
+        board = None if usual else self._board.value
+        setup = SetUp(self._rules.value, seats, int(text) if text and good else None, board, changes)
+        seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
+        return setup, (*seed, *unread, *setup.problems())
 
-    def _watch(self) -> None:
-        self._problem.value = ""
-        self._on_start(SetUp(self._rules.value, (SeatChoice("destination"), SeatChoice("destination"))))
+    def _check(self) -> None:
+        """Say at once what is wrong, not only when the game is to start."""
+        setup, problems = self._read()
+        self._problem.value = html.problems(problems) if problems else html.note(_advice(setup))
+
+    def _offer_boards(self) -> None:
+        own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
+        rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
+        was, self._quiet = self._quiet, True
+        set_options(self._board, [*own, *rows])
+        self._quiet = was
+
+    def _choose_board(self, board: str | Board | None) -> None:
+        """Choose a board, the usual one of the rules if None is given."""
+        wanted = self.rules.board if board is None else board
+        if isinstance(wanted, Board) and wanted != self._own:
+            self._own = wanted
+            self._offer_boards()
+        if wanted in [value for _, value in self._board.options]:
+            self._board.value = wanted
+
+    def _rules_for(self, board: Board) -> str:
+        """Return the first rule set that a board can be played by."""
+        fitting = (name for name in RULE_SETS if not SetUp(rules=name, board=board).problems())
+        return next(fitting, next(iter(RULE_SETS)))
 
     def _rules_chosen(self, change: object) -> None:
-        fewest, most = RULE_SETS[self._rules.value].seats
-        set_options(self._count, [(str(count), count) for count in range(max(fewest, 2), most + 1)])
+        if self._quiet:
+            return
+        self._quiet = True
+        try:
+            if not isinstance(self._board.value, Board):  # who came with a board keeps it
+                self._choose_board(None)
+            self.variants.show(self.rules, ())
+            self._offer_counts()
+        finally:
+            self._quiet = False
+        self._show_rows()
+        self._check()
+        self._on_board()
+
+    def _board_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        self._variants_changed()
+        self._on_board()
+
+    def _variants_changed(self) -> None:
+        self._quiet = True
+        try:
+            self._offer_counts()
+        finally:
+            self._quiet = False
+        self._show_rows()
+        self._check()
 
     def _count_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_rows()
+            self._check()
+
+    def _offer_counts(self) -> None:
+        """Offer as many players as the rules are for and the board has tickets for."""
+        fewest, most = self.rules.seats
+        dealt = dict(self.variants.read()[0]).get("tickets_dealt", self.rules.tickets_dealt)
+        if dealt:
+            most = min(most, len(self.board.tickets) // int(str(dealt)))
+        fewest = max(fewest, 2)
+        set_options(self._count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
+
+    def _show_rows(self) -> None:
         for seat, (row, kind, name) in enumerate(zip(self._rows, self._kinds, self._names, strict=True)):
             show_if(self._count.value is not None and seat < self._count.value, row)
             show_if(not kind.value, name)
 
-    @staticmethod
-    def _name_field(seat: int) -> widgets.Text:
-        field = widgets.Text(description=f"Name {seat + 1}", placeholder="You")
-        field.add_class("ttr-text")
-        return field
+
+def _name_field(seat: int) -> widgets.Text:
+    field = widgets.Text(description=f"Name {seat + 1}", placeholder="You")
+    field.add_class("ttr-text")
+    return field
+
+
+def _advice(setup: SetUp) -> str:
+    """Say what is odd about a set-up that can be played."""
+    rules, spaces = setup.real_rules(), sum(route.length for route in setup.real_board().routes)
+    if rules.end_without_route or rules.winning_tickets or spaces >= rules.trains - rules.last_round_trains:
+        return ""
+    return (
+        f"This board has {spaces} spaces, so nobody can use up {rules.trains} trains and the game may drag on. "
+        "Give fewer trains, or choose “End without a route”, under Variants."
+    )

@@ -1,4 +1,4 @@
-"""The side panel of a turn: display, deck, hand, claim with its payment, tickets and their choice.
+"""The side panel of a turn: display or open piles, deck, hand, claim with its payment, tickets and their choice.
 
 The panel shows what it is given and reports what is pressed. Whether that is legal the engine decides,
 also for messages of a browser that presses what is hidden.
@@ -6,7 +6,7 @@ also for messages of a browser that presses what is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
 
@@ -14,16 +14,18 @@ from ttr.cards import CARDS, NO_CARD
 from ttr.graphs.words import counted
 from ttr.legal import claimable_routes, payments
 from ttr.log import payment_text
-from ttr.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass
+from ttr.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.networks import SeatNetwork
 from ttr.scoring import ticket_scores
 from ttr.state import Phase
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.odds_line import odds_line
 from ttr.ui.palette import PAINTS
+from ttr.ui.position import bonus_goal
 from ttr.view import PlayerView
 
-SLOTS = 10  # as many as any rules' display has
+SLOTS = 10  # as many as any rules' display has; there are fewer open piles
 OFFERS = 6  # as many tickets as any rules offer at a time
 
 
@@ -46,9 +48,12 @@ class TurnPanel:
         self._slots = [self._slot_button(slot) for slot in range(SLOTS)]
         self._deck = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
         self._more_tickets = button("Draw tickets", lambda: on_move(DrawTickets()))
-        self._display = section(
-            "Display", box(self._slots, "ttr-cards"), box([self._deck, self._more_tickets], "ttr-row")
-        )
+        self._table_title = markup()
+        self._face_up = box(self._slots, "ttr-cards")
+        draw = box([self._deck, self._more_tickets], "ttr-row")
+        self._odds = markup()
+        self._wish: tuple[int, ...] = ()
+        self._display = box([self._table_title, self._face_up, draw, self._odds], "ttr-section")
 
         self._hand = markup()
         self._hand_section = section("Your cards", self._hand)
@@ -69,8 +74,12 @@ class TurnPanel:
         self._pass = button("Pass", lambda: on_move(Pass()), "ttr-primary")
         self._offer_section = section("Choose your tickets", self._offer_text, *self._offers, self._keep)
 
-        self._tickets = markup()
-        self._ticket_section = section("Your tickets", self._tickets)
+        self._tickets, self._ticket_title = markup(), markup()
+        self._swap = button("", lambda: on_move(SwapTickets()))
+        self._swap_note = markup()
+        self._ticket_section = box(
+            [self._ticket_title, self._tickets, box([self._swap, self._swap_note], "ttr-row")], "ttr-section"
+        )
         self.widget = box(
             [
                 self._offer_section,
@@ -97,6 +106,8 @@ class TurnPanel:
     def show(self, view: PlayerView | None) -> None:
         """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
         self._view = view
+        if view is None:
+            self._wish = ()
         self._quiet = True
         try:
             self._show_offer(view)
@@ -105,6 +116,7 @@ class TurnPanel:
             self._show_tickets(view)
         finally:
             self._quiet = False
+        self._show_odds()
 
     def select(self, route: int) -> bool:
         """Choose a route to claim; False if it cannot be claimed now."""
@@ -117,6 +129,16 @@ class TurnPanel:
             self._quiet = False
         self._show_payments()
         return True
+
+    def wish(self, routes: Sequence[int]) -> None:
+        """Show the odds of the cards for routes that the player has in mind, until others are named."""
+        self._wish = tuple(routes)
+        self._show_odds()
+
+    def _show_odds(self) -> None:
+        text = odds_line(self._view, self._wish) if self._view is not None else ""
+        show_if(bool(text), self._odds)
+        _set(self._odds, value=text)
 
     def press_claim(self) -> None:
         """Claim the chosen route with the chosen payment."""
@@ -133,12 +155,14 @@ class TurnPanel:
             ticket = view.board.tickets[offer[place]]
             way = SeatNetwork.of(view).way(ticket)
             far = "cut off" if way is None else f"{counted(way.cost, 'train')} to go" if way.cost else "connected"
-            text = f"{ticket} · {ticket.points} pts · {far}"
+            text = f"{ticket}{_worth(view, ticket.points)} · {far}"
             if check.description != text:
                 check.description, check.value = text, True
         if view is not None and offer:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
-            self._offer_text.value = f"<p>Keep at least {least}. Those you cannot connect cost you their points.</p>"
+            points = view.rules.points
+            cost = "Those you cannot connect cost you their points." if points else "Each connected one counts."
+            self._offer_text.value = f"<p>Keep at least {least}. {cost}</p>"
         else:
             self._offer_text.value = ""
 
@@ -151,13 +175,21 @@ class TurnPanel:
             shown = view is not None and slot < len(view.display)
             show_if(shown, control)
             if view is not None and shown:
-                card = view.display[slot]
-                color = CARDS[card] if card != NO_CARD else "empty"
-                text = f"{PAINTS[color].letter}\n{PAINTS[color].word}" if card != NO_CARD else "–\nempty"
-                _set(control, description=text, disabled=DrawCard(slot) not in moves)
-                _set(control, _dom_classes=("ttr-button", "ttr-card", f"ttr-{color}"))
+                _set(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
         if view is not None:
-            _set(self._deck, description=f"Draw blind ({view.deck_size} left)", disabled=DrawCard(None) not in moves)
+            rules = view.rules
+            only_deck = not rules.open_piles and not rules.display
+            title = "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
+            _set(self._table_title, value=html.heading(title))
+            show_if(bool(view.display), self._face_up)
+            show_if(not rules.open_piles, self._deck)
+            _set(
+                self._deck,
+                description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
+                disabled=DrawCard(None) not in moves,
+                _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary"),
+            )
+            show_if(rules.tickets_drawn > 0, self._more_tickets)
             can_draw_tickets = DrawTickets() in moves
             _set(self._more_tickets, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
         show_if(Pass() in moves, self._pass)
@@ -169,9 +201,8 @@ class TurnPanel:
         if view is not None and turn:
             for route in claimable_routes(view):
                 track = view.board.routes[route]
-                points = view.rules.route_points[track.length]
-                text = f"{track} · {track.length} {track.color} · {points} pts"
-                routes.append((text, route))
+                worth = _worth(view, view.rules.route_points[track.length])
+                routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._route, self._payment, self._claim, self._claim_hint)
         show_if(not routes, self._no_route)
@@ -185,11 +216,32 @@ class TurnPanel:
         set_options(self._payment, options, options[0][1] if options else None)
 
     def _show_tickets(self, view: PlayerView | None) -> None:
-        show_if(view is not None and bool(view.tickets), self._ticket_section)
-        text = ""
+        goal = bonus_goal(view) if view is not None else None
+        show_if(view is not None and bool(view.tickets or goal), self._ticket_section)
+        text = title = ""
         if view is not None:
-            text = html.tickets(view.board, ticket_scores(SeatNetwork.of(view), view.tickets))
+            shown = view.shown_tickets[view.seat]
+            # What is still to be done stands first.
+            results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *shown))
+            goals = [] if goal is None else [goal]
+            text = html.tickets(view.board, results, points=view.rules.points, goals=goals)
+            done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
+            title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
         _set(self._tickets, value=text)
+        _set(self._ticket_title, value=html.heading(title) if title else "")
+        self._show_swap(view)
+
+    def _show_swap(self, view: PlayerView | None) -> None:
+        offered = view is not None and view.rules.ticket_swap and not view.offer
+        show_if(offered, self._swap, self._swap_note)
+        if view is None or not offered:
+            _set(self._swap, description="", disabled=True)
+            _set(self._swap_note, value="")
+            return
+        what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
+        _set(self._swap, description=what, disabled=SwapTickets() not in view.legal_moves)
+        dealt = view.rules.tickets_dealt
+        _set(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
 
     def _route_chosen(self, change: object) -> None:
         if not self._quiet:
@@ -214,6 +266,26 @@ class TurnPanel:
         check = widgets.Checkbox(indent=False)
         check.add_class("ttr-offer")
         return check
+
+
+def _worth(view: PlayerView, points: int) -> str:
+    """Return the points of a route or a ticket, to stand behind its name; nothing in a game without points."""
+    return f" · {counted(points, 'pt')}" if view.rules.points else ""
+
+
+def _face(view: PlayerView, slot: int) -> dict[str, object]:
+    """Return how a face-up card or the top of an open pile looks."""
+    card, piles = view.display[slot], view.rules.open_piles
+    size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
+    if card == NO_CARD:
+        text = f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty"
+        return {"description": text, "_dom_classes": ("ttr-button", *size, "ttr-empty")}
+    paint = PAINTS[CARDS[card]]
+    count = f" ×{view.piles[slot]}" if piles else ""
+    return {
+        "description": f"{paint.letter}\n{paint.word}{count}",
+        "_dom_classes": ("ttr-button", *size, f"ttr-{CARDS[card]}"),
+    }
 
 
 def _set(control: widgets.Widget, **values: object) -> None:

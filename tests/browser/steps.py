@@ -1,0 +1,62 @@
+"""What tests of every page do: press a button, click on the map, wait until the seats are shown as they are."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page
+
+from ttr.state import GameState
+
+# Where the first point of a map's layer lies that stands for a route or a city, in pixels of the window.
+_CLICK_POINT = """([layer, index]) => {
+  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
+  const trace = plot.data.find(trace => trace.name === layer);
+  const at = trace.customdata.findIndex(data => data[0] === index);
+  const { xaxis, yaxis } = plot._fullLayout;
+  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
+}"""
+# The map has its height, and is drawn for it.
+_LAID_OUT = """() => {
+  const plot = document.querySelector('.js-plotly-plot');
+  return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
+}"""
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def click_route(page: Page, route: int) -> None:
+    """Click the first slot of a route on the map."""
+    _click(page, "clicks", route)
+
+
+def click_city(page: Page, city: int) -> None:
+    """Click a city on the map."""
+    _click(page, "cities", city)
+
+
+def _click(page: Page, layer: str, index: int) -> None:
+    """Click as a hand does: first go there, then press."""
+    page.wait_for_function(_LAID_OUT)
+    page.mouse.move(*page.evaluate(_CLICK_POINT, [layer, index]))
+    page.wait_for_timeout(150)  # plotly looks at most every 50 ms where the pointer is
+    page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
+
+
+def seats_agree(page: Page, state: GameState) -> None:
+    """Wait until the page shows the score, trains, cards and tickets of every seat in a position."""
+    rules = state.rules
+    for seat, name in enumerate(state.setup.seats):
+        chip = page.locator(".ttr-seat").nth(seat)
+        held = len(state.tickets[seat]) - len(state.shown[seat])
+        for text in (
+            name,
+            f"{state.points[seat]} pt" if rules.points else f"{state.completed[seat]} ",
+            f"{state.trains[seat]} train",
+            f"{sum(state.hands[seat])} card",
+            f"{held} open" if rules.tickets_shown else f"{held} ticket",
+        ):
+            chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)

@@ -1,0 +1,238 @@
+"""The board workshop in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ttr.board import load_board
+from ttr.board_file import board_from_text
+
+from .conftest import PHONE, OpenPage
+from .serve import ROOT, Server, voila
+
+READY = ".ttr-map .main-svg"
+TOWN = {"Castle": (0.2, 0.25), "Old Market": (0.5, 0.2), "Station": (0.8, 0.3), "Harbor": (0.25, 0.7),
+        "Town Hall": (0.55, 0.55), "School": (0.8, 0.75)}  # fmt: skip
+WAYS = (("Castle", "Old Market"), ("Old Market", "Station"), ("Castle", "Harbor"), ("Harbor", "Town Hall"),
+        ("Town Hall", "Old Market"), ("Town Hall", "School"), ("Station", "School"))  # fmt: skip
+
+_CITY = """name => {
+  const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
+  const names = plot.data.find(trace => trace.name === 'names').text.map(text => text.replace('<br>', ' '));
+  const cities = plot.data.find(trace => trace.name === 'cities'), at = names.indexOf(name);
+  const { xaxis, yaxis } = plot._fullLayout;
+  return [box.left + xaxis.l2p(cities.x[at]), box.top + yaxis.l2p(cities.y[at])];
+}"""
+
+
+@pytest.fixture(scope="module")
+def boards_server(chromium: Browser) -> Iterator[Server]:
+    """The board workshop, with one kernel kept warm."""
+    with voila(ROOT / "notebooks" / "boards.ipynb", "--pool_size=1") as server:
+        yield server
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def says(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(".ttr-side > .widget-html .ttr-status")).to_contain_text(text)
+
+
+def wait_for_map(page: Page) -> None:
+    """Wait until the map has the size of its room."""
+    page.wait_for_function(
+        "() => { const plot = document.querySelector('.js-plotly-plot');"
+        " return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 400 }"
+    )
+
+
+def click_place(page: Page, across: float, down: float) -> None:
+    box = page.locator(".js-plotly-plot").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
+
+
+def click_city(page: Page, name: str) -> None:
+    page.mouse.click(*page.evaluate(_CITY, name))
+
+
+def draw_town(page: Page, length: str | None = None) -> None:
+    """Make the town by clicks on the map."""
+    wait_for_map(page)
+    press(page, "Add a city")
+    for name, place in TOWN.items():
+        page.get_by_role("textbox", name="Name", exact=True).fill(name)
+        click_place(page, *place)
+        says(page, f"{name} is on the map")
+    press(page, "Join")
+    if length is not None:
+        page.get_by_role("combobox", name="Length", exact=True).select_option(label=length)
+    for a, b in WAYS:
+        click_city(page, a)
+        says(page, f"From {a}")
+        click_city(page, b)
+        says(page, f"{a} – {b}: joined")
+
+
+def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(boards_server.url, ready=READY)
+    expect(page.locator(".ttr-chip")).to_have_text("2 to mend")
+    draw_town(page, "2 trains")
+    expect(page.locator(".ttr-chip")).to_have_text("needs tickets")
+    press(page, "Tickets")
+    press(page, "Propose tickets")
+    says(page, re.compile(r"\d+ tickets added"))
+    press(page, "Check")
+    expect(page.locator(".ttr-check-verdict")).to_contain_text("Ready to play")
+    press(page, "Play")
+    press(page, "Play it now")
+    press(page, "Start game")
+    press(page, "Keep these")
+    you = page.locator(".ttr-seat").first
+    claim = page.get_by_role("button", name="Claim", exact=True)
+    for _ in range(40):
+        says(page, re.compile("Your turn|Draw one more"))
+        if claim.is_visible() and claim.is_enabled():
+            break
+        before = page.locator(".ttr-seat").first.inner_text()
+        page.get_by_role("button", name="Draw blind").click()
+        page.wait_for_function("old => document.querySelector('.ttr-seat').innerText !== old", arg=before)
+    claim.click()
+    expect(you).to_contain_text("2 pts")  # for two trains
+    expect(you).to_contain_text("43 trains")
+    press(page, "Back to the workshop")
+    wait_for_map(page)
+    expect(page.locator(".ttr-summary")).to_contain_text("6 cities · 7 routes with 14 spaces")
+    assert not [error for error in recorded.errors if "ERR_NAME" not in error]
+
+
+def test_quick_clicks_are_not_lost(boards_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(boards_server.url, ready=READY)
+    wait_for_map(page)
+    for place in TOWN.values():
+        click_place(page, *place)
+    expect(page.locator(".ttr-summary")).to_contain_text("6 cities")
+
+
+def test_a_name_with_dollar_signs_is_written_and_no_formula(boards_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(boards_server.url, ready=READY)
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Cash $1 & $2")
+    press(page, "Add city")
+    name = page.locator(".tracenames text", has_text="Cash $1 & $2")
+    expect(name).to_be_visible()
+    page.wait_for_timeout(500)  # plotly would hide it a moment later, for a formula in its place
+    expect(name).to_be_visible()
+
+
+def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
+    boards_server: Server, open_page: OpenPage
+) -> None:
+    page, _ = open_page(f"{boards_server.url}?board=usa", ready=READY)
+    expect(page.locator(".ttr-summary")).to_contain_text("36 cities")
+
+    def enter(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+
+    def choose(label: str, name: str) -> None:
+        """Type the first letter, which no other name has: a list goes there."""
+        box = page.get_by_role("combobox", name=label, exact=True)
+        expect(box.get_by_role("option", name=name, exact=True)).to_be_attached()
+        box.focus()
+        page.keyboard.press(name[0])
+
+    enter("Select")
+    choose("City", "Toronto")
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
+    page.get_by_role("textbox", name="Name", exact=True).focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("York")
+    enter("Change city")
+    says(page, "York is changed")
+    enter("Join")
+    choose("From", "York")
+    choose("To", "Vancouver")
+    enter("Join route")
+    says(page, "York – Vancouver: joined")
+    expect(page.locator(".ttr-summary")).to_contain_text("101 routes")
+    enter("Undo")
+    expect(page.locator(".ttr-summary")).to_contain_text("100 routes")
+
+
+def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
+    boards_server: Server, open_page: OpenPage
+) -> None:
+    page, _ = open_page(boards_server.url, ready=READY)
+    draw_town(page)
+    press(page, "Play")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save my-town.json").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert {city.name for city in board_from_text(text).cities} == set(TOWN)
+    with page.expect_download() as download:
+        press(page, "Picture as SVG")
+    assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+    press(page, "Start")
+    press(page, "A file of my own")
+    broken = json.loads(text)
+    broken["routes"][0]["color"] = "<img src=x onerror=alert(1)>"
+    files = page.locator(".ttr-own input[type=file]")
+    files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(broken).encode()})
+    says(page, "This file is no board")
+    expect(page.get_by_label("Problems of the file")).to_contain_text("routes[0]")
+    files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": b" " * 20_000_000})
+    says(page, "at most 1000 kB")
+    broken["routes"][0]["color"] = "red"
+    broken["title"] = "Second town"
+    files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(broken).encode()})
+    expect(page.locator(".ttr-summary")).to_contain_text("Second town")
+
+
+def test_a_wrong_link_is_a_sentence(boards_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{boards_server.url}?board=nowhere", ready=READY)
+    says(page, "There is no board 'nowhere'")
+
+
+def test_nothing_is_wider_or_higher_than_the_screen(
+    boards_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page, _ = open_page(f"{boards_server.url}?board=usa", ready=READY, size=size)
+    expect(page.locator(".ttr-summary")).to_contain_text(f"{len(load_board('usa').cities)} cities")
+    for name in ("Start", "Tickets", "Check", "Play", "Add a city", "Join", "Move", "Select"):
+        press(page, name)
+        page.wait_for_timeout(200)
+        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert wide <= size[0]
+        assert size == PHONE or high <= size[1]
+        out = page.evaluate(
+            "width => [...document.querySelectorAll('.ttr-page :is(button, select, input, textarea)')]"
+            ".filter(e => e.checkVisibility() && e.getBoundingClientRect().right > width + 1).map(e => e.outerHTML)",
+            size[0],
+        )
+        assert out == []
+
+
+def test_cities_are_added_by_a_finger_too(boards_server: Server, chromium: Browser) -> None:
+    context = chromium.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    try:
+        page.goto(boards_server.url, timeout=60_000)
+        page.locator(READY).first.wait_for(timeout=60_000)
+        wait_for_map(page)
+        box = page.locator(".js-plotly-plot").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 100, box["y"] + 120)
+        expect(page.locator(".ttr-summary")).to_contain_text("1 city")
+        page.touchscreen.tap(box["x"] + 250, box["y"] + 220)
+        expect(page.locator(".ttr-summary")).to_contain_text("2 cities")
+    finally:
+        context.close()
