@@ -81,9 +81,7 @@ def test_no_ticket_is_for_two_neighbors(name: str) -> None:
     assert not {frozenset(ticket.cities) for ticket in board.tickets} & set(board.pairs)
 
 
-@pytest.mark.parametrize(
-    ("name", "players"), [("konigsberg", 2), ("budapest", 2), ("budapest", 3), ("budapest", 4)]
-)
+@pytest.mark.parametrize(("name", "players"), [("konigsberg", 2), ("budapest", 2), ("budapest", 3), ("budapest", 4)])
 def test_a_board_without_rules_of_its_own_is_played_to_the_end_by_those_of_the_full_game(
     name: str, players: int
 ) -> None:

@@ -143,9 +143,7 @@ def test_at_the_end_missed_tickets_are_told_and_cost_nothing_without_points():
 
 
 def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
-    rules = replace(
-        ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1
-    )
+    rules = replace(ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1)
     start = lay(begun(rules, board=BOARD), tickets=((0, 1), ()), hand="L")
     rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
     assert [(row.points, row.total) for row in rows] == [(0, 0), (1, 1), (0, 1)]

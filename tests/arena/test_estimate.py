@@ -92,9 +92,7 @@ def test_at_the_strengths_everybody_has_won_as_often_as_expected():
     found = strengths(bots, wins, tolerance=1e-12)
     for x in bots:
         won = sum(wins[x, y] + 0.5 for y in bots if y != x)
-        expected = sum(
-            (wins[x, y] + wins[y, x] + 1) * found[x] / (found[x] + found[y]) for y in bots if y != x
-        )
+        expected = sum((wins[x, y] + wins[y, x] + 1) * found[x] / (found[x] + found[y]) for y in bots if y != x)
         assert won == pytest.approx(expected, rel=1e-6)
 
 

@@ -223,9 +223,7 @@ def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
     page.keyboard.press("Enter")
     page.wait_for_function(f"() => {veil} > 0")
     other = 1 - twin.states[index].seat
-    page.locator(".ttr-overlays").get_by_label("Of", exact=True).last.select_option(
-        label=twin.state.setup.seats[other]
-    )
+    page.locator(".ttr-overlays").get_by_label("Of", exact=True).last.select_option(label=twin.state.setup.seats[other])
     player.button("Next").click()
     player.button("Next").click()
     last = max(i for i in range(twin.turns()[stop + 2]) if twin.states[i].seat == other)

@@ -26,9 +26,7 @@ from ttr.ui.shipped import record_title, shipped_records
 RECORDS = shipped_records()
 THREE = "3-players-all-pass"
 # Tickets are shown and count, there are no points; on a board with cities of its own for the bonus.
-SHOWN = replace(
-    FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo"))
-)
+SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo")))
 
 
 @pytest.fixture

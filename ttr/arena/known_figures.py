@@ -149,9 +149,7 @@ def cities(few: Results, many: Results) -> Comparison:
         both, lambda drawn: rank_correlation(*(_summed(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
     )
     correlation = Estimate(value, low, high, len(both))
-    names = [
-        " and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks
-    ]
+    names = [" and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks]
     return Comparison(
         "How attractive a city is does not depend on the number of players: which ones are sought is remarkably "
         "consistent.",

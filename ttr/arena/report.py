@@ -58,9 +58,7 @@ def ranking(results: Results) -> Table:
 def win_matrix(results: Results, cell: Callable[[Estimate], str] = percent) -> Table:
     """Return who came in ahead of whom: a row's bot against a column's, the best first."""
     order = tuple(results.ratings())
-    rows = [
-        (bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order
-    ]
+    rows = [(bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order]
     return ("won by \\ against", *order), rows
 
 
@@ -90,20 +88,23 @@ def as_text(results: Results) -> str:
 
 def as_markdown(results: Results, command: str) -> str:
     """Return a page with all tables, and the command that makes it again."""
-    return "\n\n".join(
-        [
-            f"# {heading(results)}",
-            f"Made by `{command}`; the same command gives the same figures.",
-            "In brackets stand 95 % intervals: Wilson's for shares, for means and ratings a bootstrap over decks. "
-            "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
-            "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
-            _markdown(ranking(results)),
-            "## Who wins against whom\n\nEach row tells in which share of games its bot comes in ahead of that of the "
-            "column; a tie is half a win.",
-            _markdown(win_matrix(results)),
-            *failures(results),
-        ]
-    ) + "\n"
+    return (
+        "\n\n".join(
+            [
+                f"# {heading(results)}",
+                f"Made by `{command}`; the same command gives the same figures.",
+                "In brackets stand 95 % intervals: Wilson's for shares, for means and ratings a bootstrap over decks. "
+                "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
+                "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
+                _markdown(ranking(results)),
+                "## Who wins against whom\n\nEach row tells in which share of games its bot comes in ahead of that of the "
+                "column; a tie is half a win.",
+                _markdown(win_matrix(results)),
+                *failures(results),
+            ]
+        )
+        + "\n"
+    )
 
 
 def as_html(results: Results) -> str:

@@ -50,7 +50,7 @@ def win_matrix(results: Results, order: Sequence[str]) -> str:
         f'<table class="ttr-matrix{size}" style="--ttr-cell:{_room(len(order), 42)}px"><caption>How often the bot of a '
         f"row {_verb(results)} that of a column, in percent, with 95 % intervals. Bold: surely more or less than half."
         "</caption>"
-        f'<thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>{_failures(results)}'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>{_failures(results)}"
     )
 
 

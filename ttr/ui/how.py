@@ -18,9 +18,7 @@ from ttr.ui.overlay_bar import Choice, Layer
 from ttr.ui.stepper import Stepper
 
 
-def trace_behind(
-    choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool
-) -> Trace[Any] | None:
+def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool) -> Trace[Any] | None:
     """Return the run of the algorithm that an overlay comes from.
 
     Parameters

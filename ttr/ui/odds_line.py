@@ -102,6 +102,4 @@ def percent(probability: float | None) -> str:
 
 def _details(summary: str, how: str) -> str:
     """Return a line that can be opened, by pointer and keyboard, to tell how it is computed."""
-    return (
-        f'<details class="ttr-odds"><summary title="{escape(how)}">{summary}</summary><p>{escape(how)}</p></details>'
-    )
+    return f'<details class="ttr-odds"><summary title="{escape(how)}">{summary}</summary><p>{escape(how)}</p></details>'

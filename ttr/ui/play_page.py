@@ -387,4 +387,3 @@ class PlayPage(Page):
         if self.session is None:
             raise IllegalMove("Start a game first.")
         return self.session
-

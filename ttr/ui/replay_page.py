@@ -24,9 +24,7 @@ from ttr.ui.shipped import record_title, shipped_records, title_of
 from ttr.ui.timeline import Timeline
 from ttr.view import player_view
 
-WORDS = Words(
-    "record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json"
-)
+WORDS = Words("record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json")
 OWN = ""  # in the list of records: the one that was uploaded or pasted
 EVERYBODY = -1  # in the list of viewers: somebody who may know everything
 
