@@ -97,8 +97,9 @@ def as_markdown(results: Results, command: str) -> str:
                 "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
                 "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
                 _markdown(ranking(results)),
-                "## Who wins against whom\n\nEach row tells in which share of games its bot comes in ahead of that of the "
-                "column; a tie is half a win.",
+                "## Who wins against whom\n\n"
+                "Each row tells in which share of games its bot comes in ahead of that of the column; "
+                "a tie is half a win.",
                 _markdown(win_matrix(results)),
                 *failures(results),
             ]
