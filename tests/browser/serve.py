@@ -109,12 +109,25 @@ class Server:
                 raise AssertionError(f"No line like {pattern!r} after {seconds} seconds:\n{self.log}")
             time.sleep(0.1)
 
+    def _wait_until_it_listens(self, seconds: float = 30) -> None:
+        """Wait for the port: a Jupyter server says that it runs a moment before it listens."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                socket.create_connection(("localhost", self.port), timeout=5).close()
+                return
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
             self.command, cwd=self.cwd, env=self.env, stdout=self._log, stderr=self._log, start_new_session=True
         )
         try:
             self.wait_for_log(self.ready)
+            self._wait_until_it_listens()
         except BaseException:
             self.stop()
             raise

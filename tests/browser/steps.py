@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
+from ttr.scoring import scores
 from ttr.state import GameState
 
 # Where the first point of a map's layer lies that stands for a route or a city, in pixels of the window.
@@ -49,12 +50,13 @@ def _click(page: Page, layer: str, index: int) -> None:
 def seats_agree(page: Page, state: GameState) -> None:
     """Wait until the page shows the score, trains, cards and tickets of every seat in a position."""
     rules = state.rules
+    totals = [score.total for score in scores(state)] if state.over else state.running_score
     for seat, name in enumerate(state.setup.seats):
         chip = page.locator(".ttr-seat").nth(seat)
         held = len(state.tickets[seat]) - len(state.shown[seat])
         for text in (
             name,
-            f"{state.points[seat]} pt" if rules.points else f"{state.completed[seat]} ",
+            f"{totals[seat]} pt" if rules.points else f"{totals[seat]} ",
             f"{state.trains[seat]} train",
             f"{sum(state.hands[seat])} card",
             f"{held} open" if rules.tickets_shown else f"{held} ticket",
