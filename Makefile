@@ -23,7 +23,7 @@ POOL ?=
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed  ## serve the play page (or PAGE=replay, algorithms, boards, arena) on a free port or PORT=…, print its address
+play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, algorithms, boards, arena) on a free port or PORT=…, print its address
 	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
 
 test: lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser

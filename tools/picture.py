@@ -1,11 +1,19 @@
-"""Make the README's picture: the play page as it is, in the middle of a game.
+"""Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
 
-python -m tools.picture
+    python -m tools.picture [play replay algorithms boards arena]
+
+Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
+and half as large as `docs/play-small.png`.
 """
 
 from __future__ import annotations
 
-from playwright.sync_api import sync_playwright
+import sys
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import FLAGS, find_chromium, wait_until_playable
 from tests.browser.player import Player
@@ -15,24 +23,90 @@ from ttr.ui.setup import SeatChoice, SetUp
 
 SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
 TURNS = 75
+MAP = ".ttr-map .main-svg"
+DOCS = ROOT / "docs"
+WINDOW = {"width": 1280, "height": 800}
+
+
+def play(page: Page) -> None:
+    """Play most of a game by the bot's advice."""
+    player = Player.of(page, SETUP)
+    advisor = make_bot("destination")
+    while player.twin.state.turn < TURNS or player.twin.state.phase != "turn":
+        view = player.twin.view()
+        assert view is not None
+        player.make(advisor.choose(view, player.twin._rngs[0]).move)
+
+
+def replay(page: Page) -> None:
+    """Look at the longest path of a recorded game in its middle."""
+    go_to(page, "Turn", 110)
+    page.get_by_role("button", name="Longest path", exact=True).click()
+
+
+def algorithms(page: Page) -> None:
+    """The link has opened a search for a shortest way, halfway."""
+
+
+def boards(page: Page) -> None:
+    """The workshop opens with a board."""
+
+
+def arena(page: Page) -> None:
+    """Wait for the tournament that the link asks for."""
+    page.get_by_role("status").get_by_text("has the highest rating").wait_for(timeout=300_000)
+
+
+# page: (the link's query, what to wait for, what to do then)
+PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
+    "play": (SETUP.to_query(), MAP, play),
+    "replay": ("?record=4-players-shared-victory", MAP, replay),
+    "algorithms": ("?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60", MAP, algorithms),
+    "boards": ("?board=budapest", MAP, boards),
+    "arena": (
+        "?bots=block,conqueror,destination,random&games=10&seed=7",
+        ".ttr-arena-form",
+        arena,
+    ),
+}
+
+
+def go_to(page: Page, name: str, position: int) -> None:
+    """Move a timeline."""
+    box = page.get_by_role("spinbutton", name=name)
+    box.fill(str(position))
+    box.press("Enter")
+
+
+def take(browser: Browser, name: str) -> None:
+    """Take the picture of a page; that of the play page is large, and made small afterwards."""
+    query, ready, prepare = PAGES[name]
+    with voila(ROOT / "notebooks" / f"{name}.ipynb", "--pool_size=1") as server:
+        page = browser.new_page(viewport=WINDOW, device_scale_factor=1 if name == "play" else 0.5)
+        page.goto(server.url + query, timeout=90_000)
+        wait_until_playable(page, ready)
+        prepare(page)
+        page.mouse.move(900, 700)
+        page.wait_for_timeout(1000)
+        page.screenshot(path=DOCS / f"{name}.png")
+        page.close()
+
+
+def shrink(browser: Browser, large: Path, small: Path) -> None:
+    """Write a picture again, half as large."""
+    page = browser.new_page(viewport=WINDOW, device_scale_factor=0.5)
+    data = b64encode(large.read_bytes()).decode()
+    page.set_content(f'<body style="margin: 0"><img src="data:image/png;base64,{data}" width="1280">')
+    page.screenshot(path=small)
+    page.close()
 
 
 def main() -> None:
-    """Play most of a game by the bot's advice and take a picture."""
-    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1") as server, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(server.url + SETUP.to_query())
-        wait_until_playable(page, ".ttr-map .main-svg")
-        player = Player.of(page, SETUP)
-        advisor = make_bot("destination")
-        while player.twin.state.turn < TURNS or player.twin.state.phase != "turn":
-            view = player.twin.view()
-            assert view is not None
-            player.make(advisor.choose(view, player.twin._rngs[0]).move)
-        page.mouse.move(900, 700)
-        page.wait_for_timeout(500)
-        page.screenshot(path=ROOT / "docs" / "play.png")
+        for name in sys.argv[1:] or PAGES:
+            take(browser, name)
+        shrink(browser, DOCS / "play.png", DOCS / "play-small.png")
         browser.close()
 
 

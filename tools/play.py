@@ -2,6 +2,7 @@
 
     python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [notebook]
 
+`notebooks/index.ipynb` comes with all the pages that it leads to; every other notebook is served alone.
 Without a port the first free one from 8866 on is taken. `--host 0.0.0.0` opens the page to the whole
 network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers.
 """
@@ -9,17 +10,21 @@ network, for a class around one computer; then `--pool` is the number of pages k
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
+INDEX = "index.ipynb"
 
 # What the libraries say at every start, and no player can act on.
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted")
@@ -57,11 +62,20 @@ def own_address() -> str:
             return socket.gethostname()
 
 
-def announce(port: int, host: str) -> None:
+def for_visitors(index: Path, folder: Path) -> Path:
+    """Copy what the way in leads to into a folder, and return the folder to serve: a teacher's notes stay out of it."""
+    root = index.resolve().parent
+    private = shutil.ignore_patterns("teacher", ".*")
+    shutil.copytree(root, folder / "notebooks", ignore=private)
+    shutil.copytree(root.parent / "docs", folder / "docs", ignore=private)
+    return folder / "notebooks"
+
+
+def announce(port: int, host: str, path: str = "") -> None:
     """Print the address so that it cannot be missed."""
-    lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/"]
+    lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/{path}"]
     if host in EVERYBODY:
-        lines.append(f"http://{own_address()}:{port}/   from other computers in this network")
+        lines.append(f"http://{own_address()}:{port}/{path}   from other computers in this network")
     width = max(map(len, lines))
     print(f"\n  ┌─{'─' * width}─┐")
     for line in lines:
@@ -81,16 +95,27 @@ def main() -> int:
         sys.exit(f"There is no notebook {options.notebook}.")
 
     port = choose_port(options.port, options.host)
-    command = [sys.executable, "-m", "voila", str(options.notebook.resolve()), "--no-browser"]
+    served, path, settings = options.notebook.resolve(), "", {}
+    temporary = tempfile.TemporaryDirectory(prefix="ttr-")
+    if options.notebook.name == INDEX:
+        served, path = for_visitors(options.notebook, Path(temporary.name)), f"voila/render/{INDEX}"
+        # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
+        size = {"pool_size": 1 if options.pool is None else options.pool}
+        warm = {"default": {"pool_size": 0}, INDEX: {"pool_size": 1}, "play.ipynb": size}
+        config = {"VoilaKernelManager": {"kernel_pools_config": warm}}
+        (Path(temporary.name) / "voila.json").write_text(json.dumps(config), encoding="utf-8")
+        paths = [temporary.name, os.environ.get("JUPYTER_CONFIG_PATH", "")]
+        settings = {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
+    command = [sys.executable, "-m", "voila", str(served), "--no-browser"]
     command += [f"--port={port}", f"--Voila.ip={options.host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
-    if options.pool is not None:
+    if options.pool is not None and not settings:
         command.append(f"--pool_size={options.pool}")
     print("Starting …", flush=True)
     # A name for the server itself: warm kernels ask it over this address for their page's link.
     inside = "127.0.0.1" if options.host in ("localhost", *EVERYBODY) else options.host
     # Voilà reads voila.json from the working folder.
     server = subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, "VOILA_APP_IP": inside}, stderr=subprocess.PIPE, text=True
+        command, cwd=ROOT, env={**os.environ, **settings, "VOILA_APP_IP": inside}, stderr=subprocess.PIPE, text=True
     )
 
     def listen() -> None:
@@ -98,7 +123,7 @@ def main() -> int:
             with socket.socket() as probe:
                 probe.settimeout(1)
                 if probe.connect_ex((inside, port)) == 0:
-                    announce(port, options.host)
+                    announce(port, options.host, path)
                     return
             threading.Event().wait(0.2)
 
@@ -113,7 +138,8 @@ def main() -> int:
     # Ctrl-C reaches Voilà too, which then ends its kernels; this program waits for that.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-    return server.wait()
+    with temporary:
+        return server.wait()
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def test_it_takes_the_bridge_though_longer_routes_can_be_paid():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="RRRRR"))
     assert decision.move.route == BRIDGE
     assert "C – D is on the one way that Player 2 may be building, 29 % built;" in decision.why
-    assert "closing it cuts off 1 ticket it may have" in decision.why
+    assert "closing it cuts off 1 ticket that Player 2 may have" in decision.why
 
 
 def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():

@@ -45,7 +45,7 @@ def test_it_prefers_a_color_to_a_locomotive_that_lets_it_play_as_much():
 def test_it_draws_blind_when_no_face_up_card_lets_it_play_anything():
     decision = decide("empty hand", small_game(EDGES[1:], hand="R", display="PBOWG"))
     assert decision.move == DrawCard(None)
-    assert decision.why == "Empty hand: no face-up card makes any route payable."
+    assert decision.why == "Empty hand: its 1 card can pay for no route, and no face-up card would change that."
 
 
 def test_it_keeps_the_tickets_that_lose_least_and_never_draws_any():

@@ -29,7 +29,7 @@ def test_a_ticket_that_its_trains_do_not_reach_is_not_kept():
 
 def test_the_reason_for_its_tickets_counts_the_choices():
     state = small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 4), ("B", "C", 4)])
-    assert "of 3 choices this one is best" in decide("expert", offered(state, 0, 1)).why
+    assert "of 3 choices this one is worth the most, 0 points" in decide("expert", offered(state, 0, 1)).why
 
 
 def test_its_plan_prefers_one_long_route_to_several_short_ones():

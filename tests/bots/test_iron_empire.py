@@ -24,7 +24,7 @@ def star(city: str) -> set[int]:
 def test_it_plans_the_star_with_the_most_points():
     decision = decide("iron empire", small_game(EDGES))
     assert planned(decision) == star("Big")
-    assert "from Big to its 3 neighbors it owns none; 3 left to claim take 10 trains for 16 points" in decision.why
+    assert "from Big to its 3 neighbors it owns none; the 3 left take 10 trains for 16 points" in decision.why
 
 
 def test_on_the_american_board_no_other_city_has_more_points_around_it():
@@ -50,7 +50,7 @@ def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
     decide(bot, state)
     decision = decide(bot, build(state, 1, 0))
     assert planned(decision) == star("Big") - {0}
-    assert "it owns none and has lost 1; 2 left" in decision.why
+    assert "it owns none and cannot have 1; the 2 left" in decision.why
 
 
 def test_it_prefers_a_star_that_nobody_has_broken():

@@ -28,7 +28,7 @@ def test_longest_takes_the_longest_path_that_visits_no_city_twice():
     """A – B – C – D takes 3 + 1 + 6, as many as A – C – D, and one more than A – C – B – D."""
     decision = decide("longest destination", small_game(EDGES, TICKETS))
     assert sum(EDGES[route][2] for route in planned(decision)) == 10
-    assert "its longest path has 10 trains" in decision.why
+    assert "the longest path it found has 10 trains" in decision.why
 
 
 def test_longest_takes_no_path_for_which_its_trains_do_not_suffice():

@@ -27,7 +27,7 @@ def play_out(hand: str) -> list[ClaimRoute]:
 def test_nothing_is_claimed_while_a_single_card_is_missing(hand):
     decision = decide("picky conductor", small_game(EDGES, TICKETS, hand=hand))
     assert isinstance(decision.move, DrawCard)
-    assert decision.why.endswith("and claims nothing before it has all.")
+    assert "and claims nothing before it has all;" in decision.why
 
 
 @pytest.mark.parametrize("hand", ["RRRBB", "RRRRR", "RRBLL", "LLLLL", "RRBBL", "PPPPBB"])
@@ -52,7 +52,7 @@ def test_the_dearest_ticket_is_desired_though_another_could_be_paid():
     state = small_game([*EDGES, ("C", "D", 1)], [*TICKETS, ("C", "D", 1)], hand="R")
     decision = decide("picky conductor", state)
     assert isinstance(decision.move, DrawCard)
-    assert "It has 1 of 5 cards" in decision.why
+    assert "it has 1 of 5 cards" in decision.why
 
 
 def test_when_a_route_is_lost_it_looks_for_another_way_and_draws_again():

@@ -117,7 +117,7 @@ class Strategy(Planner):
         rival, ways = view.setup.seats[seat], self._ways[seat]
         does = []
         if harm.cuts:
-            does.append(f"cuts off {counted(harm.cuts, 'ticket')} it may have")
+            does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
         if harm.trains:
             does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
         on = f"on {len(harm.ways)} of {rival}'s {ways} cheapest ways"

@@ -13,6 +13,7 @@ from dataclasses import replace
 from ttr.bots.base import Decision
 from ttr.bots.planner import Goal, Planner, fewest_points, worth
 from ttr.cards import CARDS, NO_CARD, WILD
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.legal import claimable_routes
 from ttr.moves import DrawCard
@@ -58,30 +59,38 @@ class Strategy(Planner):
 
     def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
         """Take the card with which most can be played; blind if no face-up card makes anything payable."""
-        before = playable(view, view.hand)
-        best: tuple[tuple[int, int], DrawCard, int] | None = None
+        payable = claimable_routes(view)
+        before = longest_of(view, payable), len(payable)
+        best: tuple[tuple[int, int], DrawCard, int, list[int]] | None = None
         for move in draws:
             card = NO_CARD if move.slot is None else view.display[move.slot]
             if card == NO_CARD or (best is not None and card == best[2]):
                 continue
             hand = bytearray(view.hand)
             hand[card] += 1
-            longest, number = playable(view, bytes(hand))
+            routes = claimable_routes(replace(view, hand=bytes(hand)))
+            longest, number = longest_of(view, routes), len(routes)
             # Of cards that let it play as many, a locomotive comes last: it takes the whole turn.
             rank = (longest, number if card != WILD else 0)
             if best is None or rank > best[0]:
-                best = rank, move, card
+                best = rank, move, card, routes
         if best is None or (best[0] <= before and draws[0].slot is None):
-            more = f"a longer route payable than one of {before[0]}" if before[0] else "any route payable"
-            return Decision(draws[0], f"{self.name}: no face-up card makes {more}.")
-        (length, after), move, card = best
+            held = counted(sum(view.hand), "card")
+            can = f"routes of at most {before[0]}" if before[0] else "no route"
+            why = f"its {held} can pay for {can}" if sum(view.hand) else "it has no cards"
+            change = ", and no face-up card would change that" if best is not None else ""
+            marks = tuple(EdgeMark(route, Role.TODO) for route in payable)
+            overlay = Overlay(edges=marks, sentence=f"{why[0].upper()}{why[1:]}{change}.") if marks else None
+            return Decision(draws[0], f"{self.name}: {why}{change}.", overlay)
+        (length, after), move, card, playable = best
         if not length:
             return Decision(move, f"{self.name}: nothing is payable with one more card; it takes {CARDS[card]}.")
-        routes = f", and for {counted(after, 'route')} in all" if after else ""
-        return Decision(move, f"{self.name}: with one more {CARDS[card]} it can pay for a route of {length}{routes}.")
+        in_all = f", and for {counted(len(playable), 'route')} in all" if after else ""
+        why = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
+        marks = tuple(EdgeMark(route, Role.TODO) for route in playable)
+        return Decision(move, f"{self.name}: {why}.", Overlay(edges=marks, sentence=f"{why[0].upper()}{why[1:]}."))
 
 
-def playable(view: PlayerView, hand: bytes) -> tuple[int, int]:
-    """Return the most cards that a hand can play at once, and how many routes it can pay for."""
-    routes = claimable_routes(replace(view, hand=hand))
-    return max((view.board.routes[route].length for route in routes), default=0), len(routes)
+def longest_of(view: PlayerView, routes: Sequence[int]) -> int:
+    """Return the length of the longest of routes; 0 if there is none."""
+    return max((view.board.routes[route].length for route in routes), default=0)

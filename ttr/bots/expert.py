@@ -18,13 +18,14 @@ from math import comb
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.hand import thrifty_payment, turns
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, is_last_turn, ticket_value, worth
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.legal import claimable_routes
 from ttr.moves import DrawCard, DrawTickets, KeepTickets
-from ttr.networks import SeatNetwork
+from ttr.networks import SeatNetwork, board_network
 from ttr.overlays import planned
 from ttr.view import PlayerView
 
@@ -57,8 +58,9 @@ class Strategy(Planner):
         plan, kept = max(choices, key=lambda choice: choice[0].value)
         names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
         why = (
-            f"{self.name}: of {counted(len(choices), 'choice')} this one is best, {plan.value:+.0f} when the turns and "
-            f"the {counted(plan.trains, 'train')} for all tickets are paid for: {names}."
+            f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, "
+            f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
+            f"{counted(plan.trains, 'train')} for all tickets taken off: {names}."
         )
         return Decision(KeepTickets(kept), why, self._drawn(view, built, plan))
 
@@ -68,9 +70,11 @@ class Strategy(Planner):
         plan = make_plan(built, view.rules, view.tickets, view.trains[view.seat], left)
         self._plan = plan
         dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
+        names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
+        what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
         why = (
-            f"{counted(len(plan.tickets), 'ticket')} still to complete with {counted(len(plan.routes), 'route')} and "
-            f"{counted(plan.trains, 'train')}{dropped}"
+            f"{what} still {'takes' if len(names) == 1 else 'take'} {counted(plan.trains, 'train')} on "
+            f"{counted(len(plan.routes), 'route')}{dropped}"
         )
         return Goal(tuple(sorted(plan.routes)), why, self._drawn(view, built, plan))
 
@@ -92,7 +96,8 @@ class Strategy(Planner):
         if gain <= TURN:
             return None
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
-        why = f"{self.name}: all its tickets are done, and the best of {drawn} new ones is worth {gain:.0f} more."
+        more = f"{gain:.0f}{' points' * view.rules.points} on average"
+        why = f"{self.name}: no ticket is left to complete; the best of {drawn} new ones is worth {more}."
         return Decision(DrawTickets(), why)
 
     def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
@@ -146,7 +151,20 @@ class Strategy(Planner):
     def _drawn(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
         ends = [city for index in plan.tickets for city in view.board.tickets[index].cities]
         sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
-        return planned(built, ends, plan.routes, sentence) if plan.routes else None
+        return planned(built, ends, self._ways(view, built, plan), sentence) if plan.routes else None
+
+    def _ways(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[int]:
+        """Return the routes of the plan, and the own ones over which its tickets will be connected."""
+        routes = sorted(plan.routes)
+        for index in plan.tickets:
+            way = shortest_path.solve(
+                board_network(view.board),
+                *view.board.tickets[index].cities,
+                free=built.own | plan.routes,
+                closed=built.closed,
+            )
+            routes += [route for route in (way.edges if way is not None else ()) if route in built.own]
+        return routes
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
         """Return routes, and the other tracks of those that are double, as far as the seat may claim them."""
@@ -159,16 +177,18 @@ class Strategy(Planner):
         if not routes:
             return Goal((), "no route can be claimed any more")
         by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns(view, r), r))
+        longer: dict[int, int] = {}
         if view.rules.longest_path_bonus and LONGER:
             now = SeatNetwork.of(view).longest.length
+            longer = {route: _with(view, route).longest.length - now for route in by_rate[:TRIED]}
 
             def rate(route: int) -> float:
-                longer = _with(view, route).longest.length - now
-                return (brings(view, route) + LONGER * longer) / turns(view, route)
+                return (brings(view, route) + LONGER * longer[route]) / turns(view, route)
 
             by_rate = sorted(by_rate[:TRIED], key=rate, reverse=True)
         best = by_rate[0]
-        return Goal((best,), f"no ticket is left to complete; {board.routes[best]} brings the most a turn")
+        more = f", and {counted(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
+        return single(view, best, "no ticket is left to complete", more)
 
     def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: Goal) -> Decision:
         """Claim the route that brings most at once, tickets completed twice their value."""

@@ -9,13 +9,14 @@ each route; what they take together with that hand decides. It does not look at 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.board import Board, Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import short, turns_together
 from ttr.bots.one_by_one import Found, OneByOne
-from ttr.bots.planner import fewest_to_keep, ticket_value
+from ttr.bots.planner import Goal, fewest_to_keep, ticket_value
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.shortest_path import ShortestPath
@@ -36,11 +37,19 @@ class Strategy(OneByOne):
         ticket, way = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
         return ticket, way.edges
 
+    def goal(self, view: PlayerView) -> Goal:
+        """Return what to build, with the turns that it takes from the hand as it is now."""
+        goal = super().goal(view)
+        if goal is not self._goal or self._ticket is None:
+            return goal
+        why = self.reason(view, SeatNetwork.of(view), self._ticket, goal.routes)
+        return goal if why == goal.why else replace(goal, why=why)
+
     def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
         """Say how many turns are left."""
         turns = counted(turns_together(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
-        return f"{ticket_value(view, ticket)} still takes at least {turns} on its quickest way ({what})"
+        return f"{ticket_value(view, ticket)} still takes at least {turns} on the way it chose as quickest ({what})"
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets that take the fewest turns, as few as the rules allow, and those completed already."""

@@ -53,11 +53,11 @@ class Strategy(Planner):
         around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
         points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
         brings = f" for {counted(points, 'point')}" if view.rules.points else ""
-        lost = f" and has lost {star.lost}" if star.lost else ""
-        take = "takes" if len(star.left) == 1 else "take"
+        lost = f" and cannot have {star.lost}" if star.lost else ""
+        rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
         why = (
             f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
-            f"{len(star.left)} left to claim {take} {counted(trains, 'train')}{brings}"
+            f"{rest} {counted(trains, 'train')}{brings}"
         )
         overlay = planned(built, [star.city], (*star.own, *star.left), f"{why[0].upper()}{why[1:]}.")
         return Goal(star.left, why, overlay)

@@ -47,7 +47,8 @@ class Strategy(OneByOne):
     def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
         """Say how long the path is."""
         length = counted(built.trains(self._way), "train")
-        return f"{super().reason(view, built, ticket, left)}; its {self._kind} path has {length}"
+        what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
+        return f"{super().reason(view, built, ticket, left)}; {what} has {length}"
 
 
 def shortest() -> Strategy:

@@ -15,11 +15,10 @@ from ttr.board import Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import colors_for
 from ttr.bots.one_by_one import Found, OneByOne, dearest
-from ttr.bots.planner import Goal
+from ttr.bots.planner import Goal, claimed_text
 from ttr.cards import CARD_INDEX, WILD
 from ttr.graphs.words import counted
 from ttr.legal import drawable_cards
-from ttr.log import payment_text
 from ttr.moves import ClaimRoute, DrawCard
 from ttr.networks import SeatNetwork
 from ttr.view import PlayerView
@@ -46,9 +45,9 @@ class Strategy(OneByOne):
         track = view.board.routes[route]
         of_color = min(track.length, view.hand[CARD_INDEX[color]])
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
-        has = f"it has all {self._cards(view, goal.routes)} cards for that"
-        what = f"{track} is claimed with {payment_text(view.board, move)}"
-        return Decision(move, f"{self.name}: {goal.why}; {has}, so {what}.", goal.overlay)
+        has = f"it has the {counted(self._cards(view, goal.routes), 'card')} for that"
+        what = claimed_text(view.board, move, goal.routes)
+        return Decision(move, f"{self.name}: {goal.why}; {has}; {what}.", goal.overlay)
 
     def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the way, and tell how many of its cards are there."""
@@ -57,8 +56,9 @@ class Strategy(OneByOne):
         if goal is not self._goal or not missing:
             return decision
         total = self._cards(view, goal.routes)
-        have = f" It has {total - missing} of {counted(total, 'card')}, and claims nothing before it has all."
-        return decision._replace(why=decision.why + have)
+        have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing before it has all"
+        rest = decision.why.removeprefix(f"{self.name}: {goal.why}")  # which card it takes, if that is to be told
+        return decision._replace(why=f"{self.name}: {goal.why}; {have}{rest}")
 
     def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
         """Return how many cards of each color the whole way lacks, gray routes in the colors held most."""

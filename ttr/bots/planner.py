@@ -10,11 +10,11 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.board import Ticket
+from ttr.board import Board, Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import needs, thrifty_payment, turns
 from ttr.cards import CARDS, NO_CARD, WILD
-from ttr.graphs.overlay import Overlay
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.legal import claimable_routes, drawable_cards, is_idle, legal_moves
@@ -66,12 +66,12 @@ class Planner:
             return self.draw(view, goal, draws)
         routes = claimable_routes(view)
         if routes:
-            return self.claim_best(view, routes, "No card can be drawn.")
+            return self.claim_best(view, routes, "no card can be drawn")
         moves = legal_moves(view)
         if moves == (DrawTickets(),):
-            return Decision(moves[0], f"{self.name}: Nothing but tickets can be drawn.")
+            return Decision(moves[0], f"{self.name}: nothing but tickets can be drawn.")
         # Of drawing and swapping tickets only the second counts as doing nothing, and brings the end.
-        return Decision(moves[-1], f"{self.name}: There is no other move.")
+        return Decision(moves[-1], f"{self.name}: there is no other move.")
 
     def goal(self, view: PlayerView) -> Goal:
         """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
@@ -88,7 +88,7 @@ class Planner:
 
     def spare_goal(self, view: PlayerView) -> Goal:
         """Return what to build when the plan has nothing more: the open route with the most points a turn."""
-        return best_route(view, "no ticket can be completed further")
+        return best_route(view, "no ticket is left that it can complete")
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep as few tickets as the rules allow, those with the most points for each train they take."""
@@ -126,7 +126,7 @@ class Planner:
             route = max(wanted, key=lambda r: (view.board.routes[r].length, -r))
             return self.claim_for(view, route, goal)
         if payable and is_last_turn(view):
-            return self.claim_best(view, payable, "This is the last turn.")
+            return self.claim_best(view, payable, "this is the last turn")
         return None
 
     def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
@@ -145,7 +145,11 @@ class Planner:
         if locomotives and sum(lacking) > 0:
             why += "no face-up color helps, a locomotive always does."
             return Decision(DrawCard(locomotives[0]), why, goal.overlay)
-        return Decision(draws[0], f"{why}no face-up card helps.", goal.overlay)
+        if goal.routes and sum(lacking) <= view.hand[WILD]:
+            return Decision(draws[0], f"{why}it has the cards for that.", goal.overlay)
+        if all(card == NO_CARD for card in view.display):  # nothing is ever face up, or nothing is left
+            return Decision(draws[0], f"{why.removesuffix('; ')}.", goal.overlay)
+        return Decision(draws[0], f"{why}no face-up color helps.", goal.overlay)
 
     def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.cards.CARDS`."""
@@ -158,26 +162,40 @@ class Planner:
         if not tickets:
             return Decision(KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, as it may.")
         reasons = []
+        marks: dict[int, EdgeMark] = {}
         for index in tickets:
             ticket = view.board.tickets[index]
             way = built.way(ticket)
             far = "cut off" if way is None else counted(way.cost, "train") if way.cost else "connected"
             value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
             reasons.append(f"{ticket} ({value}{far})")
-        return Decision(KeepTickets(tickets), f"{self.name}: {why}: {'; '.join(reasons)}.")
+            for route in way.edges if way is not None else ():
+                marks[route] = EdgeMark(route, Role.PATH if route in built.own else Role.TODO)
+        sentence = f"{why[0].upper()}{why[1:]}: {'; '.join(reasons)}."
+        cities = dict.fromkeys(city for index in tickets for city in view.board.tickets[index].cities)
+        ends = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
+        overlay = Overlay(ends, tuple(marks.values()), sentence)
+        return Decision(KeepTickets(tickets), f"{self.name}: {why}: {'; '.join(reasons)}.", overlay)
 
     def claim_for(self, view: PlayerView, route: int, goal: Goal) -> Decision:
         """Claim a route of the goal, with cards that the rest of it does not need."""
         board, move = view.board, thrifty_payment(view, route, goal.routes)
-        what = f"{board.routes[route]} is claimed with {payment_text(board, move)}"
-        return Decision(move, f"{self.name}: {goal.why}; {what}.", goal.overlay)
+        return Decision(move, f"{self.name}: {goal.why}; {claimed_text(board, move, goal.routes)}.", goal.overlay)
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
         """Claim the longest of routes that can be paid."""
         board = view.board
         route = max(routes, key=lambda r: (board.routes[r].length, -r))
         move: ClaimRoute = thrifty_payment(view, route, ())
-        return Decision(move, f"{self.name}: {why} {board.routes[route]} brings the most, {worth(view, route)}.")
+        return Decision(move, f"{self.name}: {why}; {board.routes[route]} brings the most, {worth(view, route)}.")
+
+
+def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
+    """Say how a route is paid, and where it is one of several that were counted in trains, how many it takes."""
+    track, payment = board.routes[move.route], payment_text(board, move)
+    if len(routes) > 1:
+        return f"{track} takes {track.length} of these trains, claimed with {payment}"
+    return f"{track} is claimed with {payment}"
 
 
 def ways_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
@@ -249,4 +267,11 @@ def best_route(view: PlayerView, why: str) -> Goal:
     if not routes:
         return Goal((), "no route can be claimed any more")
     best = max(routes, key=rate)
-    return Goal((best,), f"{why}; {board.routes[best]} brings the most a turn")
+    return single(view, best, why)
+
+
+def single(view: PlayerView, route: int, why: str, more: str = "") -> Goal:
+    """Return the goal to build one route, with what it brings and the turns it takes."""
+    takes = counted(int(turns(view, route)), "turn")
+    what = f"{view.board.routes[route]} brings the most a turn, {worth(view, route)} in {takes}{more}"
+    return Goal((route,), f"{why}; {what}", Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=f"{what}."))

@@ -14,8 +14,6 @@ from ttr.moves import Move, Pass
 from ttr.state import Phase
 from ttr.view import PlayerView
 
-WHY = "Random: every move was as likely as any other."
-
 TURN, NEXT_CARD = Phase.TURN, Phase.NEXT_CARD
 
 
@@ -24,22 +22,27 @@ class Strategy:
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick what to do first, then how."""
-        return Decision(self._pick(view, rng.random), WHY)
+        move, choices = self._pick(view, rng.random)
+        if choices == 1:
+            return Decision(move, "Random: there was nothing to choose.")
+        return Decision(move, f"Random: one of {choices} choices, each as likely as the others.")
 
-    def _pick(self, view: PlayerView, draw: Callable[[], float]) -> Move:
+    def _pick(self, view: PlayerView, draw: Callable[[], float]) -> tuple[Move, int]:
+        """Return a move, and among how many things to do it was picked."""
         if view.phase is not TURN:
             moves = drawable_cards(view) if view.phase is NEXT_CARD else legal_moves(view)
-            return moves[int(draw() * len(moves))]
+            return moves[int(draw() * len(moves))], len(moves)
         draws, tickets, routes = drawable_cards(view), ticket_moves(view), claimable_mask(view)
         others = len(draws) + len(tickets)
-        pick = int(draw() * (others + routes.bit_count()))
+        total = others + routes.bit_count()
+        pick = int(draw() * total)
         if pick < len(draws):
-            return draws[pick]
+            return draws[pick], total
         if pick < others:
-            return tickets[pick - len(draws)]
+            return tickets[pick - len(draws)], total
         if not routes:
-            return Pass()
+            return Pass(), 1
         for _ in range(pick - others):
             routes &= routes - 1  # drop the lowest bit
         choices = payments(view, (routes & -routes).bit_length() - 1)
-        return choices[int(draw() * len(choices))]
+        return choices[int(draw() * len(choices))], total

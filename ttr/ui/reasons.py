@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -15,6 +16,8 @@ from ttr.moves import ClaimRoute
 from ttr.ui.session import Session
 
 KEPT_BACK = "Its reasons are told at the end: they would give its tickets away."
+# How a route was paid, at the end of a reason: what was done says it already.
+_PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 LAST = -1  # instead of a seat: the last to move
 
 
@@ -76,7 +79,7 @@ def reason(session: Session, seat: int, position: int) -> Reason | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        return Reason(seat, name, turn, ", ".join(told) + worth, joined([str(d.why) for d in decisions]), overlay)
+        return Reason(seat, name, turn, ", ".join(told) + worth, _why(name, decisions), overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat not in session.persons and not session.over:
         changed.append(KEPT_BACK)
@@ -96,18 +99,38 @@ def _last_turn(session: Session, seat: int, position: int) -> list[int]:
     return [i for i in range(start, last + 1) if states[i].seat == states[last].seat]
 
 
+def _why(name: str, decisions: Sequence[Decision]) -> str:
+    """Return the reasons of one turn's moves, without what is said already: who moved, and how a route was paid."""
+    whys = []
+    for decision in decisions:
+        why = str(decision.why)
+        if isinstance(decision.move, ClaimRoute):
+            why = _PAID.sub("", why)
+        whys.append(why)
+    text = joined(whys)
+    bot, colon, rest = text.partition(": ")
+    return f"Why: {rest}" if colon and name.casefold().startswith(bot.casefold()) else text
+
+
 def joined(whys: Sequence[str]) -> str:
     """Join the reasons of one turn's moves, without saying again what they begin with.
 
-    >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up card helps."])
-    'Bot: to Omaha; orange is 2 cards short. Then: no face-up card helps.'
+    >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up color helps."])
+    'Bot: to Omaha; orange is 2 cards short. Then: no face-up color helps.'
+    >>> joined(["Bot: it likes Omaha.", "Bot: Omaha takes 3 trains."])
+    'Bot: it likes Omaha. Then: Omaha takes 3 trains.'
     """
     text = "".join(whys[:1])
     for before, why in pairwise(whys):
-        said, clauses = before.split("; "), why.split("; ")
+        said, clauses = before.rstrip(".").split("; "), why.rstrip(".").split("; ")
         same = next((i for i, pair in enumerate(zip(said, clauses, strict=False)) if pair[0] != pair[1]), len(said))
-        if clauses[same:]:
-            text += f" Then: {'; '.join(clauses[same:])}" if same else f" {why}"
+        bot, colon, _ = before.partition(": ")
+        if same:
+            text += f" Then: {'; '.join(clauses[same:])}." if clauses[same:] else ""
+        elif colon and why.startswith(bot + colon):
+            text += f" Then: {why.removeprefix(bot + colon)}"
+        else:
+            text += f" {why}"
     return text
 
 

@@ -1,0 +1,238 @@
+"""Lesson 2: its exercises know what is right, and each usual mistake with its hint; its map can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.graphs import connectivity
+from ttr.lessons import connected
+from ttr.lessons.activities import Present
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.connected_map import open_lesson, predictions, story
+from ttr.lessons.lesson import Lesson, TaskPanel
+
+from .solutions import solutions
+
+EXERCISES = connected.exercises()
+SOLUTIONS = solutions("02-connected")
+WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.mistakes]
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+def test_the_teacher_s_solution_is_right(exercise, seed: int) -> None:
+    report = check(exercise, SOLUTIONS[exercise.signature.partition("(")[0]], seed)
+    assert report.verdict is Verdict.RIGHT, report.words
+    assert report.right == report.cases
+
+
+def test_the_second_solution_by_union_find_is_right_too() -> None:
+    assert check(EXERCISES[1], SOLUTIONS["components_by_union_find"]).done
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
+def test_a_usual_mistake_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
+    report = check(exercise, mistake.function, seed)
+    assert report.verdict is Verdict.USUAL
+    assert (report.mistake, report.hint) == (mistake, mistake.hint)
+    assert report.overlay is not None
+    assert report.overlay.sentence
+    assert report.picture is not None
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+def test_every_exercise_has_three_hints_and_at_least_three_mistakes_each_with_words_of_its_own(exercise) -> None:
+    assert len(exercise.hints) == 3
+    assert len(exercise.mistakes) >= 3
+    assert len({mistake.hint for mistake in exercise.mistakes}) == len(exercise.mistakes)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+def test_cases_are_small_ones_real_positions_and_random_ones_the_same_for_the_same_seed(exercise) -> None:
+    names = {case.name for case in exercise.cases(2)}
+    assert "one route" in names
+    assert any("real game" in name for name in names)
+    assert any("random network" in name for name in names)
+    exercise.cases.cache_clear()
+    assert [case.arguments for case in exercise.cases(5)] == [case.arguments for case in exercise.cases(5)]
+
+
+def test_a_counterexample_shows_a_way_that_is_there() -> None:
+    routes = frozenset(connected.way_along(("Miami", "Atlanta", "Nashville")))
+    overlay = connected.explain_pair(routes, "Miami", "Nashville")
+    assert overlay.sentence == (
+        "Your function says that Miami and Nashville are not connected. Here is the way: Miami – Atlanta – Nashville."
+    )
+    assert len(overlay.edges) == 2
+
+
+def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
+    overlay = connected.explain_pair(frozenset(connected.way_along(("Miami", "Atlanta"))), "Miami", "Seattle")
+    assert "are connected. But from Miami you get to one other city only" in overlay.sentence
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ([], "is in none of your groups"),
+        ([["Denver", "Omaha"], ["Atlanta", "Miami"], ["Boston"]], "no route of this network leads there"),
+        ([["Denver", "Omaha", "Atlanta", "Miami"]], "are connected. But from"),
+        ([["Denver"], ["Omaha"], ["Atlanta", "Miami"]], "Here is the way: Denver – Omaha"),
+        ([["Denver", "Omaha"], ["Denver", "Omaha"], ["Atlanta", "Miami"]], "in 2 of your groups"),
+        ([["Denver", "Denver", "Omaha"], ["Atlanta", "Miami"]], "has a city twice"),
+    ],
+)
+def test_what_is_wrong_with_groups_is_said_in_words(answer, words: str) -> None:
+    routes = frozenset(connected.way_along(("Denver", "Omaha")) + connected.way_along(("Atlanta", "Miami")))
+    exercise = EXERCISES[1]
+    case = connected.Case("two routes", (connected.edges_of(sorted(routes)),), routes)
+    truth = exercise.read(exercise.truth(*case.arguments))
+    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+
+
+# --- the map ---
+
+
+def test_the_story_has_three_components_one_complete_ticket_and_one_that_is_not() -> None:
+    position, board = story(), connected.board()
+    parts = connectivity.components(position.net)
+    assert len(parts) == 3
+    complete = [
+        any(set(board.tickets[ticket].cities) <= set(part.vertices) for part in parts) for ticket in position.tickets
+    ]
+    assert [str(board.tickets[ticket]) for ticket in position.tickets] == ["Miami – Toronto", "Montréal – Vancouver"]
+    assert complete == [True, False]
+    assert all(city in position.net.vertices for city in ("Montréal", "Vancouver", "Calgary"))
+
+
+def test_two_clicks_on_cities_tell_whether_they_are_connected(lesson: Lesson) -> None:
+    cities = connected.board().city_index
+    lesson.map.click_city(cities["Miami"])
+    lesson.map.click_city(cities["Toronto"])
+    assert lesson.map.activity.sentence.startswith("Connected: Miami – ")
+    lesson.map.click_city(cities["Vancouver"])
+    lesson.map.click_city(cities["Montréal"])
+    assert lesson.map.activity.sentence.startswith("Not connected: from Vancouver")
+    lesson.map.click_city(cities["Dallas"])
+    lesson.map.click_city(cities["Montréal"])
+    assert "no route of this network leads to Dallas" in lesson.map.activity.sentence
+
+
+@pytest.mark.parametrize("key", ["breadth-first", "depth-first", "union-find", "components"])
+def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose(key)
+    steps.stepper.go(len(steps.stepper.trace) - 1)
+    assert steps.stepper.step.event == "answer"
+    assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+
+
+def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
+    lesson.map.open("Predict")
+    quiz = lesson.map.activity
+    wrong = next(choice for choice in quiz.current.choices if choice != quiz.current.right)
+    quiz.answer(wrong)
+    quiz.answer(quiz.current.right)  # too late
+    assert f"you said {wrong}; it is" in quiz._result.value
+    quiz.next()
+    quiz.answer(quiz.current.right)
+    assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
+
+
+def test_after_the_last_question_nothing_counts_any_more(lesson: Lesson) -> None:
+    lesson.map.open("Predict")
+    quiz = lesson.map.activity
+    for _ in range(len(predictions()) + 3):
+        quiz.answer(quiz.current.right)
+        quiz.next()
+    assert (lesson.progress.right, lesson.progress.predicted) == (len(predictions()),) * 2
+
+
+def test_predictions_offer_what_is_right_and_not_always_the_same() -> None:
+    asked = predictions()
+    assert all(each.right in each.choices for each in asked)
+    assert {each.right for each in asked} >= {"yes", "no"}
+
+
+def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    for cities in (("Denver", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):
+        lesson.map.click_route(connected.way_along(cities)[0])
+    assert change.met == (True, False, False)
+    assert "3 components" in change.sentence
+    change.clear()
+    for route in connected.way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")):
+        lesson.map.click_route(route)
+    assert change.met == (True, False, True)
+    change.clear()
+    whole = connected.board()
+    fewest = connectivity.path(connected.board_network(whole), "Seattle", "Miami")
+    for route in fewest.edges:
+        lesson.map.click_route(route)
+    assert change.met == (True, True, True)
+
+
+def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(lesson: Lesson) -> None:
+    lesson.map.activities[0].ask("Montréal", "Vancouver")
+    lesson.map.open("Present")
+    present = lesson.map.activity
+    assert isinstance(present, Present)
+    assert present.sentence.startswith("Not connected")
+    present._finding.value = "Both ends <b>touched</b>"
+    assert "<title>Both ends &lt;b&gt;touched&lt;/b&gt;</title>" in present.as_svg()
+
+
+# --- tasks and progress ---
+
+
+def test_hints_come_one_after_the_other() -> None:
+    panel = TaskPanel(EXERCISES[0])
+    assert panel._hint.description == "Hint 1 of 3"
+    panel._hint.click()
+    assert EXERCISES[0].hints[0][:20] in panel._hints.value
+    assert EXERCISES[0].hints[1][:20] not in panel._hints.value
+    panel._hint.click()
+    panel._hint.click()
+    assert panel._hint.disabled
+    assert panel._hints.value.count("<li>") == 3
+
+
+def test_a_program_of_others_is_checked_with_a_press() -> None:
+    panel = TaskPanel(EXERCISES[0])
+    panel._check.click()
+    assert "This program says that" in panel._result.value
+    assert "Your function" not in panel._result.value
+    panel._program.value = EXERCISES[0].truth
+    panel._check.click()
+    assert "Right, on all" in panel._result.value
+
+
+def test_a_right_function_is_kept_in_the_progress_and_one_not_written_is_not_counted(lesson: Lesson) -> None:
+    lesson.check("2.1", lambda edges, a, b: None)
+    assert lesson.progress.checks == 0
+    lesson.check("2.1", lambda edges, a, b: False)
+    lesson.check("2.1", SOLUTIONS["connected"])
+    assert (lesson.progress.done, lesson.progress.checks) == (("2.1",), 2)
+    assert "done 2.1" in lesson._panel._line.value
+
+
+def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert "open the lesson in JupyterLab" in repr(lesson.check("2.1", lambda edges, a, b: None))
+
+
+def test_an_exercise_that_is_not_there_is_told_with_those_that_are(lesson: Lesson) -> None:
+    with pytest.raises(KeyError, match=r"2\.1, 2\.2, 2\.3"):
+        lesson.check("3.1", None)

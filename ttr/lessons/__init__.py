@@ -1,0 +1,1 @@
+"""Lessons: exercises and their checks, hints, predictions, progress, and the map that a lesson is told on."""

@@ -1,0 +1,154 @@
+"""Progress: what a student has done, as a line of text to hand in, and a teacher's table of such lines.
+
+The last word of a line is a checksum: it shows slips of copying and edits by hand. It is no proof of anything, since
+whoever reads this file can compute it too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from html import escape
+
+HONEST = (
+    "The last word is a checksum: it shows when the line was changed by hand or lost a part. It is no proof of who did "
+    "the work."
+)
+_MARK = "ttr-lesson"
+_LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a student has done in a lesson.
+
+    Attributes
+    ----------
+    lesson : int
+        The number of the lesson.
+    name : str
+        What the student calls herself or himself.
+    done : tuple of str
+        The keys of the exercises that are solved, in order.
+    checks : int
+        How often a function was checked.
+    right, predicted : int
+        How many predictions were right, and how many were made.
+    """
+
+    lesson: int
+    name: str = ""
+    done: tuple[str, ...] = ()
+    checks: int = 0
+    right: int = 0
+    predicted: int = 0
+
+    def with_check(self, key: str, solved: bool) -> Progress:
+        """Return the progress after one more check."""
+        done = tuple(sorted({*self.done, key})) if solved else self.done
+        return replace(self, done=done, checks=self.checks + 1)
+
+    def with_prediction(self, right: bool) -> Progress:
+        """Return the progress after one more prediction."""
+        return replace(self, right=self.right + right, predicted=self.predicted + 1)
+
+    def to_text(self) -> str:
+        """Return the line to hand in.
+
+        Examples
+        --------
+        >>> Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
+        'ttr-lesson 2 | Kim | done 2.1 | checks 3 | predicted 2 of 4 | 24087adb'
+        """
+        name = " ".join(self.name.replace("|", "/").split())[:_LONGEST_NAME].strip() or "no name"
+        body = (
+            f"{_MARK} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
+            f"predicted {self.right} of {self.predicted}"
+        )
+        return f"{body} | {_checksum(body)}"
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(" ".join(body.split()).encode()).hexdigest()[:8]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that was handed in.
+
+    Attributes
+    ----------
+    text : str
+        The line.
+    problem : str
+        What is wrong with it, in a sentence; empty when nothing is.
+    progress : Progress or None
+        What it says; None when it cannot be read.
+    """
+
+    text: str
+    problem: str = ""
+    progress: Progress | None = None
+
+
+_LINE = re.compile(
+    rf"{_MARK} (?P<lesson>\d{{1,3}}) \| (?P<name>[^|]*) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
+    r"predicted (?P<right>\d{1,6}) of (?P<predicted>\d{1,6}) \| (?P<sum>\w+)"
+)
+
+
+def read_progress(texts: str | Iterable[str]) -> Table:
+    """Read what students handed in: one text or several, with anything around the lines.
+
+    Parameters
+    ----------
+    texts
+        Messages, files, a whole chat; every line that speaks of a lesson becomes a row.
+
+    Examples
+    --------
+    >>> line = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
+    >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
+    ['', 'The checksum does not fit: the line was changed after it was made.']
+    """
+    whole = texts if isinstance(texts, str) else "\n".join(texts)
+    return Table(tuple(_read(line) for line in whole.splitlines() if _MARK in line))
+
+
+def _read(line: str) -> Row:
+    text = " ".join(line[line.index(_MARK) :].split())
+    found = _LINE.match(text)
+    if found is None:
+        return Row(text, "The line cannot be read: a part of it is missing.")
+    body, _, _ = found[0].rpartition(" | ")
+    done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip() != "none")
+    numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
+    progress = Progress(int(found["lesson"]), found["name"], done, *numbers)
+    if _checksum(body) != found["sum"]:
+        return Row(text, "The checksum does not fit: the line was changed after it was made.", progress)
+    return Row(text, "", progress)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The lines of a class, which a notebook shows as a table."""
+
+    rows: tuple[Row, ...] = field(default=())
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{name}</th>" for name in ("Name", "Lesson", "Done", "Checks", "Predictions", "Line"))
+        body = "".join(f"<tr>{_cells(row)}</tr>" for row in self.rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{escape(HONEST)}</p>"
+
+
+def _cells(row: Row) -> str:
+    told = row.progress
+    state = row.problem or "as it was made"
+    if told is None:
+        return f'<td colspan="5">{escape(row.text[:120])}</td><td>{escape(state)}</td>'
+    values = (
+        told.name, told.lesson, ", ".join(told.done) or "none", told.checks, f"{told.right} of {told.predicted}", state,
+    )  # fmt: skip
+    return "".join(f"<td>{escape(str(value))}</td>" for value in values)
