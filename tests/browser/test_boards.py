@@ -154,7 +154,8 @@ def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
     page.get_by_role("textbox", name="Name", exact=True).focus()
     page.keyboard.press("Control+A")
-    page.keyboard.type("York")
+    page.keyboard.type("York", delay=60)
+    page.wait_for_timeout(500)  # what is typed goes to the kernel a moment later
     enter("Change city")
     says(page, "York is changed")
     enter("Join")
