@@ -171,9 +171,13 @@ class Board:
             tuple(accumulate(self._of_length(color, length) for length in range(256))) for color in ROUTE_COLORS
         )
 
+    def has_route(self, mask: int, trains: int) -> bool:
+        """Tell whether one of the routes in a bit mask takes so many trains or fewer."""
+        return mask & self._up_to_length[min(trains, MAX_LENGTH)] > 0
+
     @cached_property
-    def up_to_length(self) -> tuple[int, ...]:
-        """Routes as bit masks: `up_to_length[n]`, those with a length of n or less, for n from 0 to the longest."""
+    def _up_to_length(self) -> tuple[int, ...]:
+        """Routes as bit masks, those with a length of n or less at n."""
         lengths = range(MAX_LENGTH + 1)
         return tuple(sum(1 << i for i, route in enumerate(self.routes) if route.length <= n) for n in lengths)
 

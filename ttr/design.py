@@ -214,6 +214,18 @@ def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
         )
 
 
+def outlasts(board: Board, rules: Rules) -> bool:
+    """Tell whether nobody can use up the trains, so that a game only ends when nobody can move any more.
+
+    >>> import ttr
+    >>> [outlasts(ttr.load_board(name), USA) for name in ("usa", "konigsberg")]
+    [False, True]
+    """
+    if rules.end_without_route or rules.winning_tickets:
+        return False
+    return sum(route.length for route in board.routes) < rules.trains - rules.last_round_trains
+
+
 def _are(number: int, noun: str) -> str:
     """Return "is 1 ticket" or "are 2 tickets"; "are no tickets" for none."""
     if number == 1:

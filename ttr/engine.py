@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ttr.board import MAX_LENGTH, Board, load_board
+from ttr.board import Board, load_board
 from ttr.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.legal import drawable_cards, is_idle, legal_moves, why_illegal
 from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
@@ -272,7 +272,7 @@ def _close(state: GameState, route: int) -> tuple[int, ...]:
     if twin is None:
         return tuple([mask & keep for mask in state.open_routes])
     neither = keep & ~(1 << twin)
-    if len(state.hands) < state.rules.double_routes_from:
+    if state.rules.twins_close(len(state.hands)):
         return tuple([mask & neither for mask in state.open_routes])
     return tuple([mask & (neither if seat == state.seat else keep) for seat, mask in enumerate(state.open_routes)])
 
@@ -357,7 +357,7 @@ def _end_turn(draft: Draft, idle: bool = False) -> None:
 
 def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
     """Return why a turn that ends so brings the end of the game, None if it does not."""
-    if rules.end_without_route and not open_mask & board.up_to_length[min(trains, MAX_LENGTH)]:
+    if rules.end_without_route and not board.has_route(open_mask, trains):
         return End.NO_ROUTE
     return End.TRAINS if trains <= rules.last_round_trains else None
 

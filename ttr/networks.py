@@ -138,7 +138,7 @@ def rival_network(view: RivalsSeen, seat: int) -> SeatNetwork:
     frozenset()
     """
     board, owners = view.board, view.owners
-    one_track = len(view.trains) < view.rules.double_routes_from
+    one_track = view.rules.twins_close(len(view.trains))
     mask = 0
     for route, owner in enumerate(owners):
         twin = board.twins[route]

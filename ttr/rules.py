@@ -137,6 +137,10 @@ class Rules:
         """The colors of cards in the game, in the order of `cards`; with open piles that of the piles."""
         return tuple(color for color, count in self.cards if count)
 
+    def twins_close(self, seats: int) -> bool:
+        """Tell whether, with so many players, the claim of one track closes the other of a double route to all."""
+        return seats < self.double_routes_from
+
     def to_json(self) -> str:
         """Write the rules as JSON, for `from_json`.
 

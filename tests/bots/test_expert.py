@@ -60,10 +60,11 @@ def test_a_plan_leaves_out_what_is_cut_off_and_what_is_done():
 
 
 def test_it_takes_the_color_that_is_nearest_to_being_enough():
-    denver_omaha, seattle_helena = ticket(USA, "Denver", "El Paso"), ticket(USA, "Calgary", "Salt Lake City")
-    state = lay(begun(), tickets=((denver_omaha, seattle_helena), ()), hand="RRR", display="RPPPP")
-    move = decide("expert", state).move
-    assert isinstance(move, DrawCard | ClaimRoute)
+    edges = [("A", "B", 4, "red"), ("B", "C", 4, "blue")]
+    state = small_game(edges, [("A", "C", 9)], hand="RRRB", display="BRPPP")
+    decision = decide("expert", state)
+    assert decision.move == DrawCard(1)
+    assert "red is 1 card short" in decision.why
 
 
 def test_it_claims_where_rivals_stand_before_it_claims_a_longer_route():

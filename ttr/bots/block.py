@@ -84,7 +84,7 @@ class Strategy(Planner):
     def _count(self, view: PlayerView, likely: LikelyWay, route: int) -> None:
         """Count what closing a route does to a way it is on; of a double, either track where that closes both."""
         twin = view.board.twins[route]
-        both = twin is not None and len(view.trains) < view.rules.double_routes_from
+        both = twin is not None and view.rules.twins_close(len(view.trains))
         tracks = frozenset({route, twin} if both and twin is not None else {route})
         trains = view.trains[view.seat]
         mine = [r for r in tracks if view.open_mask >> r & 1 and view.board.routes[r].length <= trains]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 
 from ttr.board import Board
 from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui import structure_view
 from ttr.ui.algorithm_catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.page import guarded
 from ttr.ui.sample_games import Position
 
@@ -45,7 +44,7 @@ class AlgorithmInputs:
     ) -> None:
         self._position, self._on_algorithm, self._on_change, self.say = position, on_algorithm, on_change, say
         self._board: Board | None = None
-        self._quiet = False
+        self._quiet = Quiet()
         self._next_is_target = False
         self.terminals: tuple[Vertex, ...] = ()
         self.choice = dropdown("Algorithm", [(a.name, a.key) for a in ALGORITHMS])
@@ -107,7 +106,7 @@ class AlgorithmInputs:
         algorithm = self.algorithm
         position = self._position(algorithm)
         cities: list[tuple[str, object]] = [(str(v), v) for v in sorted(position.net.vertices, key=str)]
-        with self._quietly():
+        with self._quiet:
             for control in (self.start, self.target, self.city):
                 set_options(control, cities)
             if board is not self._board:
@@ -128,7 +127,7 @@ class AlgorithmInputs:
 
     def set_pair(self, start: Vertex | None, target: Vertex | None) -> None:
         """Choose a start and a target, where the network has them; nobody is called."""
-        with self._quietly():
+        with self._quiet:
             for control, name in ((self.start, start), (self.target, target)):
                 if name is not None and name in [value for _, value in control.options]:
                     control.value = name
@@ -227,15 +226,6 @@ class AlgorithmInputs:
     def _changed(self) -> None:
         if not self._quiet:
             self._on_change()
-
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        """Change controls without anybody hearing of it."""
-        before, self._quiet = self._quiet, True
-        try:
-            yield
-        finally:
-            self._quiet = before
 
 
 def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:

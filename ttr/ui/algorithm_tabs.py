@@ -12,7 +12,7 @@ from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.ui import export, html, structure_view
 from ttr.ui.algorithm_catalog import BY_KEY, Algorithm, Inputs, Need, check
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.sample_games import Position
 
 
@@ -38,7 +38,7 @@ class CompareTab:
     """
 
     def __init__(self, on_rival: Callable[[], None], on_switch: Callable[[], None]) -> None:
-        self._on_rival, self._quiet = on_rival, False
+        self._on_rival, self._quiet = on_rival, Quiet()
         self.rival = dropdown("Beside")
         self.table = markup()
         self.switch = button("Watch the other one", on_switch)
@@ -47,12 +47,9 @@ class CompareTab:
 
     def offer(self, algorithm: Algorithm) -> None:
         """Offer the algorithms that answer the same question; the table is emptied, as it would tell the answer."""
-        self._quiet = True
-        try:
+        with self._quiet:
             rivals = [BY_KEY[key] for key in algorithm.rivals]
             set_options(self.rival, [(rival.name, rival.key) for rival in rivals])
-        finally:
-            self._quiet = False
         self.table.value = ""
 
     def show(self, ran: Run | None) -> None:

@@ -10,7 +10,7 @@ from ttr.bots import BOTS
 from ttr.rules import RULE_SETS, rules_by_name
 from ttr.ui import html
 from ttr.ui.arena_run import GAMES, SEATS, Wish, WishError
-from ttr.ui.controls import box, button, dropdown, markup, set_options
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, text_field
 from ttr.ui.setup import MAX_SEED
 from ttr.ui.shipped import shipped_boards, title_of
 
@@ -25,7 +25,7 @@ class ArenaForm:
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
-        self._on_change, self._quiet = on_change, True
+        self._on_change, self._quiet = on_change, Quiet()
         self._bots = {name: _check_box(name) for name in BOTS}
         self._all = button("All", self._choose_all, "ttr-link-button", tooltip="Choose every bot")
         self._none = button("None", self._choose_none, "ttr-link-button", tooltip="Choose no bot")
@@ -36,8 +36,7 @@ class ArenaForm:
         self._games = widgets.BoundedIntText(description="Games", min=GAMES[0], max=GAMES[1], value=20)
         self._games.add_class("ttr-number")
         self._games.tooltip = "Games for each pair of bots"
-        self._seed = widgets.Text(description="Seed", value="0")
-        self._seed.add_class("ttr-text")
+        self._seed = text_field("Seed")
         for control in (*self._bots.values(), self._board, self._seats, self._games, self._seed):
             control.observe(self._changed, "value")
         self._rules.observe(self._rules_chosen, "value")
@@ -55,8 +54,8 @@ class ArenaForm:
             "ttr-section",
             "ttr-arena-form",
         )
-        self._fill(Wish())
-        self._quiet = False
+        with self._quiet:
+            self._fill(Wish())
 
     def read(self) -> Wish:
         """Return what the form asks for.
@@ -76,11 +75,8 @@ class ArenaForm:
 
     def show(self, wish: Wish) -> None:
         """Fill the form."""
-        self._quiet = True
-        try:
+        with self._quiet:
             self._fill(wish)
-        finally:
-            self._quiet = False
         self._on_change()
 
     def _fill(self, wish: Wish) -> None:
@@ -103,23 +99,19 @@ class ArenaForm:
         self._choose(False)
 
     def _choose(self, chosen: bool) -> None:
-        self._quiet = True
-        for control in self._bots.values():
-            control.value = chosen
-        self._quiet = False
+        with self._quiet:
+            for control in self._bots.values():
+                control.value = chosen
         self._on_change()
 
     def _rules_chosen(self, change: object) -> None:
         if self._quiet:
             return
-        self._quiet = True
-        try:
+        with self._quiet:
             board = rules_by_name(self._rules.value).board
             if board in [value for _, value in self._board.options]:
                 self._board.value = board
             self._offer_seats()
-        finally:
-            self._quiet = False
         self._on_change()
 
     def _changed(self, change: object) -> None:

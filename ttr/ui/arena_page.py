@@ -16,7 +16,7 @@ from ttr.ui import arena_html, html
 from ttr.ui.arena_form import ArenaForm
 from ttr.ui.arena_game import GameTab
 from ttr.ui.arena_run import Runner, Wish, WishError
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.page import Page, guarded
 from ttr.ui.picture import Picture
@@ -67,7 +67,7 @@ class ArenaPage(Page):
         self._ratings: dict[str, Estimate] = {}
         self._runner: Runner | None = None
         self._then: Callable[[Runner], None] = self._take
-        self._quiet, self._tab = False, Tab.WINS
+        self._quiet, self._tab = Quiet(), Tab.WINS
         self.map = MapFigure(load_board("usa"))
         self.map.on_route(self.click_route)
         self._build()
@@ -256,11 +256,8 @@ class ArenaPage(Page):
     def _offer_bots(self) -> None:
         """Offer the bots of the results to choose from; on the routes all of them together too."""
         bots: list[tuple[str, object]] = [(bot, bot) for bot in self._ratings]
-        self._quiet = True
-        try:
+        with self._quiet:
             set_options(self._bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
-        finally:
-            self._quiet = False
         if self._tab is Tab.GAME and self.results is not None:
             self.game.open(self.results, self._bot.value)
 

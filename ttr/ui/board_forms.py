@@ -12,7 +12,7 @@ from ttr.design import MAX_POINTS, Difficulty
 from ttr.graphs.words import counted
 from ttr.ui.board_draft import MAX_BEND, Draft
 from ttr.ui.check_list import ticket_table
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if, text_field
 
 NOTHING = -1
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
@@ -25,13 +25,6 @@ _DIFFICULTIES = [
     ("middling", Difficulty.MEDIUM),
     ("far: the longest third", Difficulty.LONG),
 ]
-
-
-def text_field(label: str, placeholder: str = "") -> widgets.Text:
-    """Return a labelled text field."""
-    field = widgets.Text(description=label, placeholder=placeholder)
-    field.add_class("ttr-text")
-    return field
 
 
 def number_field(label: str, step: float = 10.0) -> widgets.FloatText:

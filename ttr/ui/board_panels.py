@@ -16,7 +16,7 @@ from ttr.graphs.words import counted
 from ttr.rules import RULE_SETS, USA, Rules
 from ttr.ui import check_list, export, html
 from ttr.ui.board_draft import MAX_ABOUT, Draft, DraftError
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.picture import Picture
 from ttr.ui.record_input import BOARD, RecordInput
 from ttr.ui.shipped import title_of
@@ -63,8 +63,7 @@ class StartPanel:
         on_problem: Callable[[str], None],
     ) -> None:
         self._boards = boards
-        self.title = widgets.Text(description="Title", continuous_update=False)
-        self.title.add_class("ttr-text")
+        self.title = text_field("Title")
         self.about = widgets.Textarea(
             description="About", placeholder="where it comes from, what it is for", rows=2, continuous_update=False
         )
@@ -159,7 +158,7 @@ class CheckPanel:
 
     def __init__(self, on_rules: Callable[[], None], on_show: Callable[[], None]) -> None:
         self._found: tuple[check_list.Finding, ...] = ()
-        self._quiet = False
+        self._quiet = Quiet()
         self._list, self._balance = markup(), markup()
         self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self._rules.observe(lambda change: self._tell(on_rules), "value")
@@ -180,9 +179,8 @@ class CheckPanel:
 
     def choose_rules(self, board: str) -> None:
         """Choose the rules that a shipped board is for, by its name; of others the usual ones."""
-        self._quiet = True
-        self._rules.value = next((name for name, rules in RULE_SETS.items() if rules.board == board), USA.name)
-        self._quiet = False
+        with self._quiet:
+            self._rules.value = next((name for name, rules in RULE_SETS.items() if rules.board == board), USA.name)
 
     @property
     def overlay(self) -> Overlay | None:
@@ -197,11 +195,8 @@ class CheckPanel:
         self._balance.value = check_list.balance(draft.drawable)
         places = [(f.title, i) for i, f in enumerate(self._found) if check_list.overlay(f) is not None]
         show_if(bool(places), self.shown)
-        self._quiet = True
-        try:
+        with self._quiet:
             set_options(self.shown, [("nothing on the map", _NOTHING), *places])
-        finally:
-            self._quiet = False
 
 
 class EndPanel:

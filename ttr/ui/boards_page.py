@@ -17,7 +17,7 @@ from ttr.ui.board_editor import GUIDE, PAIRS, BoardEditor, Mode, Wishes
 from ttr.ui.board_forms import NOTHING, EditCity, EditRoute, NewCity, NewRoute, TicketForms
 from ttr.ui.board_panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
 from ttr.ui.button_row import ButtonRow
-from ttr.ui.controls import box, button, markup, show_if
+from ttr.ui.controls import Quiet, box, button, markup, show_if
 from ttr.ui.geometry import DESKTOP
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.page import Page, guarded
@@ -60,7 +60,7 @@ class BoardsPage(Page):
         self.playing: PlayPage | None = None
         self._boards = shipped_boards()
         self._tab = Tab.START
-        self._quiet = False
+        self._quiet = Quiet()
         self.map = self._new_map()
         self._build()
         self.set_mode(Mode.ADD)
@@ -351,11 +351,8 @@ class BoardsPage(Page):
 
     def _fill(self, fill: Callable[[], None]) -> None:
         """Fill in forms without taking it for somebody's choice."""
-        before, self._quiet = self._quiet, True
-        try:
+        with self._quiet:
             fill()
-        finally:
-            self._quiet = before
 
     @guarded
     def show_finding(self) -> None:

@@ -26,6 +26,17 @@ def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.
     return control
 
 
+def text_field(label: str, placeholder: str = "") -> widgets.Text:
+    """Return a labelled text field.
+
+    What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
+    arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
+    """
+    field = widgets.Text(description=label, placeholder=placeholder, continuous_update=False)
+    field.add_class("ttr-text")
+    return field
+
+
 def markup(text: str = "") -> widgets.HTML:
     """Return a piece of HTML, made by `ttr.ui.html`."""
     return widgets.HTML(text)
@@ -42,6 +53,30 @@ def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
     for name in classes:
         container.add_class(name)
     return container
+
+
+class Quiet:
+    """A switch for listeners: while it is entered, controls are changed by the program and not by somebody.
+
+    >>> quiet = Quiet()
+    >>> with quiet, quiet:
+    ...     bool(quiet)
+    True
+    >>> bool(quiet)
+    False
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *error: object) -> None:
+        self._depth -= 1
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
 
 
 def show_if(visible: bool, *controls: widgets.Widget) -> None:

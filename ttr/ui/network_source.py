@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 import ipywidgets as widgets
@@ -13,7 +12,7 @@ from ttr.board import Board
 from ttr.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.networks import board_network
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.sample_games import Game, Position, games
 from ttr.ui.shipped import record_title, title_of
 
@@ -71,7 +70,7 @@ class NetworkSource:
     ) -> None:
         self._boards, self.board = dict(boards), boards[name]
         self._on_change, self._rng = on_change, rng or random.Random()
-        self._quiet = False
+        self._quiet = Quiet()
         self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
         self._choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
         self._choice.value = name
@@ -222,7 +221,7 @@ class NetworkSource:
         elif kind == Source.OWN:
             texts = [text for text in wanted.get("routes", "").split(",") if text]
             own = tuple(dict.fromkeys(_number(text, "route", 0, len(board.routes) - 1) for text in texts))
-        with self._quietly():
+        with self._quiet:
             self._take_board(name)
             self._kind.value = Source(kind)
             if game:
@@ -255,7 +254,7 @@ class NetworkSource:
         """Go over to a board: nothing that was chosen on the one before has a meaning on it."""
         if self.board is self._boards[name]:
             return
-        with self._quietly():
+        with self._quiet:
             self.board = self._boards[name]
             self._own = [()]
             self._choice.value = name
@@ -276,7 +275,7 @@ class NetworkSource:
             )
             if there
         ]
-        with self._quietly():
+        with self._quiet:
             set_options(self._kind, [(LABELS[kind], kind) for kind in offered])
             set_options(self._color, [(color, color) for color in _colors(board)])
             set_options(self._game, [(record_title(name), name) for name in self._games])
@@ -288,21 +287,12 @@ class NetworkSource:
         game = self._games.get(self._game.value)
         if game is None:
             return
-        with self._quietly():
+        with self._quiet:
             set_options(self._seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
             self._turn.value = 0
             self._turn.max = game.last
             self._turn.value = game.last * 2 // 3
             self._of.value = f"<span>of {game.last}</span>"
-
-    @contextmanager
-    def _quietly(self) -> Iterator[None]:
-        """Change controls without hearing of it."""
-        before, self._quiet = self._quiet, True
-        try:
-            yield
-        finally:
-            self._quiet = before
 
     def _show_parts(self) -> None:
         show_if(self.kind is Source.COLOR, self._color)

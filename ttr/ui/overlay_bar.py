@@ -10,7 +10,7 @@ from ttr import overlays
 from ttr.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.networks import SeatNetwork
-from ttr.ui.controls import box, button, dropdown, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, set_options, show_if
 
 
 class Layer(StrEnum):
@@ -58,7 +58,7 @@ class OverlayBar:
     def __init__(self, on_choose: Callable[[], None]) -> None:
         self._on_choose = on_choose
         self._layer = Layer.NONE
-        self._quiet = False
+        self._quiet = Quiet()
         self._buttons = {
             layer: button(layer.value, lambda layer=layer: self.choose(layer), "ttr-pill", tooltip=TOOLTIPS[layer])  # type: ignore[misc]
             for layer in TOOLTIPS
@@ -91,8 +91,7 @@ class OverlayBar:
 
     def set_options(self, board: Board, seats: Sequence[str], viewer: int | None, tickets: Sequence[int]) -> None:
         """Say which seats there are, and which tickets of the chosen one the viewer may see."""
-        self._quiet = True
-        try:
+        with self._quiet:
             first_time = not self._seat.options or len(self._seat.options) != len(seats)
             set_options(
                 self._seat,
@@ -101,17 +100,12 @@ class OverlayBar:
             )
             rows: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in tickets]
             set_options(self._ticket, [("all", ALL_TICKETS), *rows] if rows else [])
-        finally:
-            self._quiet = False
         self._show_buttons()
 
     def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
         """Say whose reasons can be asked for, as names and seats; without any there is no such layer."""
-        self._quiet = True
-        try:
+        with self._quiet:
             set_options(self._bot, list(players))
-        finally:
-            self._quiet = False
         if not players and self._layer is Layer.REASONS:
             self._layer = Layer.NONE
         self._show_buttons()
@@ -119,12 +113,9 @@ class OverlayBar:
     def reset(self) -> None:
         """Take every overlay away and forget the options."""
         self._layer = Layer.NONE
-        self._quiet = True
-        try:
+        with self._quiet:
             for control in (self._seat, self._ticket, self._bot):
                 set_options(control, [])
-        finally:
-            self._quiet = False
         self._show_buttons()
 
     def _changed(self, change: object) -> None:

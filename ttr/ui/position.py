@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ttr.board import MAX_LENGTH, Board, Ticket
+from ttr.board import Board, Ticket
 from ttr.graphs.words import counted
 from ttr.networks import SeatNetwork
 from ttr.rules import Rules
@@ -45,7 +45,7 @@ def closed_to_all(state: GameState) -> frozenset[int]:
 
 def twins_close(state: GameState) -> bool:
     """Tell whether the claim of one track closes the other one of a double route to all."""
-    return len(state.hands) < state.rules.double_routes_from
+    return state.rules.twins_close(len(state.hands))
 
 
 def ticket_ends(view: PlayerView) -> frozenset[int]:
@@ -98,8 +98,7 @@ def _names(state: GameState, seats: Sequence[int]) -> str:
 
 
 def _is_stuck(state: GameState, seat: int) -> bool:
-    within = state.board.up_to_length[min(state.trains[seat], MAX_LENGTH)]
-    return not state.open_routes[seat] & within
+    return not state.board.has_route(state.open_routes[seat], state.trains[seat])
 
 
 def bonus_cities(played: Played) -> tuple[tuple[str, ...], ...]:

@@ -17,7 +17,7 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
 from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.structure_view import hint_line, prediction_table
 
 NONE_OF_THEM = "none of them"
@@ -203,7 +203,7 @@ class PredictPanel:
         self, on_ask: Callable[[], None], on_commit: Callable[[Vertex | None], None], on_skip: Callable[[], None]
     ) -> None:
         self._on_ask, self._on_commit = on_ask, on_commit
-        self._quiet = False
+        self._quiet = Quiet()
         self.question: Question | None = None
         self.verdicts: list[Verdict] = []
         self._ask = dropdown("Ask me", [_NOTHING])
@@ -232,11 +232,8 @@ class PredictPanel:
 
     def set_questions(self, questions: Sequence[Question]) -> None:
         """Offer the questions of an algorithm; the one chosen before stays if it is among them."""
-        self._quiet = True
-        try:
+        with self._quiet:
             set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
-        finally:
-            self._quiet = False
         self.question = self._asked_now()
         self.wait(False)
 

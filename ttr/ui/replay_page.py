@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from ttr.graphs.words import counted
@@ -11,7 +10,7 @@ from ttr.record import Record
 from ttr.scoring import scores, ticket_scores
 from ttr.state import Phase
 from ttr.ui import chart, html, replay_html
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.own_files import OwnFiles
@@ -45,7 +44,7 @@ class ReplayPage(Page):
         self._names = shipped_records()
         self._files = OwnFiles()
         self._own: Record | None = None
-        self._quiet = False
+        self._quiet = Quiet()
         self._charts: dict[Metric, chart.Chart] = {}
         first = next(iter(self._names))
         self._record = Record.read(self._names[first])
@@ -134,7 +133,8 @@ class ReplayPage(Page):
                 self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
             return
         self._own = self._record = given.record
-        self._quietly(lambda: set_options(self._choice, self._records(), OWN))
+        with self._quiet:
+            set_options(self._choice, self._records(), OWN)
         self._viewed_by(None)
         if given.problem:
             self._show(self.replay.last)
@@ -220,7 +220,8 @@ class ReplayPage(Page):
             self._record = Record.read(self._names[name])
         elif self._own is not None:
             self._record = self._own
-        self._quietly(lambda: set_options(self._choice, self._records(), name))
+        with self._quiet:
+            set_options(self._choice, self._records(), name)
         self._viewed_by(viewer)
         self._show(0)
         self.say("")
@@ -233,10 +234,12 @@ class ReplayPage(Page):
         self._charts.clear()
         self.overlays.reset()
         charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
-        self._quietly(lambda: set_options(self._metric, charts))
+        with self._quiet:
+            set_options(self._metric, charts)
         seats: list[tuple[str, object]] = [("everybody (all-knowing)", EVERYBODY)]
         seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
-        self._quietly(lambda: set_options(self._viewer, seats, EVERYBODY if viewer is None else viewer))
+        with self._quiet:
+            set_options(self._viewer, seats, EVERYBODY if viewer is None else viewer)
 
     def _show(self, stop: int) -> None:
         if not self._viewer.options:
@@ -347,14 +350,6 @@ class ReplayPage(Page):
             return ""
         query = ReplayLink(self._choice.value, stop, self.replay.viewer).to_query()
         return f'<a class="ttr-link" href="{escape(query)}">Link to here</a>'
-
-    def _quietly(self, action: Callable[[], None]) -> None:
-        """Change a dropdown without hearing of it."""
-        self._quiet = True
-        try:
-            action()
-        finally:
-            self._quiet = False
 
 
 def _title(replay: Replay, stop: int) -> str:

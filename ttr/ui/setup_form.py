@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import ipywidgets as widgets
-
 from ttr.board import Board
 from ttr.bots import BOTS
+from ttr.design import outlasts
 from ttr.rules import MAX_SEATS, RULE_SETS, Rules
 from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.setup import MAX_SEED, SeatChoice, SetUp
 from ttr.ui.shipped import shipped_boards, title_of
 from ttr.ui.variants_form import VariantsForm
@@ -41,7 +40,7 @@ class SetupForm:
         self._on_start, self._on_board = on_start, on_board
         self._shipped = shipped_boards()
         self._own = own_board
-        self._quiet = True
+        self._quiet = Quiet()
         self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self._board = dropdown("Board")
         self._count = dropdown("Players")
@@ -50,9 +49,8 @@ class SetupForm:
             *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
         ]
         self._kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
-        self._names = [_name_field(seat) for seat in range(MAX_SEATS)]
-        self._seed = widgets.Text(description="Seed", placeholder="empty: a new game every time")
-        self._seed.add_class("ttr-text")
+        self._names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
+        self._seed = text_field("Seed", "empty: a new game every time")
         self.variants = VariantsForm(self._variants_changed)
         self._problem = markup()
         self._rules.observe(self._rules_chosen, "value")
@@ -114,8 +112,7 @@ class SetupForm:
 
     def show(self, setup: SetUp) -> None:
         """Fill the form with a set-up, as far as its controls can hold it."""
-        self._quiet = True
-        try:
+        with self._quiet:
             self._rules.value = setup.rules
             self._choose_board(setup.board)
             self.variants.show(self.rules, setup.changes)
@@ -127,8 +124,6 @@ class SetupForm:
             for kind in self._kinds[len(setup.seats) :]:
                 kind.value = "destination"
             self._seed.value = "" if setup.seed is None else str(setup.seed)
-        finally:
-            self._quiet = False
         self._show_rows()
         self._check()
 
@@ -176,9 +171,8 @@ class SetupForm:
     def _offer_boards(self) -> None:
         own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
         rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
-        was, self._quiet = self._quiet, True
-        set_options(self._board, [*own, *rows])
-        self._quiet = was
+        with self._quiet:
+            set_options(self._board, [*own, *rows])
 
     def _choose_board(self, board: str | Board | None) -> None:
         """Choose a board, the usual one of the rules if None is given."""
@@ -197,14 +191,11 @@ class SetupForm:
     def _rules_chosen(self, change: object) -> None:
         if self._quiet:
             return
-        self._quiet = True
-        try:
+        with self._quiet:
             if not isinstance(self._board.value, Board):  # who came with a board keeps it
                 self._choose_board(None)
             self.variants.show(self.rules, ())
             self._offer_counts()
-        finally:
-            self._quiet = False
         self._show_rows()
         self._check()
         self._on_board()
@@ -216,11 +207,8 @@ class SetupForm:
         self._on_board()
 
     def _variants_changed(self) -> None:
-        self._quiet = True
-        try:
+        with self._quiet:
             self._offer_counts()
-        finally:
-            self._quiet = False
         self._show_rows()
         self._check()
 
@@ -244,18 +232,13 @@ class SetupForm:
             show_if(not kind.value, name)
 
 
-def _name_field(seat: int) -> widgets.Text:
-    field = widgets.Text(description=f"Name {seat + 1}", placeholder="You")
-    field.add_class("ttr-text")
-    return field
-
-
 def _advice(setup: SetUp) -> str:
     """Say what is odd about a set-up that can be played."""
-    rules, spaces = setup.real_rules(), sum(route.length for route in setup.real_board().routes)
-    if rules.end_without_route or rules.winning_tickets or spaces >= rules.trains - rules.last_round_trains:
+    rules, board = setup.real_rules(), setup.real_board()
+    if not outlasts(board, rules):
         return ""
     return (
-        f"This board has {spaces} spaces, so nobody can use up {rules.trains} trains and the game may drag on. "
-        "Give fewer trains, or choose “End without a route”, under Variants."
+        f"This board has {sum(route.length for route in board.routes)} spaces, so nobody can use up "
+        f"{rules.trains} trains and the game may drag on. Give fewer trains, or choose “End without a route”, "
+        "under Variants."
     )

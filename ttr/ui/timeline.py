@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
-from ttr.ui.controls import box, button, dropdown, markup
+from ttr.ui.controls import Quiet, box, button, dropdown, markup
 
 SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
 
@@ -34,7 +34,7 @@ class Timeline:
         self._on_move, self._clock = on_move, clock
         self.last = self.cursor = 0
         self._ticked = 0.0
-        self._quiet = False
+        self._quiet = Quiet()
         self._first = button("First", lambda: self.go(0))
         self._back = button("Back", lambda: self.go(self.cursor - 1))
         self._play = button("Play", self._toggle, "ttr-primary")
@@ -123,15 +123,12 @@ class Timeline:
         self._ticker.interval = self._speed.value
 
     def _show(self) -> None:
-        self._quiet = True
-        try:
+        with self._quiet:
             if self._position.max != self.last:
                 # The value must never be above max, not even for a moment.
                 self._position.value = 0 if self._position.value > self.last else self._position.value
                 self._position.max = self.last
             self._position.value = self.cursor
-        finally:
-            self._quiet = False
         text = f"<span>of {self.last}</span>"
         if self._of.value != text:
             self._of.value = text

@@ -19,7 +19,7 @@ from ttr.networks import SeatNetwork
 from ttr.scoring import ticket_scores
 from ttr.state import Phase
 from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.odds_line import odds_line
 from ttr.ui.palette import PAINTS
 from ttr.ui.position import bonus_goal
@@ -43,7 +43,7 @@ class TurnPanel:
     def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
         self._view: PlayerView | None = None
         self._on_move, self._on_select = on_move, on_select
-        self._quiet = False
+        self._quiet = Quiet()
 
         self._slots = [self._slot_button(slot) for slot in range(SLOTS)]
         self._deck = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
@@ -108,25 +108,19 @@ class TurnPanel:
         self._view = view
         if view is None:
             self._wish = ()
-        self._quiet = True
-        try:
+        with self._quiet:
             self._show_offer(view)
             self._show_cards(view)
             self._show_claim(view)
             self._show_tickets(view)
-        finally:
-            self._quiet = False
         self._show_odds()
 
     def select(self, route: int) -> bool:
         """Choose a route to claim; False if it cannot be claimed now."""
         if route not in self.routes:
             return False
-        self._quiet = True
-        try:
+        with self._quiet:
             self._route.value = route
-        finally:
-            self._quiet = False
         self._show_payments()
         return True
 

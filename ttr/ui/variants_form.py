@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from ttr.graphs.words import counted
 from ttr.rules import USA, Rules
-from ttr.ui.controls import box, button, markup, section, show_if
+from ttr.ui.controls import Quiet, box, button, markup, section, show_if, text_field
 from ttr.ui.html import note
 from ttr.ui.variants import SETTINGS, Changes, Setting, Value, from_text, limits, real_changes, to_text, value_of
 
@@ -25,7 +25,7 @@ class VariantsForm:
     def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change = on_change
         self._base: Rules = USA
-        self._open = self._quiet = False
+        self._open, self._quiet = False, Quiet()
         self._controls = {setting.key: _control(setting) for setting in SETTINGS}
         self._rows = {
             setting.key: box([self._controls[setting.key], markup(note(setting.help))], "ttr-setting")
@@ -50,13 +50,10 @@ class VariantsForm:
         """Show the settings of some rules with changes; they are opened if there are any."""
         self._base = base
         given = dict(changes)
-        self._quiet = True
-        try:
+        with self._quiet:
             for key, control in self._controls.items():
                 value = given.get(key, value_of(base, key))
                 control.value = to_text(value) if isinstance(control, widgets.Text) else value
-        finally:
-            self._quiet = False
         show_if(bool(base.ticket_bonus), self._rows["ticket_bonus"])
         self._open = self._open or bool(changes)
         self._mark()
@@ -111,6 +108,6 @@ def _control(setting: Setting) -> widgets.ValueWidget:
     elif isinstance(value, bool):
         control = widgets.Checkbox(description=setting.label, indent=False)
     else:
-        control = widgets.Text(description=setting.label)
+        control = text_field(setting.label)
     control.add_class("ttr-control")
     return control
