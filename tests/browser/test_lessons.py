@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from ttr.lessons import connected
-from ttr.lessons.connected_map import predictions
+from ttr.lessons.connected import exercises as connected
+from ttr.lessons.connected.tabs import predictions
 
 from .conftest import OpenPage
 from .serve import ROOT, Server, voila

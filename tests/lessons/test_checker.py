@@ -7,8 +7,8 @@ from itertools import count
 
 import pytest
 
-from ttr.lessons import connected
 from ttr.lessons.checker import Report, Verdict, check
+from ttr.lessons.connected import exercises as connected
 from ttr.lessons.running import run
 from ttr.lessons.shown import ShownReport, result
 from ttr.ui.picture import traces

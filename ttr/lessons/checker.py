@@ -11,7 +11,8 @@ from typing import Any
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.exercise import Case, Exercise, Mistake, WrongKind
+from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.reading import WrongKind
 from ttr.lessons.running import Crash, Outcome, run
 from ttr.ui.picture import Picture
 
@@ -115,8 +116,8 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
         if any(outcome.printed for outcome in outcomes):
             words = "Your function prints but returns nothing: use “return” where you “print” the answer."
         return Report(exercise, Verdict.EMPTY, words, cases=len(cases))
-    answers = [_answer(exercise, outcome) for outcome in outcomes]
-    truths: list[Answer] = [exercise.read(exercise.truth(*case.arguments)) for case in cases]
+    answers = [_answer(exercise, case, outcome) for case, outcome in zip(cases, outcomes, strict=True)]
+    truths: list[Answer] = [exercise.measure(case, _truth(exercise, case)) for case in cases]
     wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
     right = len(cases) - len(wrong_ones)
     mistake, explained = usual_mistake(exercise, cases, answers, truths)
@@ -135,7 +136,7 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
             hint = "Work on a copy: list(edges) is a new list with the same routes."
             return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
     if not wrong_ones:
-        words = f"Right, on all {counted(len(cases), 'case')}: small ones, positions of real games and random networks."
+        words = f"Right, on all {counted(len(cases), 'case')}: {exercise.tried}."
         if any(outcome.printed for outcome in outcomes):
             words += " It also prints something, which nobody needs."
         return Report(exercise, Verdict.RIGHT, words, right=right, cases=len(cases))
@@ -144,14 +145,15 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
     if isinstance(answers[shown], WrongKind | Crash):
         overlay = None
     else:
-        overlay = exercise.explain(cases[shown], answers[shown], truths[shown])
+        said = exercise.read(outcomes[shown].value)
+        overlay = exercise.explain(cases[shown], said, _truth(exercise, cases[shown]))
     words = f"Right for {right} of {counted(len(cases), 'case')}, but wrong for {cases[shown].name}."
     kind = Verdict.WRONG if mistake is None else Verdict.USUAL
-    hint = mistake.hint if mistake is not None else "Follow your program by hand on this map. Where does it go astray?"
+    hint = mistake.hint if mistake is not None else "Follow your program by hand on this case. Where does it go astray?"
     return Report(exercise, kind, words, hint, mistake, cases[shown], overlay, right, len(cases))
 
 
-Answer = Hashable  # what `Exercise.read` made of an answer, or the `Crash` or `WrongKind` that came instead
+Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
 
 
 def _not_a_function(exercise: Exercise, function: object, case: Case) -> str:
@@ -183,13 +185,17 @@ def _is_empty(outcomes: Sequence[Outcome]) -> bool:
     return all(outcome.value is None and outcome.crash is None for outcome in outcomes)
 
 
-def _answer(exercise: Exercise, outcome: Outcome) -> Answer:
+def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
     if outcome.crash is not None:
         return outcome.crash
     try:
-        return exercise.read(outcome.value)
+        return exercise.measure(case, exercise.read(outcome.value))
     except WrongKind as error:
         return error
+
+
+def _truth(exercise: Exercise, case: Case) -> Any:
+    return exercise.read(exercise.truth(*case.arguments))
 
 
 def usual_mistake(
@@ -206,7 +212,7 @@ def usual_mistake(
     if not wrong:
         return best
     for mistake in exercise.mistakes:
-        theirs = [_answer(exercise, run(mistake.function, case.arguments, SECONDS)) for case in cases]
+        theirs = [_answer(exercise, case, run(mistake.function, case.arguments, SECONDS)) for case in cases]
         apart = tuple(i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth)
         enough = len(apart) > max(len(best[1]), NEARLY_ALL * wrong - 1)
         if enough and all(answers[i] == theirs[i] for i in apart):

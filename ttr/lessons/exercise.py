@@ -15,10 +15,6 @@ from ttr.graphs.overlay import Overlay
 from ttr.ui.picture import Picture
 
 
-class WrongKind(ValueError):
-    """An answer that is not of the kind asked for; the message says what is, in a sentence."""
-
-
 @dataclass(frozen=True, slots=True)
 class Case:
     """One call of the student's function.
@@ -60,6 +56,10 @@ class Mistake:
     function: Callable[..., Any]
 
 
+def _itself(case: Case, answer: Any) -> Any:
+    return answer
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """Something to write, checked at once.
@@ -90,6 +90,13 @@ class Exercise:
         What to show on request, from a nudge to nearly the solution.
     endless : str
         What is usually the cause when the function does not end.
+    tried : str
+        What the cases are, for somebody who got all of them right.
+    measure : callable
+        What of an answer counts in a case: where several answers are right, such as several ways of the same length,
+        this has to be equal for all of them. Given what `read` returned.
+    draw : callable or None
+        Draws a counterexample as HTML where the map is not what it is about; gets the case and the overlay.
     """
 
     key: str
@@ -104,6 +111,9 @@ class Exercise:
     mistakes: tuple[Mistake, ...]
     hints: tuple[str, str, str]
     endless: str
+    tried: str = "small ones, positions of real games and random networks"
+    measure: Callable[[Case, Any], Hashable] = _itself
+    draw: Callable[[Case, Overlay], str] | None = None
 
     @property
     def name(self) -> str:
@@ -113,64 +123,3 @@ class Exercise:
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         """Return the map of a case with marks on it."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
-
-
-def read_yes_or_no(answer: Any) -> bool:
-    """Read an answer that has to be True or False.
-
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
-    >>> read_yes_or_no(True)
-    True
-    >>> read_yes_or_no("True")
-    Traceback (most recent call last):
-    ttr.lessons.exercise.WrongKind: It should be True or False; your function returned the text 'True'.
-    """
-    if type(answer) is bool:
-        return answer
-    raise WrongKind(f"It should be True or False; your function returned {described(answer)}.")
-
-
-def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
-    """Read an answer that has to be groups of names: the order does not matter, and lists, tuples and sets will do.
-
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
-    >>> read_groups([["Omaha"], {"Miami", "Atlanta"}])
-    (('Atlanta', 'Miami'), ('Omaha',))
-    """
-    wanted = "It should be a list of groups, each group a list or a set of city names"
-    kinds = (list, tuple, set, frozenset)
-    if not isinstance(answer, kinds):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
-    for group in answer:
-        if not isinstance(group, kinds):
-            raise WrongKind(f"{wanted}; in your list there is {described(group)}.")
-        for name in group:
-            if not isinstance(name, str):
-                raise WrongKind(f"{wanted}; in one of your groups there is {described(name)}.")
-    return tuple(sorted(tuple(sorted(group)) for group in answer))
-
-
-def described(value: Any) -> str:
-    """Return what a value is, in words for somebody who did not expect it."""
-    if value is None:
-        return "nothing (None)"
-    kinds = {
-        bool: "the truth value", int: "the number", float: "the number", str: "the text",
-        list: "the list", tuple: "the tuple", set: "the set", frozenset: "the set", dict: "the dictionary",
-    }  # fmt: skip
-    if type(value) not in kinds:
-        return f"a {type(value).__name__}"
-    text = repr(value)
-    return f"{kinds[type(value)]} {text if len(text) <= 60 else text[:57] + '...'}"

@@ -8,11 +8,11 @@ from dataclasses import replace
 import ipywidgets as widgets
 
 from ttr.lessons import shown
-from ttr.lessons.activities import Quiz
 from ttr.lessons.checker import Report, Verdict, check
 from ttr.lessons.exercise import Exercise
 from ttr.lessons.page import LessonPage
 from ttr.lessons.progress import HONEST, Progress
+from ttr.lessons.quiz import Quiz
 from ttr.ui.controls import box, button, dropdown, markup
 from ttr.ui.export import BrowserButton
 

@@ -6,10 +6,12 @@ import os
 from dataclasses import dataclass
 from html import escape
 
+from ttr.graphs.overlay import Overlay
 from ttr.lessons.checker import Report, Verdict
 from ttr.lessons.exercise import Exercise
-from ttr.ui.export import svg
+from ttr.ui.export import cropped_svg
 from ttr.ui.palette import FONT, INK, LINE, MUTED, PAGE, PANEL, SEATS
+from ttr.ui.picture import Picture
 
 _GOOD, _BAD, _ACCENT = SEATS[2].color, SEATS[1].color, SEATS[0].color
 
@@ -42,8 +44,8 @@ CSS = f"""
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}
-.ttr-result svg {{ display: block; width: 100%; max-width: 720px; height: auto; margin: 8px 0 0;
-  border: 1px solid {LINE}; border-radius: 8px; }}
+.ttr-drawing {{ max-width: 720px; margin: 8px 0 0; overflow-x: auto; border: 1px solid {LINE}; border-radius: 8px; }}
+.ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
 .ttr-result p:last-child {{ margin-bottom: 0; }}
 .ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: 13px monospace; overflow-wrap: anywhere;
   user-select: all; }}
@@ -82,9 +84,19 @@ def result(report: Report) -> str:
     if report.hint:
         parts.append(f"<p><b>Think about this:</b> {escape(report.hint)}</p>")
     if picture is not None and overlay is not None:
-        drawing = svg(report.exercise.board, picture, overlay.sentence)
-        parts.append(drawing.replace("<svg ", '<svg role="img" ', 1))
+        parts.append(_drawing(report, picture, overlay))
     return f'<div class="ttr-result{kind}" role="status" aria-live="polite">{"".join(parts)}</div>'
+
+
+def _drawing(report: Report, picture: Picture, overlay: Overlay) -> str:
+    """Return the counterexample drawn: the part of the map that it is about, so that names can be read on a phone."""
+    exercise, case = report.exercise, report.case
+    if exercise.draw is not None and case is not None:
+        return exercise.draw(case, overlay)
+    drawing, width = cropped_svg(exercise.board, picture, overlay.sentence)
+    # Any smaller, and names could not be read: on a phone a large part of the map is scrolled.
+    drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
+    return f'<div class="ttr-drawing">{drawing}</div>'
 
 
 def statement(exercise: Exercise) -> str:

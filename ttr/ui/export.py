@@ -17,12 +17,15 @@ import traitlets
 
 from ttr.board import Board
 from ttr.graphs.network import Network
-from ttr.ui.geometry import Canvas
+from ttr.graphs.overlay import Overlay
+from ttr.ui.geometry import Canvas, geometry
 from ttr.ui.layers import CLEAR, Trace
 from ttr.ui.palette import FONT, INK
 from ttr.ui.picture import Picture, traces
 
 WORKSHEET = Canvas(1000, 660)
+_AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
+_LEAST = 0.45  # of the page's width that a part of it shows
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
@@ -53,6 +56,36 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         f'width="{canvas.width:g}" height="{canvas.height:g}" font-family="{escape(FONT)}">'
         f'<title>{name}</title><rect width="100%" height="100%" fill="#ffffff"/>{"".join(parts)}</svg>'
     )
+
+
+def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> tuple[str, float]:
+    """Return the part of a picture that its overlay is about, as SVG, and its width in pixels: small things grow.
+
+    Parameters
+    ----------
+    board, picture, title, canvas
+        As for `svg`.
+    """
+    whole = svg(board, picture, title, canvas)
+    drawing, overlay = geometry(board, canvas), picture.overlay
+    marks = overlay or Overlay()
+    routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
+    names = {str(mark.vertex) for mark in marks.vertices} | {city for r in routes for city in board.routes[r].cities}
+    shown = [board.city_index[name] for name in sorted(names)]
+    if not shown:
+        return whole, canvas.width
+    points = [drawing.cities[city] for city in shown] + [p for route in routes for p in drawing.rows[route].centers]
+    left, right = min(x for x, _ in points) - _AROUND, max(x for x, _ in points) + _AROUND
+    top, bottom = min(y for _, y in points) - _AROUND / 2, max(y for _, y in points) + _AROUND / 2
+    # The shape of the page is kept, and nothing beyond its edges is shown.
+    shape = canvas.width / canvas.height
+    width = min(canvas.width, max(right - left, (bottom - top) * shape, _LEAST * canvas.width))
+    height = width / shape
+    x = min(max(0.0, (left + right - width) / 2), canvas.width - width)
+    y = min(max(0.0, (top + bottom - height) / 2), canvas.height - height)
+    page = f'viewBox="0 0 {canvas.width:g} {canvas.height:g}" width="{canvas.width:g}" height="{canvas.height:g}"'
+    part = f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
+    return whole.replace(page, part, 1), width
 
 
 def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:

@@ -5,77 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
-from ttr.board import Board, load_board
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons import usual_connected as usual
-from ttr.lessons.exercise import Case, Exercise, Mistake, read_groups, read_yes_or_no
+from ttr.lessons.cases import GAMES, board, edges_of, samples
+from ttr.lessons.connected import mistakes as usual
+from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.reading import read_groups, read_yes_or_no
 from ttr.networks import board_network
 from ttr.ui.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
-_SMALL = (  # names of cities along ways of the board, one list for each part of a small network
-    ("one route", ("Denver", "Omaha")),
-    ("two routes in a row", ("Seattle", "Portland", "San Francisco")),
-    ("four routes in a row", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
-    ("a circle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
-)
-_GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass")
-
-
-@lru_cache(maxsize=1)
-def board() -> Board:
-    """Return the board of the lesson."""
-    return load_board("usa")
-
-
-def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
-    """Return routes as pairs of cities, as exercises hand them over."""
-    return [board().routes[route].cities for route in routes]
-
-
-def way_along(cities: Sequence[str]) -> tuple[int, ...]:
-    """Return a route for each step of a way, the first track of a double.
-
-    Raises
-    ------
-    ValueError
-        When there is no route between two cities that follow each other.
-    """
-    ends = [set(route.cities) for route in board().routes]
-    return tuple(ends.index({a, b}) for a, b in pairwise(cities))
-
-
-def networks(seed: int) -> list[tuple[str, tuple[int, ...], tuple[int | None, ...]]]:
-    """Return networks to check on: a name, the routes in some order, and whose routes are drawn."""
-    rng = random.Random(seed)
-    small = [(name, way_along(cities)) for name, cities in _SMALL]
-    apart = way_along(("Seattle", "Portland", "San Francisco")), way_along(("Boston", "New York", "Washington"))
-    small.append(("two parts that do not meet", apart[0] + apart[1]))
-    # A way whose middle comes last in the list joins two parts that were apart until then.
-    late = way_along(("Helena", "Omaha", "Chicago", "Pittsburgh"))
-    small.append(("a way whose middle comes last", (late[0], late[2], late[1])))
-    twice = [index for index, route in enumerate(board().routes) if set(route.cities) == {"Kansas City", "Saint Louis"}]
-    small.append(("both tracks of a double route", (*twice, *way_along(("Denver", "Kansas City")))))
-    found: list[tuple[str, tuple[int, ...], tuple[int | None, ...]]] = [(name, routes, ()) for name, routes in small]
-    sample = games(board())
-    for key in _GAMES:
-        game = sample[key]
-        for share in (2, 3):
-            turn = game.last * share // 3
-            for seat in range(2):
-                position = game.position(seat, turn, still_open=False)
-                name = f"a player's routes after turn {turn} of a real game"
-                found.append((name, position.order or (), position.owners))
-    for size in (3, 5, 8, 8, 12, 12, 20, 30):
-        routes = rng.sample(range(len(board().routes)), size)
-        found.append((f"a random network of {size} routes", tuple(routes), ()))
-    return found
 
 
 def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
@@ -103,16 +46,16 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise."""
     rng = random.Random(seed)
     return tuple(
-        Case(name, (edges_of(routes), a, b), frozenset(routes), owners)
-        for name, routes, owners in networks(seed)
-        for a, b in _pairs(routes, rng)
+        Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners)
+        for net in samples(seed)
+        for a, b in _pairs(net.routes, rng)
     )
 
 
 @lru_cache(maxsize=8)
 def component_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the second exercise; the last one has no route at all."""
-    cases = [Case(name, (edges_of(routes),), frozenset(routes), owners) for name, routes, owners in networks(seed)]
+    cases = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
     return (*cases, Case("a network without routes", ([],)))
 
 
@@ -121,16 +64,16 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the third exercise: tickets, and pairs of cities, in real games and on small networks."""
     rng = random.Random(seed)
     found = []
-    for name, routes, owners in networks(seed):
-        if owners:
+    for net in samples(seed):
+        if net.owners:
             continue  # real games come below, with the routes of all players
         # Every third route belongs to the other player.
-        claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(edges_of(routes))]
-        seats = _seats(claims, routes)
-        for a, b in _pairs(routes, rng):
-            mine = frozenset(route for i, route in enumerate(routes) if i % 3 != 2)
-            found.append(Case(name, (claims, "Ada", (a, b)), mine, seats))
-    for key in _GAMES:
+        claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(edges_of(net.routes))]
+        seats = _seats(claims, net.routes)
+        for a, b in _pairs(net.routes, rng):
+            mine = frozenset(route for i, route in enumerate(net.routes) if i % 3 != 2)
+            found.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
+    for key in GAMES:
         game = games(board())[key]
         for share in (2, 3):
             state = game.states[game.last * share // 3]

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, Prediction, Present, Quiz, Steps, city_options, route_options
-from ttr.lessons.connected import board, exercises
+from ttr.lessons.activities import Present
+from ttr.lessons.building import Build, Goal, TwoCities
+from ttr.lessons.cases import board, network_of
+from ttr.lessons.connected.exercises import exercises
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.page import LessonPage
+from ttr.lessons.quiz import Prediction, Quiz
+from ttr.lessons.steps import Steps
 from ttr.networks import board_network
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.sample_games import Position, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def network_of(routes: Sequence[int] | frozenset[int]) -> Network:
-    """Return some routes of the board as a network of their cities."""
-    return board_network(board()).edge_subgraph(routes)
 
 
 def story() -> Position:
@@ -68,67 +64,17 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     return Overlay((*ends, *inside), edges, sentence)
 
 
-class Touch(Activity):
-    """Choose two cities, and see whether they are connected."""
-
-    def __init__(self) -> None:
-        self._position = story()
-        self._from, self._to = dropdown("From", city_options(board())), dropdown("To", city_options(board()))
-        self._next_is_second = False
-        tickets = [board().tickets[ticket] for ticket in self._position.tickets]
-        asks = [button(str(t), lambda t=t: self.ask(*t.cities)) for t in tickets]  # type: ignore[misc]
-        task = (
-            "These are the routes of one player, late in a game. Click two cities: can one travel from the first "
-            "to the second by these routes?"
-        )
-        parts = [
-            markup(html.status(task)), self._from, self._to,
-            markup(html.heading("The player's tickets")), box(asks, "ttr-row"),
-        ]  # fmt: skip
-        super().__init__("Touch", box(parts, "ttr-panel"))
-        for control in (self._from, self._to):
-            control.observe(self._chosen, "value")
-        self._tell()
-
-    def ask(self, a: str, b: str) -> None:
-        """Ask about two cities, by their names."""
-        index = board().city_index
-        self._from.value, self._to.value = index[a], index[b]
-        self._next_is_second = False
-
-    def click_city(self, city: int) -> None:
-        """Choose the first city, then the second one."""
-        if self._next_is_second:
-            self._to.value = city
-        else:
-            self._to.value = None
-            self._from.value = city
-        self._next_is_second = not self._next_is_second
-
-    def _chosen(self, change: object) -> None:
-        self._tell()
-
-    def _tell(self) -> None:
-        net, names = self._position.net, [city.name for city in board().cities]
-        first, second = self._from.value, self._to.value
-        if first is None or second is None:
-            chosen = frozenset() if first is None else frozenset({first})
-            words = "Click a city." if first is None else f"From {names[first]}: now click a second city."
-            overlay = Overlay(sentence=words)
-        elif first == second:
-            chosen, overlay = frozenset(), Overlay(sentence="That is one city twice: choose another one.")
-        else:
-            chosen, overlay = frozenset(), joined(net, names[first], names[second])
-        lit = frozenset(edge.id for edge in net.edges)
-        self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Something to build: a sentence, and whether some routes do it."""
-
-    text: str
-    met: Callable[[frozenset[int]], bool]
+def touch() -> TwoCities:
+    """Return the first thing to do: choose two cities, and see whether they are connected."""
+    position = story()
+    tickets = [board().tickets[ticket].cities for ticket in position.tickets]
+    task = (
+        "These are the routes of one player, late in a game. Click two cities: can one travel from the first to the "
+        "second by these routes?"
+    )
+    return TwoCities(
+        board(), position, task, tickets, lambda a, b: joined(position.net, a, b), heading="The player's tickets"
+    )
 
 
 def goals() -> tuple[Goal, ...]:
@@ -157,47 +103,12 @@ def goals() -> tuple[Goal, ...]:
     )
 
 
-class Change(Activity):
-    """Build a network by clicks and see its components."""
-
-    def __init__(self) -> None:
-        self.routes: frozenset[int] = frozenset()
-        self._goals = goals()
-        self._met: set[int] = set()
-        self._route = dropdown("Route", route_options(board()))
-        self._list = markup()
-        press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
-        clear = button("Clear", self.clear)
-        task = "Click routes to build a network; click a route again to take it away. Can you build these?"
-        parts = [markup(html.status(task)), self._list, self._route, box([press, clear], "ttr-row")]
-        super().__init__("Change", box(parts, "ttr-panel"))
-        self._tell()
-
-    def click_route(self, route: int) -> None:
-        """Add a route, or take it away."""
-        self.routes ^= {route}
-        self._tell()
-
-    def clear(self) -> None:
-        """Take all routes away."""
-        self.routes = frozenset()
-        self._tell()
-
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(self._goals)))
-
-    def _tell(self) -> None:
-        parts = connectivity.components(network_of(self.routes)) if self.routes else ()
-        self._met |= {number for number, goal in enumerate(self._goals) if goal.met(self.routes)}
-        rows = [f"{'✓' if done else '○'} {goal.text}" for goal, done in zip(self._goals, self.met, strict=True)]
-        self._list.value = "".join(html.status(row) for row in rows)
-        sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
-        words = "No route yet: click one."
-        if parts:
-            words = f"{counted(len(self.routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
-        self.show(Picture(overlay=lettered(parts, words) if parts else None), words)
+def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the components of a network that is being built, as marks and in words."""
+    parts = connectivity.components(network_of(routes))
+    sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
+    words = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
+    return lettered(parts, words), words
 
 
 def predictions(seed: int = 2) -> tuple[Prediction, ...]:
@@ -233,9 +144,16 @@ def predictions(seed: int = 2) -> tuple[Prediction, ...]:
 
 def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
+    build = "Click routes to build a network; click a route again to take it away. Can you build these?"
     task = (
         "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
         "somebody else check it? Then save the map."
     )
-    activities = (Touch(), Steps(board(), story(), STEPS), Quiz(predictions()), Change(), Present(board(), task))
+    activities = (
+        touch(),
+        Steps(board(), story(), STEPS),
+        Quiz(predictions()),
+        Build(board(), build, goals(), counted_parts),
+        Present(board(), task),
+    )
     return Lesson(2, LessonPage("Lesson 2 · Connected or not", board(), activities), exercises())

@@ -1,0 +1,233 @@
+"""What holds for every lesson: solutions are right, usual mistakes get their hints, tabs work, notes are complete."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import nbformat
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.lessons.activities import Present
+from ttr.lessons.building import Build
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.quiz import Quiz
+
+from .solutions import solutions
+
+EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
+WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.mistakes]
+
+every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
+two_seeds = pytest.mark.parametrize("seed", [2, 3])
+
+
+@lru_cache
+def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
+    return solutions(entry.stem)
+
+
+def cells(entry: Entry) -> list[nbformat.NotebookNode]:
+    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4).cells
+
+
+def prose(entry: Entry) -> str:
+    return "\n\n".join(cell.source for cell in cells(entry) if cell.cell_type == "markdown")
+
+
+def notes(entry: Entry) -> str:
+    return (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Callable[[Entry], Lesson]]:
+    """Open each lesson once: its games and pictures take a second."""
+    yield lru_cache(lambda entry: entry.open())
+    Widget.close_all()
+
+
+# --- exercises ---
+
+
+@two_seeds
+@every_exercise
+def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> None:
+    report = check(exercise, teacher(entry)[exercise.signature.partition("(")[0]], seed)
+    assert report.verdict is Verdict.RIGHT, report.words
+    assert report.right == report.cases
+
+
+@two_seeds
+@pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
+def test_a_usual_mistake_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
+    report = check(exercise, mistake.function, seed)
+    assert report.verdict is Verdict.USUAL, report.words
+    assert (report.mistake, report.hint) == (mistake, mistake.hint)
+    assert report.overlay is not None
+    assert report.overlay.sentence.endswith((".", "?", "!"))
+    assert report.picture is not None
+
+
+@every_exercise
+def test_an_exercise_has_three_hints_and_at_least_three_mistakes_each_with_words_of_its_own(entry, exercise) -> None:
+    assert len({*exercise.hints}) == 3
+    assert len(exercise.mistakes) >= 3
+    assert len({mistake.hint for mistake in exercise.mistakes}) == len(exercise.mistakes)
+    assert len({mistake.name for mistake in exercise.mistakes}) == len(exercise.mistakes)
+
+
+@every_exercise
+def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
+    first = [case.arguments for case in exercise.cases(5)]
+    getattr(exercise.cases, "cache_clear", lambda: None)()
+    assert [case.arguments for case in exercise.cases(5)] == first
+    assert [case.arguments for case in exercise.cases(6)] != first
+
+
+@every_lesson
+def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: Entry) -> None:
+    keys = [exercise.key for exercise in entry.exercises]
+    assert keys == [f"{entry.number}.{place}" for place in range(1, len(keys) + 1)]
+    assert 2 <= len(keys) <= 4
+
+
+# --- the map ---
+
+
+@every_lesson
+def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None:
+    page = opened(entry).map
+    names = [activity.name for activity in page.activities]
+    assert names[0] == "Touch"
+    assert names[-1] == "Present"
+    assert {"Step", "Predict", "Change"} <= set(names)
+    for name in names:
+        page.open(name)
+        assert page.activity.name == name
+        assert page.activity.sentence or name == "Present"
+
+
+@every_lesson
+def test_what_the_tab_step_steps_through_can_be_stepped_to_its_end(entry: Entry, opened) -> None:
+    page = opened(entry).map
+    page.open("Step")
+    stepper = page.activity.stepper
+    stepper.go(len(stepper.trace) - 1)
+    assert page.map._picture == page.activity.picture
+    assert page.activity.sentence == stepper.step.sentence
+
+
+@every_lesson
+def test_each_prediction_has_its_right_answer_among_different_choices_and_explains_it(entry: Entry, opened) -> None:
+    page = opened(entry).map
+    page.open("Predict")
+    quiz = page.activity
+    assert isinstance(quiz, Quiz)
+    assert len(quiz._all) >= 4
+    for _ in quiz._all:
+        asked = quiz.current
+        assert asked.right in asked.choices
+        assert len(set(asked.choices)) == len(asked.choices) >= 2
+        quiz.answer(next(choice for choice in asked.choices if choice != asked.right))
+        assert asked.after.overlay is not None
+        assert asked.after.overlay.sentence
+        quiz.next()
+
+
+@every_lesson
+def test_no_goal_is_met_before_anything_is_built(entry: Entry, opened) -> None:
+    for activity in opened(entry).map.activities:
+        if isinstance(activity, Build):
+            assert activity.met
+            assert not any(activity.met)
+
+
+@every_lesson
+def test_the_finding_takes_the_picture_of_the_tab_before(entry: Entry, opened) -> None:
+    page = opened(entry).map
+    page.open("Step")
+    shown = page.activity.picture
+    page.open("Present")
+    assert isinstance(page.activity, Present)
+    assert page.activity.picture.overlay == shown.overlay
+
+
+# --- the notebook ---
+
+
+@every_lesson
+def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry) -> None:
+    first, second = cells(entry)[:2]
+    assert first.cell_type == "code"
+    assert "open_lesson" in first.source
+    assert second.source.startswith("## 1 Touch")
+
+
+@every_lesson
+def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: Entry) -> None:
+    headings = re.findall(r"^## (.+)$", prose(entry), re.MULTILINE)
+    words = [heading.split(":")[0].split()[-1] for heading in headings]
+    assert words == ["Touch", "View", "Respond", "Change", "Construct", "Present", "in"]
+    assert "](glossary.ipynb" in prose(entry)
+
+
+@every_lesson
+def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(entry: Entry) -> None:
+    code = [cell.source for cell in cells(entry) if cell.cell_type == "code"]
+    for exercise in entry.exercises:
+        assert any(f'lesson.task("{exercise.key}")' in source for source in code)
+        name = exercise.signature.partition("(")[0]
+        asked = next(source for source in code if f'lesson.check("{exercise.key}", {name})' in source)
+        assert f"def {exercise.signature}:" in asked
+        body = [line.strip() for line in asked.splitlines() if line.startswith("    ")]
+        assert all(line.startswith(("#", "return None")) for line in body), asked
+
+
+@every_lesson
+def test_every_term_of_the_lesson_stands_in_bold_in_its_notebook(entry: Entry) -> None:
+    bold = {word.lower() for word in re.findall(r"\*\*(.+?)\*\*", prose(entry))}
+    missing = [term.name for term in entry.terms if not any(word.startswith(term.name.lower()) for word in bold)]
+    assert not missing
+
+
+@every_lesson
+def test_notebooks_are_kept_without_outputs(entry: Entry) -> None:
+    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in cells(entry))
+
+
+# --- the teacher's notes ---
+
+
+@every_lesson
+def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
+    text = notes(entry)
+    for part in ("**Aim.**", "**Prior knowledge.**"):
+        assert part in text
+    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert headings == [
+        "Timetable: 45 minutes", "Key questions and the answers to expect", "What students get wrong, and how to answer",
+        "Board work", "Extension", "The lines that are handed in", "Solutions",
+    ]  # fmt: skip
+
+
+@every_lesson
+def test_the_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
+    rows = [(int(a), int(b)) for a, b in re.findall(r"^\| (\d+)-(\d+) \|", notes(entry), re.MULTILINE)]
+    assert rows[0][0] == 0
+    assert rows[-1][1] == 45
+    assert all(before[1] == after[0] for before, after in zip(rows, rows[1:], strict=False))
+
+
+# --- the glossary ---
+
+
+def test_no_term_is_defined_twice() -> None:
+    names = [term.name for entry in LESSONS for term in entry.terms]
+    assert len(names) == len(set(names))

@@ -1,0 +1,69 @@
+"""The catalog of lessons: one entry each, in the order in which they are taught."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ttr.lessons.glossary import Glossary, Term
+
+if TYPE_CHECKING:
+    from ttr.lessons.exercise import Exercise
+    from ttr.lessons.lesson import Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A lesson.
+
+    Attributes
+    ----------
+    number : int
+        Its place in the course.
+    topic : str
+        The package in `ttr.lessons` that has it, and the last part of its notebook's name.
+    title : str
+        What it is called.
+    about : str
+        What one does in it, in a sentence.
+    """
+
+    number: int
+    topic: str
+    title: str
+    about: str
+
+    @property
+    def stem(self) -> str:
+        """The name of its notebook and of the teacher's notes, without the ending."""
+        return f"{self.number:02}-{self.topic.replace('_', '-')}"
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Its exercises, in order."""
+        found: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").exercises()
+        return found
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that it defines."""
+        found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}.terms").TERMS
+        return found
+
+    def open(self) -> Lesson:
+        """Open it, as its notebook does."""
+        lesson: Lesson = import_module(f"ttr.lessons.{self.topic}").open_lesson()
+        return lesson
+
+
+LESSONS = (
+    Entry(
+        2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what hangs together."
+    ),
+)
+
+
+def glossary() -> Glossary:
+    """Return all terms of all lessons, for the page of the glossary."""
+    return Glossary((term, entry.number, f"{entry.stem}.ipynb") for entry in LESSONS for term in entry.terms)
