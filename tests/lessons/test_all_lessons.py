@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -212,9 +213,14 @@ def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
         assert part in text
     headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert headings == [
-        "Timetable: 45 minutes", "Key questions and the answers to expect", "What students get wrong, and how to answer",
-        "Board work", "Extension", "The lines that are handed in", "Solutions",
-    ]  # fmt: skip
+        "Timetable: 45 minutes",
+        "Key questions and the answers to expect",
+        "What students get wrong, and how to answer",
+        "Board work",
+        "Extension",
+        "The lines that are handed in",
+        "Solutions",
+    ]
 
 
 @every_lesson
@@ -222,7 +228,7 @@ def test_the_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
     rows = [(int(a), int(b)) for a, b in re.findall(r"^\| (\d+)-(\d+) \|", notes(entry), re.MULTILINE)]
     assert rows[0][0] == 0
     assert rows[-1][1] == 45
-    assert all(before[1] == after[0] for before, after in zip(rows, rows[1:], strict=False))
+    assert all(before[1] == after[0] for before, after in itertools.pairwise(rows))
 
 
 # --- the glossary ---
