@@ -18,11 +18,12 @@ _CSS = f"""
 .ttr-glossary h1 {{ margin: 12px 0 4px; font-size: 26px; }}
 .ttr-glossary h2 {{ margin: 22px 0 4px; font-size: 18px; color: {_ACCENT}; }}
 .ttr-glossary dl {{ margin: 0; padding: 4px 18px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; }}
-.ttr-glossary dl > div {{ padding: 9px 0; border-top: 1px solid {LINE}; }}
+.ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
 .ttr-glossary dl > div:first-child {{ border-top: 0; }}
 .ttr-glossary dl > div:target {{ background: #fdf3dc; }}
-.ttr-glossary dt {{ font-weight: 700; }}
-.ttr-glossary dd {{ margin: 0; }}
+.ttr-glossary :is(dt, dd) {{ float: none; margin: 0; }}
+.ttr-glossary dt {{ width: 190px; font-weight: 700; }}
+.ttr-glossary dd {{ flex: 1 1 300px; }}
 .ttr-glossary a {{ color: {_ACCENT}; }}
 .ttr-glossary small, .ttr-glossary small a {{ color: {MUTED}; font-size: 14px; }}
 .ttr-glossary nav {{ display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 8px 0; }}

@@ -44,7 +44,8 @@ CSS = f"""
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}
-.ttr-drawing {{ max-width: 720px; margin: 8px 0 0; overflow-x: auto; border: 1px solid {LINE}; border-radius: 8px; }}
+.ttr-drawing {{ width: 0; min-width: min(100%, 720px); margin: 8px 0 0; overflow-x: auto;
+  border: 1px solid {LINE}; border-radius: 8px; }}
 .ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
 .ttr-result p:last-child {{ margin-bottom: 0; }}
 .ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: 13px monospace; overflow-wrap: anywhere;

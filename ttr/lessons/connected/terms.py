@@ -6,7 +6,9 @@ TERMS = (
     Term("walk", "A way from vertex to vertex along edges; it may use an edge or visit a vertex more than once."),
     Term("trail", "A walk that uses no edge twice. It may visit a vertex again, as in a figure of eight."),
     Term("path", "A walk that visits no vertex twice, and so uses no edge twice either."),
-    Term("connected", "Two vertices are connected when there is a walk between them; a graph, when all of its are."),
+    Term(
+        "connected", "Two vertices are connected when there is a walk between them; a graph, when all its vertices are."
+    ),
     Term(
         "component", "All vertices that are connected to each other, and the edges between them: one piece of a graph."
     ),
