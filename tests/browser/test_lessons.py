@@ -1,59 +1,111 @@
-"""The lessons in a real browser: one journey each through step, predict, a wrong answer, its hint, the right one."""
+"""The lessons in a real browser: step, predict, a wrong answer, its hint, the right one; in Voilà and in JupyterLab."""
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from ttr.lessons.connected import exercises as connected
-from ttr.lessons.connected.tabs import predictions
+from tests.lessons.solutions import source as solution
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.quiz import Prediction, Quiz
 
-from .conftest import OpenPage
+from .conftest import PHONE, OpenPage
+from .lab import jupyterlab, run_all, write
 from .serve import ROOT, Server, voila
 from .steps import press
 
 READY = ".ttr-map .main-svg"
+FOLDER = ROOT / "notebooks" / "lessons"
+
+every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 
 
 @pytest.fixture(scope="module")
 def lesson_server(chromium: Browser) -> Iterator[Server]:
-    """Lesson 2, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "lessons" / "02-connected.ipynb", "--pool_size=1") as server:
+    """All lessons, no kernel kept warm: each is opened once."""
+    with voila(FOLDER, "--preheat_kernel=False", warm=False) as server:
         yield server
 
 
-def test_a_lesson_from_the_first_touch_to_the_line_to_hand_in(
-    lesson_server: Server, open_page: OpenPage, size: tuple[int, int]
-) -> None:
-    page, recorded = open_page(lesson_server.url, READY, size)
-    sentence = page.locator(".ttr-foot .ttr-sentence:visible")
-    press(page, "Montréal – Vancouver")
-    expect(sentence).to_contain_text("Not connected: from Montréal")
+@pytest.fixture(scope="module")
+def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab with copies of all lessons."""
+    with jupyterlab(sorted(FOLDER.glob("*.ipynb")), tmp_path_factory.mktemp("lab")) as server:
+        yield server
 
+
+def first_question(entry: Entry) -> Prediction:
+    return next(tab for tab in entry.open().map.activities if isinstance(tab, Quiz)).current
+
+
+def step_and_predict(page: Page, entry: Entry) -> None:
+    """One step of the algorithm, and one wrong prediction."""
     press(page, "Step")
     press(page, "Next")
     expect(page.get_by_label("Step", exact=True)).to_have_value("1")
-
     press(page, "Predict")
-    first = predictions()[0]
-    press(page, next(choice for choice in first.choices if choice != first.right))
-    expect(page.locator(".ttr-side")).to_contain_text(f"it is {first.right}")
+    asked = first_question(entry)
+    press(page, next(choice for choice in asked.choices if choice != asked.right))
+    expect(page.locator(".ttr-side")).to_contain_text(f"it is {asked.right}")
 
-    task = page.locator(".ttr-lesson").filter(has_text="Exercise 2.1")
+
+def first_task(page: Page, entry: Entry) -> Locator:
+    return page.locator(".ttr-lesson").filter(has_text=f"Exercise {entry.exercises[0].name}")
+
+
+@every_lesson
+def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
+    lesson_server: Server, open_page: OpenPage, entry: Entry
+) -> None:
+    page, recorded = open_page(f"{lesson_server.url}voila/render/{entry.stem}.ipynb", READY, seconds=120)
+    step_and_predict(page, entry)
+
+    exercise, task = entry.exercises[0], first_task(page, entry)
     task.get_by_role("button", name="Check it").click()
-    expect(task).to_contain_text("This program says that Helena and Pittsburgh are not connected. Here is the way")
-    expect(task).to_contain_text(connected.exercises()[0].mistakes[0].hint)
-    expect(task.locator(".ttr-result svg[role=img]")).to_be_visible()
+    expect(task).to_contain_text(exercise.mistakes[0].hint)
+    expect(task.locator(".ttr-result svg").first).to_be_visible()
     task.get_by_role("button", name="Hint 1 of 3").click()
-    expect(task).to_contain_text(connected.exercises()[0].hints[0])
+    expect(task).to_contain_text(exercise.hints[0])
     task.get_by_label("Program of others").select_option("one that is right")
     task.get_by_role("button", name="Check it").click()
-    expect(task).to_contain_text("Right, on all")
+    expect(task).to_contain_text("Right, on all", timeout=20_000)
 
-    page.get_by_label("Name").fill("Kim <b>")
-    line = "ttr-lesson 2 | Kim <b> | done none | checks 0 | predicted 0 of 1"
+    page.get_by_label("Name", exact=True).fill("Kim <b>")
+    line = f"ttr-lesson {entry.number} | Kim <b> | done none | checks 0 | predicted 0 of 1"
     expect(page.locator(".ttr-line")).to_contain_text(line)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (None, PHONE):
+        if size:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not recorded.errors or all("ERR_NAME" in error for error in recorded.errors)
+
+
+@every_lesson
+def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
+    lab_server: Server, open_page: OpenPage, entry: Entry
+) -> None:
+    page, _ = open_page(f"{lab_server.url}lab/tree/{entry.stem}.ipynb?reset", ".jp-CodeCell .cm-content", seconds=120)
+    run_all(page)
+    page.locator(READY).first.wait_for(timeout=60_000)
+    step_and_predict(page, entry)
+
+    exercise = entry.exercises[0]
+    name = exercise.signature.partition("(")[0]
+    mistake = exercise.mistakes[0]
+    cell = f'lesson.check("{exercise.key}"'
+    module = inspect.getmodule(mistake.function)
+    assert module is not None
+    write(page, cell, f'{inspect.getsource(module)}\nlesson.check("{exercise.key}", {mistake.function.__name__})')
+    output = page.locator(".jp-OutputArea-output .ttr-result").filter(has_text=mistake.hint)
+    expect(output.locator("svg").first).to_be_visible(timeout=20_000)
+    write(page, cell, f'{solution(entry.stem)}\nlesson.check("{exercise.key}", {name})')
+    expect(page.locator(".jp-OutputArea-output .ttr-result-right").first).to_contain_text(
+        "Right, on all", timeout=20_000
+    )
+    expect(page.locator(".ttr-line")).to_contain_text(
+        re.compile(rf"done {exercise.key} \| checks 2 \| predicted 0 of 1")
+    )

@@ -9,10 +9,18 @@ from typing import Any
 from tests.browser.serve import ROOT
 
 
+def source(notes: str) -> str:
+    """The first block marked `python solutions` in `notebooks/teacher/<notes>.md`: one solution of each exercise."""
+    return _blocks(notes)[0]
+
+
 def solutions(notes: str) -> dict[str, Callable[..., Any]]:
     """The functions of all blocks marked `python solutions` in `notebooks/teacher/<notes>.md`."""
-    text = (ROOT / "notebooks" / "teacher" / f"{notes}.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python solutions\n(.*?)```", text, re.DOTALL)
     space: dict[str, Any] = {}
-    exec(compile("\n".join(blocks), f"{notes}.md", "exec"), space)
+    exec(compile("\n".join(_blocks(notes)), f"{notes}.md", "exec"), space)
     return {name: value for name, value in space.items() if callable(value)}
+
+
+def _blocks(notes: str) -> list[str]:
+    text = (ROOT / "notebooks" / "teacher" / f"{notes}.md").read_text(encoding="utf-8")
+    return re.findall(r"```python solutions\n(.*?)```", text, re.DOTALL)

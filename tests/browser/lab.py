@@ -1,0 +1,72 @@
+"""JupyterLab for tests: a copy of some notebooks in a server of its own, with settings of its own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from .serve import Server, free_port
+
+# All cells are drawn at once, not only those in sight, so that a test finds them.
+_SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none", "autoStartDefaultKernel": True}}
+# It would ask whether to fetch news from the network.
+_DISABLED = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+
+
+def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
+    """Return a server of JupyterLab over copies of notebooks.
+
+    Parameters
+    ----------
+    notebooks
+        What to copy: what is run and saved there does not touch the repository.
+    folder
+        An empty folder for the copies and all settings.
+    """
+    work, config = folder / "work", folder / "config"
+    work.mkdir()
+    for path in notebooks:
+        shutil.copy(path, work)
+    (config / "labconfig").mkdir(parents=True)
+    (config / "labconfig" / "page_config.json").write_text(json.dumps(_DISABLED))
+    overrides = folder / "app-settings"
+    overrides.mkdir()
+    port = free_port()
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=", "--allow-root", f"--ServerApp.root_dir={work}",
+    ]  # fmt: skip
+    for plugin, settings in _SETTINGS.items():
+        package, name = plugin.split(":")
+        path = folder / "user-settings" / package / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(settings))
+    env = {
+        "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTERLAB_SETTINGS_DIR": str(folder / "user-settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+    }
+    return Server(command, port, "is running at", cwd=work, env=env)
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of the notebook that is open."""
+    page.get_by_text("| Idle").first.wait_for(timeout=60_000)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    item = page.locator(".lm-Menu").get_by_role("menuitem", name="Run All Cells", exact=True)
+    item.hover()  # an item is chosen by the pointer's move; a press alone does nothing
+    item.click()
+
+
+def write(page: Page, old: str, source: str) -> None:
+    """Put a source into the code cell that contains a text, as somebody pastes it, and run it."""
+    cell = page.locator(".jp-CodeCell").filter(has_text=old)
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Shift+Enter")
