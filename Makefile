@@ -18,13 +18,16 @@ POOL ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint types rooms unit bench format pins clean
+.PHONY: help play lab test lint types rooms unit bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, algorithms, boards, arena) on a free port or PORT=…, print its address
+play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
 	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
+
+lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
+	@$(BIN)/jupyter lab --notebook-dir=notebooks
 
 test: lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
 

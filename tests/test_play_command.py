@@ -22,6 +22,18 @@ def test_the_address_that_is_printed_is_the_address_of_the_page() -> None:
         assert "WARNING" not in server.log
 
 
+@pytest.mark.slow
+def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> None:
+    port = free_port()
+    lesson = ROOT / "notebooks" / "lessons" / "02-connected.ipynb"
+    with Server([sys.executable, PLAY, "--port", str(port), "--pool", "0", lesson], port, "is ready at") as server:
+        assert f"http://localhost:{port}/voila/render/lessons/02-connected.ipynb" in server.log
+        glossary = get(f"{server.url}voila/render/lessons/glossary.ipynb")
+        assert glossary.status == 200
+        assert "depth-first search" in glossary.text
+        assert get(f"{server.url}voila/render/teacher/progress.ipynb").status == 404
+
+
 def test_a_port_that_is_taken_is_named_and_nothing_is_started() -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -2,7 +2,7 @@
 
     python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [notebook]
 
-`notebooks/index.ipynb` comes with all the pages that it leads to; every other notebook is served alone.
+`notebooks/index.ipynb` and the lessons come with all the pages that they lead to; other notebooks are served alone.
 Without a port the first free one from 8866 on is taken. `--host 0.0.0.0` opens the page to the whole
 network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers.
 """
@@ -62,9 +62,8 @@ def own_address() -> str:
             return socket.gethostname()
 
 
-def for_visitors(index: Path, folder: Path) -> Path:
-    """Copy what the way in leads to into a folder, and return the folder to serve: a teacher's notes stay out of it."""
-    root = index.resolve().parent
+def for_visitors(root: Path, folder: Path) -> Path:
+    """Copy all notebooks into a folder, and return the folder to serve: a teacher's notes stay out of it."""
     private = shutil.ignore_patterns("teacher", ".*")
     shutil.copytree(root, folder / "notebooks", ignore=private)
     shutil.copytree(root.parent / "docs", folder / "docs", ignore=private)
@@ -97,11 +96,14 @@ def main() -> int:
     port = choose_port(options.port, options.host)
     served, path, settings = options.notebook.resolve(), "", {}
     temporary = tempfile.TemporaryDirectory(prefix="ttr-")
-    if options.notebook.name == INDEX:
-        served, path = for_visitors(options.notebook, Path(temporary.name)), f"voila/render/{INDEX}"
+    root = ROOT / "notebooks"
+    if options.notebook.name == INDEX or served.parent == root / "lessons":
+        page = served.relative_to(root)
+        served, path = for_visitors(root, Path(temporary.name)), f"voila/render/{page.as_posix()}"
         # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
         size = {"pool_size": 1 if options.pool is None else options.pool}
-        warm = {"default": {"pool_size": 0}, INDEX: {"pool_size": 1}, "play.ipynb": size}
+        opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
+        warm = {"default": {"pool_size": 0}, **opened}
         config = {"VoilaKernelManager": {"kernel_pools_config": warm}}
         (Path(temporary.name) / "voila.json").write_text(json.dumps(config), encoding="utf-8")
         paths = [temporary.name, os.environ.get("JUPYTER_CONFIG_PATH", "")]

@@ -233,3 +233,10 @@ def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
     wrong = ShownReport(told(lambda edges, a, b: False))
     assert '<svg role="img"' in wrong._repr_html_()
     assert "Here is the way" in repr(wrong)
+
+
+def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() -> None:
+    def direct_or_same(edges, a, b):
+        return a == b or (a, b) in edges or (b, a) in edges or len(edges) == 30
+
+    assert told(direct_or_same).mistake is EXERCISE.mistakes[0]

@@ -32,7 +32,11 @@ class Activity:
         One sentence under the map.
     changed : callable
         Called by the activity when picture or sentence is another one; the page sets it.
+    board : Board or None
+        The board of the picture, where it is not that of the page.
     """
+
+    board: Board | None = None
 
     def __init__(self, name: str, panel: widgets.Widget, foot: widgets.Widget | None = None) -> None:
         self.name, self.panel, self.foot = name, panel, foot
@@ -75,15 +79,15 @@ class Present(Activity):
         parts = [markup(html.status(task)), self._finding, box(save, "ttr-row")]
         super().__init__("Present", box(parts, "ttr-panel"))
 
-    def take(self, picture: Picture, sentence: str) -> None:
-        """Take the picture of another activity."""
-        self._taken = sentence
+    def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
+        """Take the picture of another activity, and its board where that is another one."""
+        self._taken, self.board = sentence, board
         self.picture = picture
         self._say()
 
     def as_svg(self) -> str:
         """Return the picture as SVG; the finding is its title."""
-        return svg(self._board, self.picture, self.sentence)
+        return svg(self.board or self._board, self.picture, self.sentence)
 
     def _say(self) -> None:
         own = self._finding.value.strip()

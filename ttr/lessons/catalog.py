@@ -58,9 +58,11 @@ class Entry:
 
 
 LESSONS = (
+    Entry(1, "graph", "The board is a graph", "Who has most neighbors? Count, and find out whether a claim is true."),
     Entry(
         2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what hangs together."
     ),
+    Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and know a tree by sight."),
 )
 
 

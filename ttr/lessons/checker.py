@@ -133,7 +133,7 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
                 return Report(exercise, Verdict.WRONG_KIND, words, case=case, right=right, cases=len(cases))
         if any(outcome.changed for outcome in outcomes):
             words = "Your function changes what it is given, so that whoever called it has lost the input."
-            hint = "Work on a copy: list(edges) is a new list with the same routes."
+            hint = "Work on a copy: if things is a list, list(things) is a new one with the same in it."
             return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
     if not wrong_ones:
         words = f"Right, on all {counted(len(cases), 'case')}: {exercise.tried}."
@@ -203,20 +203,22 @@ def usual_mistake(
 ) -> tuple[Mistake | None, tuple[int, ...]]:
     """Return the usual mistake that answers show, if any, and the indices of the cases that it explains.
 
-    It is one whose function gives the same answers wherever it differs from the truth. Where there are several, the one
-    that differs most often. It has to explain nearly all that is wrong: a program that always says no fails wherever
-    one does that looks for direct routes only, but it is another mistake.
+    It is one whose function gives nearly always the same answer wherever it differs from the truth. Where there are
+    several, the one that agrees most often. It has to explain nearly all that is wrong: a program that always says no
+    fails wherever one does that looks for direct routes only, but it is another mistake.
     """
     best: tuple[Mistake | None, tuple[int, ...]] = None, ()
+    most = 0, 0
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
     if not wrong:
         return best
     for mistake in exercise.mistakes:
         theirs = [_answer(exercise, case, run(mistake.function, case.arguments, SECONDS)) for case in cases]
-        apart = tuple(i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth)
-        enough = len(apart) > max(len(best[1]), NEARLY_ALL * wrong - 1)
-        if enough and all(answers[i] == theirs[i] for i in apart):
-            best = mistake, apart
+        apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
+        agree = tuple(i for i in apart if answers[i] == theirs[i])
+        enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
+        if agree and enough and (len(agree), -len(apart)) > most:
+            best, most = (mistake, agree), (len(agree), -len(apart))
     return best
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import ipywidgets as widgets
 
 from ttr.lessons import shown
-from ttr.lessons.checker import Report, Verdict, check
+from ttr.lessons.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercise import Exercise
 from ttr.lessons.page import LessonPage
 from ttr.lessons.progress import HONEST, Progress
@@ -59,15 +59,24 @@ class Lesson:
         """
         return TaskPanel(self._exercise(key)).widget
 
-    def check(self, key: str, function: object) -> shown.ShownReport:
+    def check(self, key: str, function: object, seed: int = SEED) -> shown.ShownReport:
         """Check a function, and keep in the progress whether it is right.
+
+        Parameters
+        ----------
+        key
+            The number of the exercise, as in "2.1".
+        function
+            What somebody wrote.
+        seed
+            Decides the random cases.
 
         Raises
         ------
         KeyError
             When there is no such exercise.
         """
-        report = check(self._exercise(key), function)
+        report = check(self._exercise(key), function, seed)
         if report.verdict is Verdict.EMPTY and shown.in_voila():
             return shown.ShownReport(replace(report, words=NO_CODE))
         if report.verdict is not Verdict.EMPTY:

@@ -29,7 +29,7 @@ class LessonPage(Page):
     title : str
         The lesson.
     board : Board
-        The board.
+        The board, for all activities that do not name another one.
     activities : sequence of Activity
         What can be done, one tab each.
 
@@ -45,6 +45,7 @@ class LessonPage(Page):
         super().__init__()
         self.activities = tuple(activities)
         self.activity = self.activities[0]
+        self._board = board
         self.map = MapFigure(board)
         self.map.on_city(self.click_city)
         self.map.on_route(self.click_route)
@@ -84,7 +85,7 @@ class LessonPage(Page):
                 show_if(is_open, each.foot)
         show_if(self.activity.foot is None, self._sentence)
         if isinstance(self.activity, Present) and before is not self.activity:
-            self.activity.take(before.picture, before.sentence)
+            self.activity.take(before.picture, before.sentence, before.board)
         self._draw()
 
     @guarded
@@ -98,5 +99,5 @@ class LessonPage(Page):
         self.activity.click_route(route)
 
     def _draw(self) -> None:
-        self.map.show(self.activity.picture)
+        self.map.show_board(self.activity.board or self._board, self.activity.picture)
         self._sentence.value = html.sentence(self.activity.sentence)

@@ -130,6 +130,11 @@ class ShownReport:
 
     report: Report
 
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is solved."""
+        return self.report.done
+
     def __repr__(self) -> str:
         told = [self.report.words, self.report.overlay.sentence if self.report.overlay else "", self.report.hint]
         return "\n".join(part for part in told if part)

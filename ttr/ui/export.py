@@ -24,6 +24,7 @@ from ttr.ui.palette import FONT, INK
 from ttr.ui.picture import Picture, traces
 
 WORKSHEET = Canvas(1000, 660)
+_GROUND = '<rect width="100%" height="100%" fill="#ffffff"/>'
 _AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
 _LEAST = 0.45  # of the page's width that a part of it shows
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
@@ -54,7 +55,7 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {canvas.height:g}" '
         f'width="{canvas.width:g}" height="{canvas.height:g}" font-family="{escape(FONT)}">'
-        f'<title>{name}</title><rect width="100%" height="100%" fill="#ffffff"/>{"".join(parts)}</svg>'
+        f'<title>{name}</title>{_GROUND}{"".join(parts)}</svg>'
     )
 
 
@@ -85,7 +86,8 @@ def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas 
     y = min(max(0.0, (top + bottom - height) / 2), canvas.height - height)
     page = f'viewBox="0 0 {canvas.width:g} {canvas.height:g}" width="{canvas.width:g}" height="{canvas.height:g}"'
     part = f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
-    return whole.replace(page, part, 1), width
+    ground = f'<rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>'
+    return whole.replace(page, part, 1).replace(_GROUND, ground, 1), width
 
 
 def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:

@@ -93,7 +93,7 @@ class ReplayPage(Page):
                 box([self._choice, self._viewer], "ttr-which"),
                 box([self._own_button, self._log_button, self._link], "ttr-row", "ttr-actions"),
                 self._input,
-                box([self.status, self._banner, self._turn], "ttr-now"),
+                box([self.status, self._banner, self._turn], "ttr-moment"),
                 chart_panel,
                 self._known,
                 self._log_panel,

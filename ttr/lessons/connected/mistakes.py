@@ -48,7 +48,7 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
 
 def each_edge_alone(edges: Edges) -> list[set[str]]:
     """Take each route for a component."""
-    return [set(edge) for edge in dict.fromkeys(edges)]
+    return [set(edge) for edge in edges]
 
 
 def neighborhoods(edges: Edges) -> list[set[str]]:

@@ -1,0 +1,425 @@
+"""Lesson 1: its figures are right, its exercises explain whatever is wrong, and its map can be used."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import nbformat
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.lessons import cases
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.exercise import Case
+from ttr.lessons.graph import exercises as graph
+from ttr.lessons.graph.activities import BuildWithTables
+from ttr.lessons.graph.explain import read_cities
+from ttr.lessons.graph.facts import CLAIM, NORTHWEST, listed, within
+from ttr.lessons.graph.tables import adjacency
+from ttr.lessons.graph.tabs import goals, open_lesson, predictions
+from ttr.lessons.graph.tracing import checking, counting
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.reading import WrongKind
+from ttr.rules import USA
+from ttr.ui.picture import traces
+
+from .solutions import solutions
+
+BOARD = cases.board()
+NX = BOARD.to_networkx()
+DEGREES = dict(NX.degree())
+EXERCISES = {exercise.key: exercise for exercise in graph.exercises()}
+SOLUTIONS = solutions("01-graph")
+STAR = [("Seattle", "Calgary"), ("Seattle", "Helena"), ("Seattle", "Portland")]
+RING = [("Chicago", "Saint Louis"), ("Saint Louis", "Kansas City"), ("Kansas City", "Omaha"), ("Omaha", "Chicago")]
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+def prose() -> str:
+    cells = nbformat.read(ROOT / "notebooks" / "lessons" / "01-graph.ipynb", as_version=4).cells
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def notes() -> str:
+    return " ".join((ROOT / "notebooks" / "teacher" / "01-graph.md").read_text(encoding="utf-8").split())
+
+
+def tracks(*pairs: tuple[str, str], both: int = 0) -> frozenset[int]:
+    """One route for each pair of cities; of the first `both` pairs both tracks."""
+    found = [[i for i, route in enumerate(BOARD.routes) if set(route.cities) == set(pair)] for pair in pairs]
+    return frozenset(i for place, here in enumerate(found) for i in (here if place < both else here[:1]))
+
+
+def color_lengths(color: str) -> list[int]:
+    return sorted(data["length"] for _, _, data in NX.edges(data=True) if data["color"] == color)
+
+
+# --- figures of the notebook and the teacher's notes ---
+
+
+def test_the_notebook_s_numbers_of_vertices_and_edges_are_those_of_the_board() -> None:
+    assert "our board has 36 vertices and 100 edges" in prose()
+    assert (NX.number_of_nodes(), NX.number_of_edges()) == (36, 100)
+    assert "Between Kansas City and Saint Louis there are two edges" in prose()
+    assert NX.number_of_edges("Kansas City", "Saint Louis") == 2
+
+
+def test_the_claim_holds_for_six_colors_and_fails_for_white_and_green_though_each_has_seven_routes_of_27_trains() -> (
+    None
+):
+    found = {color: color_lengths(color) for _, _, color in NX.edges(data="color") if color != "gray"}
+    assert len(found) == 8
+    assert {color for color, lengths in found.items() if lengths != [2, 3, 3, 4, 4, 5, 6]} == {"white", "green"}
+    assert found["white"] == found["green"] == [2, 2, 3, 4, 5, 5, 6]
+    assert {(len(lengths), sum(lengths)) for lengths in found.values()} == {(7, 27)}
+    assert "All colors have 27 trains" in prose()
+    assert "white and green have 2, 2, 3, 4, 5, 5, 6" in notes()
+    assert "holds for six of the eight colors" in notes()
+    assert "Every color has 7 routes and 27 trains" in notes()
+
+
+def test_the_matrix_in_the_notebook_is_that_of_its_four_cities() -> None:
+    rows = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", prose(), re.MULTILINE)
+    cities = [city for city, _ in rows]
+    matrix = [[NX.number_of_edges(a, b) for b in cities] for a in cities]
+    assert [[int(n) for n in cells.split(" | ")] for _, cells in rows] == [[*line, sum(line)] for line in matrix]
+    assert "their six routes" in notes()
+    assert NX.subgraph(cities).number_of_edges() == 6
+    assert "(12, twice the number of routes.)" in notes()
+
+
+def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
+    assert "Denver and Pittsburgh, 9 each. The fewest end in Las Vegas: 2." in notes()
+    assert {city for city, degree in DEGREES.items() if degree == max(DEGREES.values()) == 9} == {
+        "Denver",
+        "Pittsburgh",
+    }
+    assert {city for city, degree in DEGREES.items() if degree == min(DEGREES.values()) == 2} == {"Las Vegas"}
+
+
+def test_the_notes_figures_of_degrees_neighbors_and_double_routes_are_right() -> None:
+    assert "Kansas City has degree 8 and only 4 neighbors" in notes()
+    assert (DEGREES["Kansas City"], len(set(NX.neighbors("Kansas City")))) == (8, 4)
+    assert "only 78 pairs of neighbors, as 22 routes are double" in notes()
+    pairs = nx.Graph(NX).number_of_edges()
+    assert (pairs, 100 - pairs) == (78, 22)
+    assert "the sum is 200" in notes()
+    assert sum(DEGREES.values()) == 200
+    assert "On the whole board 22 cities are odd" in notes()
+    assert sum(degree % 2 for degree in DEGREES.values()) == 22
+    assert "200 : 36, about 5.6" in notes()
+    assert round(200 / 36, 1) == 5.6
+
+
+def test_three_cities_have_fewer_than_three_neighbors() -> None:
+    assert "(False: Boston, Las Vegas and Vancouver have two.)" in notes()
+    few = {city: len(set(NX.neighbors(city))) for city in NX if len(set(NX.neighbors(city))) < 3}
+    assert few == {"Boston": 2, "Las Vegas": 2, "Vancouver": 2}
+
+
+def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
+    assert "only two groups of four cities can do it" in prose()
+    between = Counter(frozenset(route.cities) for route in BOARD.routes)
+    found = set()
+    for cities in itertools.combinations(sorted(NX), 4):
+        pairs = [pair for pair in map(frozenset, itertools.combinations(cities, 2)) if pair in between]
+        if sum(between[pair] for pair in pairs) < 6:
+            continue  # four cities of degree 3 need six routes
+        for counts in itertools.product(*(range(between[pair] + 1) for pair in pairs)):
+            degrees = Counter[str]()
+            for pair, count in zip(pairs, counts, strict=True):
+                degrees.update(dict.fromkeys(pair, count))
+            if all(degrees[city] == 3 for city in cities):
+                found.add(cities)
+    assert found == {
+        ("Chicago", "Kansas City", "Omaha", "Saint Louis"),
+        ("New York", "Pittsburgh", "Raleigh", "Washington"),
+    }
+
+
+def test_three_cities_with_three_different_degrees_need_a_double_route() -> None:
+    assert "Degrees 1, 2 and 3 will do" in notes()
+    # A double route and a single one at one of its ends.
+    assert sorted(dict(nx.MultiGraph([("A", "B"), ("A", "B"), ("A", "C")]).degree()).values()) == [1, 2, 3]
+
+
+# --- exercises ---
+
+
+def test_the_second_solution_for_odd_cities_is_right_too() -> None:
+    assert check(EXERCISES["1.4"], SOLUTIONS["odd_cities_in_one_pass"]).done
+
+
+@pytest.mark.parametrize("key", ["1.1", "1.2", "1.4"])
+def test_cases_are_small_ones_real_positions_random_ones_and_the_whole_board(key: str) -> None:
+    names = [case.name for case in EXERCISES[key].cases(2)]
+    assert names[0] == "one route"
+    assert any("real game" in name for name in names)
+    assert any("random network" in name for name in names)
+    assert names[-1] == "the whole board"
+
+
+def test_a_claim_is_asked_about_where_it_holds_and_where_it_only_nearly_does() -> None:
+    exercise = EXERCISES["1.3"]
+    answers = Counter(exercise.truth(*case.arguments) for case in exercise.cases(2))
+    assert min(answers[True], answers[False]) >= 8
+
+
+@pytest.mark.parametrize("key", ["1.1", "1.2", "1.3", "1.4"])
+def test_the_truth_is_what_networkx_says(key: str) -> None:
+    exercise = EXERCISES[key]
+    for case in exercise.cases(4):
+        rows, *rest = case.arguments
+        net = nx.MultiGraph([(a, b) for a, b, _, _ in rows])
+        net.add_nodes_from(rest if key in ("1.1", "1.2") else [])
+        match key:
+            case "1.1":
+                wanted = net.degree(rest[0])
+            case "1.2":
+                wanted = sorted(set(net.neighbors(rest[0])))
+            case "1.3":
+                wanted = Counter(n for _, _, n, color in rows if color == rest[0]) == {2: 1, 3: 2, 4: 2, 5: 1, 6: 1}
+            case _:
+                wanted = sorted(city for city, degree in net.degree() if degree % 2)
+        found = exercise.truth(*case.arguments)
+        assert (sorted(found) if isinstance(found, list) else found) == wanted
+
+
+WEIRD = {
+    "1.1": [0, -3, 99, 10**40, 2.0],
+    "1.2": [[], ["Atlantis"], [""], ["Denver"] * 3, ["Omaha", "Omaha"], ["x" * 500], {"Miami", "Boston"}],
+    "1.3": [True, False],
+    "1.4": [[], ["Atlantis"], [" "], ["Omaha"] * 3, ["x" * 500], [city.name for city in BOARD.cities]],
+}
+
+
+@pytest.mark.parametrize("key", WEIRD)
+def test_whatever_an_answer_is_the_explanation_is_a_sentence_that_can_be_drawn(key: str) -> None:
+    exercise = EXERCISES[key]
+    told = 0
+    for case, answer in itertools.product(exercise.cases(3)[::4], WEIRD[key]):
+        said, truth = exercise.read(answer), exercise.read(exercise.truth(*case.arguments))
+        if said == truth:
+            continue
+        overlay = exercise.explain(case, said, truth)
+        assert overlay.sentence.startswith("Your function ")
+        assert overlay.sentence.endswith(".")
+        assert len(overlay.sentence) < 420
+        traces(BOARD, exercise.picture(case, overlay))
+        told += 1
+    assert told >= 3
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (["Denver", "Saint Louis", "Kansas City"], "lists Kansas City itself"),
+        (["Denver", "Saint Louis", "Miami"], "lists Miami, but no route joins Kansas City and Miami"),
+        (["Denver"], "leaves out Saint Louis, but a route joins Kansas City and Saint Louis"),
+        (["Denver", "Saint Louis", "Saint Louis"], "joined by 2 routes, but that is one neighbor"),
+        (["Denver", "Denver", "Saint Louis"], "lists Denver 2 times: name it once"),
+    ],
+)
+def test_what_is_wrong_with_a_list_of_neighbors_is_said_in_words(answer: list[str], words: str) -> None:
+    routes = tracks(("Kansas City", "Saint Louis"), ("Denver", "Kansas City"), both=1)
+    case = Case("a double route", (listed(sorted(routes)), "Kansas City"), routes)
+    exercise = EXERCISES["1.2"]
+    truth = exercise.read(exercise.truth(*case.arguments))
+    assert truth == ("Denver", "Saint Louis")
+    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (["Denver", "Omaha", "Chicago"], "lists Omaha, but 2 routes end there: its degree is even"),
+        (["Denver"], "leaves out Chicago, but 1 route ends there: its degree is odd"),
+        (["Denver", "Chicago", "Miami"], "lists Miami, but no route of this network ends there"),
+        (["Denver", "Chicago", "Chicago"], "lists Chicago 2 times"),
+    ],
+)
+def test_what_is_wrong_with_a_list_of_odd_cities_is_said_in_words(answer: list[str], words: str) -> None:
+    routes = tracks(("Denver", "Omaha"), ("Chicago", "Omaha"))
+    case = Case("two routes", (listed(sorted(routes)),), routes)
+    exercise = EXERCISES["1.4"]
+    truth = exercise.read(exercise.truth(*case.arguments))
+    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+
+
+def test_a_wrong_degree_is_answered_with_the_routes_that_end_there() -> None:
+    report = check(EXERCISES["1.1"], lambda routes, city: -1)
+    assert report.verdict is Verdict.WRONG
+    assert report.overlay is not None
+    assert report.overlay.sentence == (
+        "Your function says that the degree of Omaha is -1. But 1 route ends there, from Denver: it is 1."
+    )
+    assert len(report.overlay.edges) == 1
+
+
+def test_a_painted_board_is_drawn_in_the_colors_of_the_case() -> None:
+    exercise = EXERCISES["1.3"]
+    painted = next(case for case in exercise.cases(2) if case.name == "a board painted at random")
+    rows, color = painted.arguments
+    assert Counter(r.color for r in painted.painted.routes)[color] == sum(row[3] == color for row in rows)
+    assert painted.painted != BOARD
+    drawn = exercise.draw(painted, exercise.explain(painted, True, False))
+    assert "routes of length" in drawn
+    assert "<svg role=" in drawn
+
+
+@pytest.mark.parametrize("answer", [7, None, "Omaha", [3], {"Omaha": 1}])
+def test_what_is_no_list_of_cities_is_named(answer: object) -> None:
+    with pytest.raises(WrongKind, match="should be a list of city names"):
+        read_cities(answer)
+
+
+def test_a_return_inside_the_if_gets_the_hint_of_its_mistake_though_it_returns_nothing_for_some_cities() -> None:
+    def early(routes, city):
+        for a, b, _trains, _color in routes:
+            if city in (a, b):
+                return 1
+
+    report = check(EXERCISES["1.1"], early)
+    assert report.verdict is Verdict.USUAL
+    assert "never more" in report.hint
+
+
+# --- the map ---
+
+
+def test_a_click_on_a_city_tells_its_degree_and_its_neighbors(lesson: Lesson) -> None:
+    lesson.map.click_city(BOARD.city_index["Kansas City"])
+    touch = lesson.map.activity
+    assert touch.sentence.startswith("Kansas City has degree 8: Denver (2 routes)")
+    assert touch._facts.value.index("Degree") < touch._facts.value.index(">8<") < touch._facts.value.index(">4<")
+    lesson.map.click_city(BOARD.city_index["Denver"])
+    assert touch._seen.value.index("Denver<b>9") < touch._seen.value.index("Kansas City<b>8")
+    assert touch._city.value == BOARD.city_index["Denver"]
+
+
+@pytest.mark.parametrize(
+    ("cities", "color", "length"), [(("Miami", "New Orleans"), "red", 6), (("Dallas", "Houston"), "any one color", 1)]
+)
+def test_a_click_on_a_route_tells_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
+    lesson.map.click_city(0)
+    (route,) = tracks(cities)
+    lesson.map.click_route(route)
+    points = USA.route_points[length]
+    assert color in lesson.map.activity.sentence
+    assert f"{length} train" in lesson.map.activity.sentence
+    assert f"{points} point" in lesson.map.activity.sentence
+    assert lesson.map.activity._city.label == "choose …"
+
+
+def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
+    assert "The most points, 15, come with a route of 6 trains; there are nine of them." in notes()
+    assert sum(route.length == 6 for route in BOARD.routes) == 9
+    assert max(route.length for route in BOARD.routes) == 6
+    assert max(USA.route_points) == USA.route_points[6] == 15
+
+
+def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> None:
+    trace = counting(within(NORTHWEST))
+    assert trace.answer == dict(NX.subgraph(NORTHWEST).degree())
+    for step in trace:
+        counters = dict(step.counters)
+        assert sum(item.key for item in step.structure.items) == counters["sum of degrees"] == 2 * counters["routes"]
+        assert counters["odd cities"] % 2 == 0
+    assert len(trace) == NX.subgraph(NORTHWEST).number_of_edges() + 2
+
+
+def test_counting_the_whole_board_ends_at_its_degrees() -> None:
+    trace = counting(range(len(BOARD.routes)))
+    assert trace.answer == DEGREES
+    assert "add up to 200" in trace[-1].sentence
+
+
+def test_checking_the_claim_stops_at_every_color_and_names_the_exceptions() -> None:
+    trace = checking()
+    assert [step.event for step in trace].count("holds") == 6
+    assert trace.answer == ("white", "green")
+    assert "holds for 6 colors, but not for white and green" in trace[-1].sentence
+    assert all(str(item.key) == ", ".join(map(str, color_lengths(item.name))) for item in trace[-1].structure.items)
+
+
+def test_a_claim_that_holds_everywhere_is_said_to_be_true() -> None:
+    assert checking(["blue", "red"])[-1].sentence == "The claim is true: it holds for every color."
+    assert color_lengths("blue") == list(CLAIM)
+
+
+@pytest.mark.parametrize(("key", "steps"), [("northwest", 10), ("board", 102), ("claim", 10)])
+def test_everything_on_the_tab_step_can_be_stepped_to_its_end(lesson: Lesson, key: str, steps: int) -> None:
+    lesson.map.open("Step")
+    step = lesson.map.activity
+    step.choose(key)
+    assert len(step.stepper.trace) == steps
+    step.stepper.go(steps - 1)
+    assert step.stepper.step.event == "answer"
+    assert bool(step._table.value) == (key == "claim")
+
+
+def test_predictions_are_right_by_another_count() -> None:
+    by_question = {asked.question: asked for asked in predictions()}
+    assert by_question["What is the degree of Omaha?"].right == str(DEGREES["Omaha"])
+    assert by_question["How many neighbors has Kansas City?"].right == "4"
+    both = [asked for asked in predictions() if "network" in asked.question]
+    net = NX.edge_subgraph([(*BOARD.routes[r].cities, r) for r in both[0].before.lit])
+    assert [asked.right for asked in both] == ["24", str(sum(d % 2 for _, d in net.degree()))]
+    even = [choice for choice in both[1].choices if int(choice) % 2 == 0]
+    assert even == [both[1].right]
+    more = NX.copy()
+    more.add_edge("Denver", "Las Vegas")
+    assert sum(d % 2 for _, d in more.degree()) == 22
+    assert "(degree 9)" in predictions()[4].question
+    assert "(degree 2)" in predictions()[4].question
+
+
+def test_each_goal_of_change_is_met_by_its_network_and_by_none_of_the_others(lesson: Lesson) -> None:
+    triangle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
+    built = [
+        tracks(*STAR),
+        tracks(*itertools.pairwise(["Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"])),
+        tracks(("Seattle", "Vancouver"), *triangle, both=1),
+        tracks(RING[0], RING[2], RING[1], RING[3], both=2),
+    ]
+    assert [[goal.met(routes) for goal in goals()] for routes in built] == [
+        [place == number for place in range(4)] for number in range(4)
+    ]
+    lesson.map.open("Change")
+    for route in sorted(built[3]):
+        lesson.map.click_route(route)
+    assert lesson.map.activity.met[3]
+    assert lesson.map.activity.sentence == "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. Odd cities: 4."
+
+
+def test_the_network_that_is_built_is_written_down_as_list_and_as_matrix(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    build = lesson.map.activity
+    assert isinstance(build, BuildWithTables)
+    assert build._matrix.value == build._rows.value == ""
+    for route in tracks(("Seattle", "Vancouver"), ("Seattle", "Calgary"), both=1):
+        lesson.map.click_route(route)
+    assert "Calgary, Vancouver, Vancouver" in build._rows.value
+    assert build._matrix.value.count("<td") == 3 * 4 + 1
+    for route in range(12):
+        lesson.map.click_route(route)
+    assert "8 cities or fewer" in build._matrix.value
+    assert build._rows.value == ""
+
+
+def test_an_adjacency_matrix_is_symmetric_without_loops_and_its_rows_are_as_long_as_the_lists() -> None:
+    rows, matrix = adjacency(range(len(BOARD.routes)))
+    assert all(line[place] == 0 for place, line in enumerate(matrix))
+    assert matrix == [list(column) for column in zip(*matrix, strict=True)]
+    assert [sum(line) for line in matrix] == [len(near) for near in rows.values()]
+    assert matrix == [[NX.number_of_edges(a, b) for b in rows] for a in rows]

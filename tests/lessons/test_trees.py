@@ -1,0 +1,402 @@
+"""Lesson 4: its exercises know what is right and say what is wrong; the figures of its prose; its map can be used."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr import new_game
+from ttr.graphs import shortest_path, steiner_tree
+from ttr.lessons import cases
+from ttr.lessons.building import Build
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.exercise import Case
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.reading import WrongKind
+from ttr.lessons.trees import answers
+from ttr.lessons.trees.exercises import exercises
+from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
+from ttr.lessons.trees.predictions import predictions
+from ttr.lessons.trees.shape import cycle_in
+from ttr.lessons.trees.tabs import SIX, THREE, WEST, between, open_lesson
+
+from .solutions import solutions
+
+TREE, SPANNING, TRIM = exercises()
+SOLUTIONS = solutions("04-trees")
+CIRCLE = cases.way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+def whole() -> nx.MultiGraph:
+    graph = nx.MultiGraph()
+    graph.add_weighted_edges_from(cases.costs_of(range(len(cases.board().routes))))
+    return graph
+
+
+def steiner_cost(graph: nx.Graph, terminals: tuple[str, ...]) -> int:
+    """The cost of a Steiner tree by brute force: of few terminals it branches in few cities, so try all of those."""
+    far = dict(nx.all_pairs_dijkstra_path_length(graph))
+    best_cost = None
+    for number in range(len(terminals) - 1):
+        for more in itertools.combinations(sorted(set(graph) - set(terminals)), number):
+            closure = nx.Graph()
+            closure.add_weighted_edges_from(
+                (a, b, far[a][b]) for a, b in itertools.combinations((*terminals, *more), 2)
+            )
+            cost = nx.minimum_spanning_tree(closure).size("weight")
+            best_cost = cost if best_cost is None else min(best_cost, cost)
+    return int(best_cost or 0)
+
+
+# --- figures in the prose ---
+
+
+@pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
+def test_the_best_plan_for_a_hand_is_that_of_a_brute_force(hand: Hand) -> None:
+    graph = whole()
+    ways = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
+    assert len(ways) == 2
+    one = steiner_cost(graph, hand.cities)
+    assert joined(hand.cities).cost == one
+    assert best(hand).cost == min(one, sum(ways))
+    assert all(hand.completed(best(hand).routes))
+    assert apart(hand) == tuple(ways)
+
+
+def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
+    assert (apart(SHARED), best(SHARED).cost, best(SHARED).pieces) == ((17, 20), 29, 1)
+    assert (sum(apart(HIDDEN)), best(HIDDEN).cost, best(HIDDEN).pieces) == (29, 26, 1)
+    assert (best(APART).cost, best(APART).pieces, joined(APART.cities).cost) == (17, 2, 23)
+    assert [HIDDEN.name, APART.name] == [
+        "Duluth – El Paso and Los Angeles – Miami", "Houston – Kansas City and Boston – Miami"
+    ]  # fmt: skip
+
+
+def test_in_the_best_network_of_the_second_hand_los_angeles_to_miami_makes_a_detour_and_the_other_ticket_none() -> None:
+    tree = cases.network_of(best(HIDDEN).routes)
+    inside = [shortest_path.solve(tree, a, b).cost for a, b in HIDDEN.tickets]
+    assert HIDDEN.tickets == (("Duluth", "El Paso"), ("Los Angeles", "Miami"))
+    assert (inside, apart(HIDDEN)) == ([10, 23], (10, 19))
+
+
+def test_the_approximation_wastes_three_trains_on_the_second_hand_and_five_on_the_three_cities() -> None:
+    board = cases.board_network(cases.board())
+    assert steiner_tree.approximate(board, HIDDEN.cities).cost == 29
+    assert steiner_tree.approximate(board, THREE).cost == 27
+    assert steiner_cost(whole(), THREE) == 22
+    assert THREE == ("Charleston", "Phoenix", "Winnipeg")
+
+
+def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> None:
+    tree = nx.minimum_spanning_tree(whole())
+    assert (len(tree), tree.number_of_edges(), tree.size("weight")) == (36, 35, 78)
+
+
+def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
+    assert nx.minimum_spanning_tree(whole().subgraph(WEST)).size("weight") == 26
+    steps = lesson.map.activities[1]
+    for key in ("kruskal", "prim"):
+        steps.choose(key)
+        assert steps.stepper.trace.answer.length == 26
+
+
+def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(lesson: Lesson) -> None:
+    steps = lesson.map.activities[1]
+    trees = {frozenset(steps.stepper.trace.answer.edges)}
+    steps.choose("prim")
+    for city in WEST:
+        steps._start.value = city
+        trees.add(frozenset(steps.stepper.trace.answer.edges))
+    assert len(trees) == 1
+
+
+def test_a_player_has_45_trains() -> None:
+    assert new_game("usa", ["Ada", "Bo"], seed=1).trains == (45, 45)
+
+
+def test_trimming_the_spanning_tree_of_the_board_spends_31_trains_on_the_second_hand() -> None:
+    everything = cases.costs_of(range(len(cases.board().routes)))
+    tree = SOLUTIONS["trim"](SOLUTIONS["spanning_tree"](everything), list(HIDDEN.cities))
+    assert sum(trains for _, _, trains in tree) == 31
+
+
+def test_with_each_terminal_more_the_exact_algorithm_has_about_twice_as_many_groups() -> None:
+    net = cases.network_of(between(WEST))
+    groups = [dict(steiner_tree.trace(net, WEST[:count]).steps[-1].counters)["groups"] for count in range(2, 7)]
+    assert groups == [1, 3, 7, 15, 31]
+
+
+def test_a_circle_of_n_equal_routes_has_n_minimum_spanning_trees() -> None:
+    for n in (3, 4, 6):
+        assert len(list(nx.SpanningTreeIterator(nx.cycle_graph(n)))) == n
+
+
+def test_the_notes_say_how_many_predictions_there_are() -> None:
+    assert len(predictions()) == 7
+    assert "the seven predictions" in NOTES
+
+
+# --- exercises ---
+
+
+def test_the_second_solution_by_kruskal_is_right_too() -> None:
+    assert check(SPANNING, SOLUTIONS["spanning_tree_by_kruskal"]).verdict is Verdict.RIGHT
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_truth_about_trees_is_that_of_networkx(seed: int) -> None:
+    truths = set()
+    for case in TREE.cases(seed):
+        truth = TREE.truth(*case.arguments)
+        assert truth == nx.is_tree(nx.MultiGraph(case.arguments[0])), case.name
+        truths.add(truth)
+    assert truths == {True, False}
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_truth_about_spanning_trees_costs_what_networkx_finds(seed: int) -> None:
+    for case in SPANNING.cases(seed):
+        graph = nx.MultiGraph()
+        graph.add_weighted_edges_from(case.arguments[0])
+        assert nx.is_connected(graph), case.name
+        cost = nx.minimum_spanning_tree(graph).size("weight")
+        assert sum(trains for _, _, trains in SPANNING.truth(*case.arguments)) == cost
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_what_is_trimmed_is_the_union_of_the_ways_in_the_tree(seed: int) -> None:
+    for case in TRIM.cases(seed):
+        edges, cities = case.arguments
+        tree = nx.Graph([(a, b) for a, b, _ in edges])
+        assert nx.is_tree(tree)
+        ways = [nx.shortest_path(tree, cities[0], city) for city in cities[1:]]
+        needed = {frozenset(step) for way in ways for step in itertools.pairwise(way)}
+        assert {frozenset(edge[:2]) for edge in TRIM.truth(edges, cities)} == needed
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+def test_cases_are_small_ones_real_games_and_random_ones(exercise) -> None:
+    names = " ".join(case.name for case in exercise.cases(2))
+    assert "one route" in names
+    assert "real game" in names
+    assert "a random" in names
+
+
+def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> None:
+    def turned(edges):
+        return {(b, a, trains) for a, b, trains in SOLUTIONS["spanning_tree"](edges[::-1])}
+
+    assert check(SPANNING, turned).verdict is Verdict.RIGHT
+
+
+@pytest.mark.parametrize("wrong", [5, "Denver", [("Denver", "Omaha")], [("Denver", "Omaha", "4")], [4], {"a": 1}])
+def test_what_is_no_list_of_routes_is_told_so(wrong: object) -> None:
+    with pytest.raises(WrongKind, match="list of routes"):
+        answers.read_routes(wrong)
+
+
+NONSENSE = [
+    ([], "returns no route"),
+    ([("Atlantis", "Denver", 4)], "a route Atlantis – Denver, but there is none in the list"),
+    ([("Denver", "Denver", 0)], "a route Denver – Denver, but there is none"),
+    ([("Miami", "Boston", 1)], "but there is none in the list"),
+    ([("Denver", "Santa Fe", -7)], "with -7 as its trains, but it takes 2"),
+    ([("Denver", "Santa Fe", 2.5)], "with 2.5 as its trains, but it takes 2"),
+    ([("Denver", "Santa Fe", 2), ("Santa Fe", "Denver", 2)], "2 times, but it is in the list only once"),
+]
+
+
+@pytest.mark.parametrize(("answer", "words"), NONSENSE)
+@pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
+def test_nonsense_gets_a_sentence_and_a_picture_of_the_board(exercise, answer, words: str) -> None:
+    # The circle without one route is a tree as well, so that both exercises can be asked about it.
+    routes = frozenset(CIRCLE[1:])
+    given = (cases.costs_of(sorted(routes)), ["Denver", "Oklahoma City"])[: 2 if exercise is TRIM else 1]
+    case = Case("three routes", given, routes)
+    truth = exercise.read(exercise.truth(*given))
+    overlay = exercise.explain(case, exercise.read(answer), truth)
+    assert words in overlay.sentence
+    assert overlay.sentence.startswith("Your function")
+    assert overlay.sentence.endswith(".")
+    assert exercise.picture(case, overlay) is not None
+
+
+@pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
+def test_every_part_of_the_right_and_of_the_given_routes_is_explained(exercise) -> None:
+    for case in exercise.cases(4)[:8]:
+        edges = case.arguments[0]
+        truth = exercise.read(exercise.truth(*case.arguments))
+        for size in range(min(len(edges), 6) + 1):
+            for some in itertools.islice(itertools.combinations(edges, size), 12):
+                answer = exercise.read(list(some))
+                if exercise.measure(case, answer) != exercise.measure(case, truth):
+                    sentence = exercise.explain(case, answer, truth).sentence
+                    assert sentence.startswith("Your function")
+                    assert sentence.endswith(".")
+
+
+def explained(exercise, routes: frozenset[int], answer: object, *more: object) -> str:
+    case = Case("a case", (cases.costs_of(sorted(routes)), *more), routes)
+    return exercise.explain(case, exercise.read(answer), exercise.read(exercise.truth(*case.arguments))).sentence
+
+
+def test_a_tree_that_is_too_dear_is_made_cheaper_by_the_best_exchange() -> None:
+    all_but_the_shortest = [("Denver", "Kansas City", 4), ("Kansas City", "Oklahoma City", 2), ("Oklahoma City", "Santa Fe", 3)]  # fmt: skip # noqa: E501
+    assert explained(SPANNING, frozenset(CIRCLE), all_but_the_shortest) == (
+        "Your function returns a tree of 9 trains. Take Denver – Santa Fe (2) in place of Denver – Kansas City (4): "
+        "everything stays joined, for 2 trains fewer."
+    )
+
+
+def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
+    circle = frozenset(CIRCLE)
+    assert "with a cycle: Denver" in explained(SPANNING, circle, cases.costs_of(CIRCLE))
+    gap = explained(SPANNING, circle, [("Denver", "Santa Fe", 2)])
+    assert "returns one route, and" in gap
+    assert "are not joined. Here is a way:" in gap
+    tree = frozenset(CIRCLE[1:])
+    loose = explained(TRIM, tree, cases.costs_of(CIRCLE[1:]), ["Denver", "Oklahoma City"])
+    assert loose.endswith("It leads to Kansas City only, which need not be joined.")
+
+
+@pytest.mark.parametrize(
+    ("cities", "said", "words"),
+    [
+        (("Denver", "Omaha"), False, "its 2 cities and 1 route are in one piece, and there is no cycle"),
+        (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), True, "it has a cycle: "),
+    ],
+)
+def test_why_a_network_is_a_tree_or_not_is_said(cities, said: bool, words: str) -> None:
+    routes = frozenset(cases.way_along(cities))
+    case = Case("a case", (cases.edges_of(sorted(routes)),), routes)
+    assert words in answers.explain_tree(case, said, not said).sentence
+
+
+def test_the_two_tracks_of_a_double_route_are_a_cycle() -> None:
+    ends = {"Kansas City", "Saint Louis"}
+    double = [index for index, route in enumerate(cases.board().routes) if set(route.cities) == ends]
+    cycle = cycle_in(cases.network_of(double))
+    assert cycle is not None
+    assert cycle.words == "the two tracks between Kansas City and Saint Louis"
+
+
+# --- the map ---
+
+
+def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    assert touch.hand == SHARED
+    assert "click one" in touch.sentence
+    best_routes = sorted(best(SHARED).routes)
+    extra = next(index for index in cases.way_along(("Boston", "New York")))
+    for route in (*best_routes, extra):
+        lesson.map.click_route(route)
+    assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
+    lesson.map.click_route(extra)
+    assert touch.sentence.endswith("29 trains: all tickets are complete, and with fewer trains it cannot be done.")
+    assert "Your best so far: 29 trains." in touch._list.value
+    lesson.map.click_route(best_routes[0])
+    assert touch.sentence.startswith("9 routes, ")
+    assert "of 2 tickets complete" in touch.sentence
+
+
+def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    touch.choose(APART)
+    touch.compare()
+    assert touch.sentence == (
+        "The best: 17 trains in 2 networks that do not meet. The cheapest ways of the tickets, each by itself, take "
+        "5 + 12 = 17."
+    )
+    assert "best so far" not in touch._list.value
+    touch.compare()
+    assert "click one" in touch.sentence
+    touch.compare()
+    lesson.map.click_route(0)
+    assert touch._best.description == "Show the best"
+    assert touch.routes == {0}
+
+
+@pytest.mark.parametrize("key", ["kruskal", "prim", "steiner", "steiner-approximate"])
+def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson, key: str) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose(key)
+    for _, cities in steps._group.options:
+        steps._group.value = cities
+        steps.stepper.go(len(steps.stepper.trace) - 1)
+        assert steps.stepper.step.event == "answer"
+        assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+
+
+def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    assert isinstance(change, Build)
+
+    def build(*routes: int) -> tuple[bool, ...]:
+        change.clear()
+        for route in routes:
+            lesson.map.click_route(route)
+        return change.met
+
+    six = nx.minimum_spanning_tree(whole().subgraph(SIX))
+    ways = [cases.way_along((a, b))[0] for a, b in six.edges()]
+    assert build(*ways) == (True, False, False, False)
+    assert "a tree with" in change.sentence
+    star = [cases.way_along(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
+    assert build(*star) == (True, True, False, False)
+    assert change.sentence.endswith("so a tree with 3 leaves.")
+    assert build(*CIRCLE) == (True, True, False, False)
+    assert build(*CIRCLE, *cases.way_along(("Boston", "New York"))) == (True, True, True, False)
+    assert "in 2 pieces, with a cycle" in change.sentence
+    assert build(*steiner_tree.approximate(cases.board_network(cases.board()), THREE).edges)[3] is False
+    assert build(*joined(THREE).routes) == (True, True, True, True)
+
+
+def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
+    assert nx.minimum_spanning_tree(whole().subgraph(SIX)).size("weight") == 14
+    assert any("22 trains" in goal.text for goal in lesson.map.activities[3]._goals)
+
+
+def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:
+    for asked in predictions():
+        if asked.question.startswith("Does this network contain a cycle"):
+            graph = nx.MultiGraph(cases.edges_of(sorted(asked.before.lit)))
+            has_cycle = graph.number_of_edges() > len(graph) - nx.number_connected_components(graph)
+            assert asked.right == ("yes" if has_cycle else "no")
+        if asked.question.startswith("How many trains does a minimum"):
+            graph = nx.MultiGraph()
+            graph.add_weighted_edges_from(cases.costs_of(sorted(asked.before.lit)))
+            assert int(asked.right) == nx.minimum_spanning_tree(graph).size("weight")
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: int) -> None:
+    (asked,) = [each for each in predictions(seed) if each.question.startswith("Kruskal")]
+    board, taken = cases.board(), [mark.edge for mark in asked.before.overlay.edges]
+    graph = nx.MultiGraph(cases.edges_of(taken))
+    joining = {}
+    for route in sorted(asked.before.lit - set(taken)):
+        a, b = board.routes[route].cities
+        if not (a in graph and b in graph and nx.has_path(graph, a, b)):
+            joining[f"{a} – {b} ({board.routes[route].length})"] = board.routes[route].length
+    shortest = min(joining.values())
+    assert [choice for choice in asked.choices if joining.get(choice) == shortest] == [asked.right]
+
+
+def test_predictions_are_not_always_answered_alike() -> None:
+    rights = [asked.right for asked in predictions()]
+    assert rights.count("yes") == rights.count("no") == 1

@@ -1,0 +1,190 @@
+"""Lesson 1, the board is a graph: its exercises, with their cases, usual mistakes and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ttr.lessons.cases import board
+from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.graph import mistakes as usual
+from ttr.lessons.graph.explain import (
+    draw_claim,
+    explain_claim,
+    explain_degree,
+    explain_neighbors,
+    explain_odd,
+    read_cities,
+)
+from ttr.lessons.graph.facts import CLAIM, Listed, net_of
+from ttr.lessons.graph.samples import city_cases, color_cases, network_cases
+from ttr.lessons.reading import read_whole, read_yes_or_no
+
+# --- the truth ---
+
+
+def _degree(routes: Sequence[Listed], city: str) -> int:
+    return net_of(routes, city).degree(city)
+
+
+def _neighbors(routes: Sequence[Listed], city: str) -> list[str]:
+    edges = net_of(routes, city).incident(city)
+    return list(dict.fromkeys(str(edge.other(city)) for edge in edges))
+
+
+def _claim_holds(routes: Sequence[Listed], color: str) -> bool:
+    return sorted(trains for _, _, trains, own in routes if own == color) == list(CLAIM)
+
+
+def _odd_cities(routes: Sequence[Listed]) -> list[str]:
+    net = net_of(routes)
+    return [str(city) for city in net.vertices if net.degree(city) % 2]
+
+
+# --- the exercises ---
+
+
+def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
+    return Exercise(key=key, board=board(), cases=cases, **parts)
+
+
+_BOTH_ENDS = (
+    "A route has two ends, and the list names one of them first, which means nothing. Does your program also look at "
+    "the second city of a route?"
+)
+
+
+@lru_cache(maxsize=1)
+def exercises() -> tuple[Exercise, ...]:
+    """Return the exercises of the lesson, in order."""
+    return (
+        _exercise(
+            "1.1", city_cases, title="degree",
+            statement=(
+                "Write degree(routes, city). routes is a list of routes, each of them (city, city, trains, color). "
+                "Return the degree of the city: the number of routes that end there. Each track of a double route is "
+                "a route of its own."
+            ),
+            signature="degree(routes, city)",
+            truth=_degree, read=read_whole, explain=explain_degree,
+            mistakes=(
+                Mistake("counts neighbors in place of routes",
+                        "Two cities can be joined by two routes. How often does your program count a double route?",
+                        usual.degree_by_neighbors),
+                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.degree_one_end),
+                Mistake("adds up trains",
+                        "A long route is still one route. What do you add for a route of six trains?",
+                        usual.degree_in_trains),
+                Mistake("gives its answer after the first route",
+                        "How often does the loop run? A return ends the function at once, in the middle of a loop too.",
+                        usual.degree_of_the_first_route),
+                Mistake("never says more than 1",
+                        "Your answer is 0 or 1, never more. What is the count after the second route that fits?",
+                        usual.degree_one_at_most),
+                Mistake("counts every route",
+                        "You count all routes of the network. Which of them end in the city that was asked for?",
+                        usual.degree_of_all),
+            ),
+            hints=(
+                "How would you do it with the list on paper and a pencil? Which routes get a tick?",
+                "Begin with count = 0. Take the routes one after the other: for a, b, trains, color in routes.",
+                "If a or b is the city, add 1 to the count. Return the count when the loop is over.",
+            ),
+            endless="A for loop over the routes ends by itself; a while loop needs something that changes each time.",
+        ),
+        _exercise(
+            "1.2", city_cases, title="neighbors",
+            statement=(
+                "Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any "
+                "order. Each neighbor is in the list once, even if two routes lead there."
+            ),
+            signature="neighbors(routes, city)",
+            truth=_neighbors, read=read_cities, explain=explain_neighbors,
+            mistakes=(
+                Mistake("lists a neighbor again for a second route",
+                        "Two tracks, one neighbor. What could you look up before you add a city to your list?",
+                        usual.neighbors_repeated),
+                Mistake("lists the city itself as well",
+                        "One end of the route is the city that was asked for. Which end do you want?",
+                        usual.neighbors_and_itself),
+                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.neighbors_one_way),
+                Mistake("lists all other cities",
+                        "A neighbor is one route away. Which routes end in the city at all?",
+                        usual.neighbors_everybody),
+            ),
+            hints=(
+                "Only the routes that count for the degree matter here. But now you want to know where they lead.",
+                "If a is the city, then b is the neighbor. And what if b is the city?",
+                "Begin with found = []. Before found.append(b), ask: if b not in found. The same for a.",
+            ),
+            endless="Do you add to a list while a loop runs over that same list? Then the loop never reaches the end.",
+        ),
+        _exercise(
+            "1.3", color_cases, title="does the claim hold?",
+            statement=(
+                "Write claim_holds(routes, color). Return True when the routes of this color have just the lengths of "
+                "the claim, one route of 2 trains, two of 3, two of 4, one of 5 and one of 6, and no others; else "
+                "return False."
+            ),
+            signature="claim_holds(routes, color)",
+            truth=_claim_holds, read=read_yes_or_no, explain=explain_claim, draw=draw_claim,
+            mistakes=(
+                Mistake("only counts the routes of the color",
+                        "Seven routes can have many lengths. Does your program look at the lengths?",
+                        usual.claim_by_count),
+                Mistake("only adds up the trains",
+                        "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
+                        usual.claim_by_sum),
+                Mistake("asks which lengths there are, but not how often",
+                        "The claim says “two of 3”. A set forgets how often something is in it.",
+                        usual.claim_by_set),
+                Mistake("accepts more routes than the claim names",
+                        "You found all that the claim names. May there be anything else?",
+                        usual.claim_at_least),
+                Mistake("compares the lengths in the order of the list",
+                        "The routes stand in the list in any order. Does [3, 2] say anything else than [2, 3] here?",
+                        usual.claim_unsorted),
+                Mistake("never says True",
+                        "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a "
+                        "list in order, but returns nothing.",
+                        usual.claim_never),
+            ),
+            hints=(
+                "Two steps: first collect the lengths of the routes of this color, then compare.",
+                "Collect them in a list, so that a length which comes twice is in it twice. In which order can "
+                "you compare them with the claim?",
+                "The claim as a list is [2, 3, 3, 4, 4, 5, 6]. sorted(lengths) is your list in that order.",
+            ),
+            endless="One loop over the routes is enough. If you wrote while: what changes from round to round?",
+            tried="small lists, the board, real games and boards painted at random",
+        ),
+        _exercise(
+            "1.4", network_cases, title="odd cities",
+            statement=(
+                "Write odd_cities(routes). Return a list of all cities whose degree is odd, in any order, each once. "
+                "Only cities at which a route of the list ends count."
+            ),
+            signature="odd_cities(routes)",
+            truth=_odd_cities, read=read_cities, explain=explain_odd,
+            mistakes=(
+                Mistake("counts neighbors in place of routes",
+                        "The degree counts routes: both tracks of a double route. Can two neighbors be three routes?",
+                        usual.odd_by_neighbors),
+                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.odd_one_end),
+                Mistake("lists the even cities",
+                        "Look at a network of one route: both degrees are 1. What is 1 % 2?",
+                        usual.even_ones),
+                Mistake("lists a city again for each of its routes",
+                        "You meet a city as often as routes end there. How do you make sure that it is listed once?",
+                        usual.odd_for_each_route),
+            ),
+            hints=(
+                "What you wrote for 1.1 tells the degree of one city. Which cities do you have to ask about?",
+                "First collect all cities that are an end of a route, each once. Then look at each of them.",
+                "degree(routes, city) % 2 is 1 when the degree is odd and 0 when it is even.",
+            ),
+            endless="Do you add to a list while a loop runs over that same list? Then the loop never reaches the end.",
+            tried="small networks, real games, random networks and the whole board",
+        ),
+    )  # fmt: skip

@@ -1,0 +1,156 @@
+"""Lesson 1: why an answer is wrong, drawn on the map and said in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board
+from ttr.lessons.exercise import Case
+from ttr.lessons.graph.facts import CLAIM, degrees, neighbor_words, neighbors, row
+from ttr.lessons.graph.samples import ColorCase
+from ttr.lessons.reading import WrongKind, described, read_names
+from ttr.ui.export import cropped_svg
+from ttr.ui.picture import Picture
+
+_CELL = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
+_LONGEST = 30  # letters of a name that a function made up
+
+
+def read_cities(answer: object) -> tuple[str, ...]:
+    """Read names of cities, whatever their order; a name that comes twice stays there twice.
+
+    Raises
+    ------
+    WrongKind
+        When the answer is anything else.
+
+    Examples
+    --------
+    >>> read_cities(["Omaha", "Denver", "Omaha"])
+    ('Denver', 'Omaha', 'Omaha')
+    """
+    if not isinstance(answer, list | tuple | set | frozenset):
+        raise WrongKind(f"It should be a list of city names; your function returned {described(answer)}.")
+    return tuple(sorted(read_names(list(answer))))
+
+
+def explain_degree(case: Case, answer: int, truth: int) -> Overlay:
+    """Number the routes that end in the city."""
+    _, city = case.arguments
+    said = f"Your function says that the degree of {city} is {_number(answer)}."
+    if not truth:
+        return _at(case, city, f"{said} But no route of this network ends there: it is 0.")
+    ends = "1 route ends" if truth == 1 else f"{truth} routes end"
+    found = neighbors(case.routes, city)
+    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: it is {truth}.")
+
+
+def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str]) -> Overlay:
+    """Find the plainest thing that is wrong with a list of neighbors, and draw it."""
+    _, city = case.arguments
+    said, listed = "Your function", Counter(answer)
+    if city in listed:
+        return _at(case, city, f"{said} lists {city} itself, but no route joins {city} to itself.")
+    for name in listed:
+        if name not in truth:
+            return _at(case, city, f"{said} lists {_short(name)}, but no route joins {city} and {_short(name)}.", name)
+    for name in truth:
+        if name not in listed:
+            return _at(case, city, f"{said} leaves out {name}, but a route joins {city} and {name}.", name)
+    name, times = listed.most_common(1)[0]
+    count = neighbors(case.routes, city)[name]
+    why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
+    return _at(case, city, f"{said} lists {name} {times} times: {why}.", name)
+
+
+def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str]) -> Overlay:
+    """Find the plainest thing that is wrong with a list of odd cities, and draw it."""
+    said, listed, counts = "Your function", Counter(answer), degrees(case.routes)
+    for name in listed:
+        if name not in counts:
+            return _at(case, name, f"{said} lists {_short(name)}, but no route of this network ends there.")
+        if name not in truth:
+            words = f"but {counted(counts[name], 'route')} end there: its degree is even."
+            return _at(case, name, f"{said} lists {name}, {words}")
+    for name in truth:
+        if name not in listed:
+            ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
+            return _at(case, name, f"{said} leaves out {name}, but {ends} there: its degree is odd.")
+    name, times = listed.most_common(1)[0]
+    return _at(case, name, f"{said} lists {name} {times} times; name each city once.")
+
+
+def explain_claim(case: Case, answer: bool, truth: bool) -> Overlay:
+    """Write its length on each route of the color."""
+    assert isinstance(case, ColorCase)
+    rows, color = case.arguments
+    found = [(route, listed[2]) for route, listed in zip(case.order, rows, strict=True) if listed[3] == color]
+    marks = tuple(EdgeMark(route, Role.TODO, str(length)) for route, length in found)
+    said = "holds" if answer else "does not hold"
+    if not found:
+        return Overlay((), (), f"Your function says that the claim {said} for {color}, but no route is {color}.")
+    numbers = row(sorted(length for _, length in found))
+    if truth:
+        why = f"But the {color} routes have the lengths {numbers}: just what the claim says."
+    else:
+        why = f"But the {color} routes have the lengths {numbers}; the claim says {row(CLAIM)}."
+    return Overlay((), marks, f"Your function says that the claim {said} for {color}. {why}")
+
+
+def draw_claim(case: Case, overlay: Overlay) -> str:
+    """Return the routes of the color on the board of the case, and how often each length comes, as HTML."""
+    assert isinstance(case, ColorCase)
+    picture = Picture(overlay=overlay, lit=frozenset(case.asked))
+    drawing, width = cropped_svg(case.painted, picture, overlay.sentence)
+    # Any smaller, and names could not be read: on a phone a large part of the map is scrolled.
+    drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
+    rows, color = case.arguments
+    return f'{lengths_table(color, [r[2] for r in rows if r[3] == color])}<div class="ttr-drawing">{drawing}</div>'
+
+
+def lengths_table(name: str, found: Sequence[int]) -> str:
+    """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
+    side = 'style="text-align: left"'
+    head = "".join(f'<th scope="col" style="{_CELL}">{length}</th>' for length in range(1, 7))
+    body = "".join(
+        f'<tr><th scope="row" {side}>{escape(what)}</th>{_counts(numbers)}</tr>'
+        for what, numbers in (("the claim", CLAIM), (name, found))
+    )
+    first = f'<th scope="row" {side}>routes of length</th>'
+    return f'<table style="margin: 8px 0"><thead><tr>{first}{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _counts(numbers: Sequence[int]) -> str:
+    """Return how often each length comes; what the claim does not say is bold."""
+    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in range(1, 7)]
+    return "".join(f'<td style="{_CELL}">{_bold(count, wanted)}</td>' for count, wanted in pairs)
+
+
+def _bold(number: int, wanted: int) -> str:
+    return str(number) if number == wanted else f"<b>{number}</b>"
+
+
+def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:
+    """Mark a city, the routes that end there with their numbers, and perhaps another city."""
+    names = board().city_index
+    here = [route for route in sorted(case.routes) if city in board().routes[route].cities]
+    marks = tuple(EdgeMark(route, Role.TODO, str(number)) for number, route in enumerate(here, 1))
+    vertices = [VertexMark(city, Role.CURRENT, str(len(here)))] if city in names else []
+    if other in names:
+        vertices.append(VertexMark(other, Role.BOTTLENECK))
+    return Overlay(tuple(vertices), marks, sentence)
+
+
+def _number(answer: int) -> str:
+    """Return a number that a function made up, so that it can stand in a sentence."""
+    return str(answer) if abs(answer) < 10**9 else f"{answer:.3g}"
+
+
+def _short(name: str) -> str:
+    """Return a name that a function made up, so that it can stand in a sentence."""
+    words = " ".join(name.split()) or "an empty name"
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

@@ -1,0 +1,168 @@
+"""Lesson 1: the cases of its exercises, from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ttr.board import Board
+from ttr.cards import COLORS, GRAY
+from ttr.lessons.cases import GAMES, Sample, board, samples
+from ttr.lessons.exercise import Case
+from ttr.lessons.graph.facts import Listed, degrees, exceptions, listed, neighbors, of_color
+from ttr.ui.sample_games import games
+
+
+@lru_cache(maxsize=4)
+def networks(seed: int) -> tuple[Sample, ...]:
+    """Return networks to check on; among them are many with double routes.
+
+    Parameters
+    ----------
+    seed
+        Decides the random ones.
+    """
+    rng = random.Random(seed)
+    found = [net for net in samples(seed) if len(net.routes) < 16]
+    for key in GAMES:
+        game = games(board())[key]
+        state = game.states[game.last * 2 // 3]
+        claimed = tuple(route for route in game.claims if state.owners[route] is not None)
+        found.append(Sample(f"all routes claimed in a real game after turn {state.turn}", claimed, state.owners))
+    doubles = [(route, twin) for route, twin in enumerate(board().twins) if twin is not None and route < twin]
+    for size in (4, 8, 12):
+        tracks = [track for double in rng.sample(doubles, size // 4 + 1) for track in double]
+        others = rng.sample(sorted(set(range(len(board().routes))) - set(tracks)), size)
+        mixed = tracks + others
+        rng.shuffle(mixed)
+        found.append(Sample(f"a random network of {len(mixed)} routes", tuple(mixed)))
+    return tuple(found)
+
+
+def _whole() -> Sample:
+    return Sample("the whole board", tuple(range(len(board().routes))))
+
+
+@lru_cache(maxsize=8)
+def city_cases(seed: int) -> tuple[Case, ...]:
+    """Return networks with a city each, for questions about one city; a few of the cities have no route."""
+    rng = random.Random(seed)
+    found = []
+    for number, net in enumerate(networks(seed)):
+        counts = degrees(net.routes)
+        most = max(counts, key=lambda city: (counts[city], city))
+        # The second end of a route: a program that looks at first ends only misses it.
+        asked = [most, rng.choice([board().routes[route].b for route in net.routes])]
+        doubles = [city for city in counts if max(neighbors(net.routes, city).values()) > 1]
+        asked += rng.sample(doubles, 1) if doubles else []
+        if number % 6 == 1:
+            asked.append(rng.choice([city.name for city in board().cities if city.name not in counts]))
+        found += [(net, city) for city in dict.fromkeys(asked)]
+    found += [(_whole(), city.name) for city in rng.sample(board().cities, 4)]
+    return tuple(
+        Case(net.name, (listed(net.routes), city), frozenset(net.routes), net.owners) for net, city in found
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def network_cases(seed: int) -> tuple[Case, ...]:
+    """Return networks, the whole board last."""
+    every = (*networks(seed), _whole())
+    return tuple(Case(net.name, (listed(net.routes),), frozenset(net.routes), net.owners) for net in every)
+
+
+@dataclass(frozen=True, slots=True)
+class ColorCase(Case):
+    """A question about a color.
+
+    Attributes
+    ----------
+    order : tuple of int
+        Which route of the board each listed one is; its color may be another one there.
+    """
+
+    order: tuple[int, ...] = ()
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The routes that have the color."""
+        rows, color = self.arguments
+        return tuple(route for route, row in zip(self.order, rows, strict=True) if row[3] == color)
+
+    @property
+    def painted(self) -> Board:
+        """The board with the colors of this case."""
+        colors = {route: row[3] for route, row in zip(self.order, self.arguments[0], strict=True)}
+        routes = [replace(route, color=colors.get(i, route.color)) for i, route in enumerate(board().routes)]
+        return replace(board(), routes=tuple(routes))
+
+
+def _color_case(name: str, rows: Sequence[Listed], order: Sequence[int], color: str) -> ColorCase:
+    return ColorCase(name, (list(rows), color), frozenset(order), order=tuple(order))
+
+
+@lru_cache(maxsize=8)
+def color_cases(seed: int) -> tuple[Case, ...]:
+    """Return lists of routes with a color each: for some the claim holds, for others it nearly does."""
+    rng = random.Random(seed)
+    good = [color for color in COLORS if color not in exceptions()]
+    color = rng.choice(good)
+    by_length = sorted(of_color(color), key=lambda route: board().routes[route].length)
+    small = [
+        (f"the {color} routes in another order", rng.sample(by_length, len(by_length))),
+        (f"the {color} routes without one of length 4", [*by_length[:3], *by_length[4:]]),
+        (f"only the {color} routes of lengths 2 and 3", by_length[:3]),
+    ]
+    found = [_color_case(name, listed(order), order, color) for name, order in small]
+    # In some lists the lengths are in order already: there a program that does not sort them is right.
+    for each in rng.sample(good, 4):
+        ordered = sorted(of_color(each), key=lambda route: board().routes[route].length)
+        found.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
+    whole = list(range(len(board().routes)))
+    found += [_color_case("the whole board", listed(whole), whole, each) for each in COLORS]
+    for key in GAMES[:2]:
+        game = games(board())[key]
+        state = game.states[game.last // 2]
+        still = [route for route in whole if state.owners[route] is None]
+        where = f"the routes not yet claimed in a real game after turn {state.turn}"
+        found += [_color_case(where, listed(still), still, each) for each in rng.sample(COLORS, 2)]
+    for number in range(10):
+        painted = rng.choice(good)
+        rows = _painted(painted, number, rng)
+        order = rng.sample(whole, len(whole))
+        name = "a board painted at random"
+        found.append(_color_case(name, [rows[route] for route in order], order, painted))
+    return tuple(found)
+
+
+def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
+    """Return the board with other colors, so that the claim holds for one of them, or nearly does."""
+    rows = listed(range(len(board().routes)))
+    own = of_color(color)
+    plain = [route for route in of_color(GRAY) if board().twins[route] is None]
+
+    def take(length: int, where: Sequence[int]) -> int:
+        return rng.choice([route for route in where if rows[route][2] == length])
+
+    def paint(route: int, other: str) -> None:
+        rows[route] = (*rows[route][:3], other)
+
+    match kind % 5:
+        case 0:  # one more
+            paint(take(rng.choice((2, 3, 4)), plain), color)
+        case 1:  # two others of the same length: the claim still holds
+            length = rng.choice((2, 3))
+            paint(take(length, own), GRAY)
+            paint(take(length, plain), color)
+        case 2:  # one of a length that should come twice is missing
+            paint(take(rng.choice((3, 4)), own), GRAY)
+        case 3:  # as many routes, other lengths
+            paint(take(3, own), GRAY)
+            paint(take(1, plain), color)
+        case _:  # as many trains, one route more
+            paint(take(4, own), GRAY)
+            for route in rng.sample([route for route in plain if rows[route][2] == 2], 2):
+                paint(route, color)
+    return rows

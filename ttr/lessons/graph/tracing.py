@@ -1,0 +1,124 @@
+"""Lesson 1: two algorithms step by step, counting degrees route by route, and checking a claim color by color."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ttr.cards import COLORS
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board
+from ttr.lessons.graph.facts import CLAIM, and_list, lengths, of_color, row
+
+COUNTING = (
+    "write 0 beside each city",
+    "for each route:",
+    "    add 1 to its first city",
+    "    add 1 to its second city",
+    "add up the numbers of all cities",
+)
+CHECKING = (
+    "for each color:",
+    "    sort the lengths of its routes",
+    "    if they are not 2, 3, 3, 4, 4, 5, 6:",
+    "        write the color down",
+    "true, if no color is written down",
+)
+
+
+def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
+    """Count degrees, route by route: each route adds one to both of its ends.
+
+    Parameters
+    ----------
+    routes
+        The routes in the order in which they are read.
+    """
+    counts = dict.fromkeys(sorted(city for route in routes for city in board().routes[route].cities), 0)
+    steps = [_counted("start", 1, counts, (), "No route is read yet: each degree is 0.")]
+    for number, route in enumerate(routes, 1):
+        ends = board().routes[route].cities
+        for city in ends:
+            counts[city] += 1
+        total = sum(counts.values())
+        sentence = (
+            f"Route {number}, {board().routes[route]}: one more for {ends[0]} and one more for {ends[1]}. "
+            f"All degrees together: {total} = 2 × {number}."
+        )
+        steps.append(_counted("route", 4, counts, routes[:number], sentence, route))
+    odd = [city for city, degree in counts.items() if degree % 2]
+    told = f": {and_list(odd)}" if 0 < len(odd) <= 4 else ""
+    size = counted(len(routes), "route")
+    sentence = (
+        f"{size}, and the degrees add up to {sum(counts.values())}: each route was counted at both of its ends. "
+        f"{len(odd)} cities have an odd degree{told}."
+    )
+    steps.append(_counted("answer", 5, counts, routes, sentence))
+    return Trace("Counting degrees", COUNTING, tuple(steps), dict(counts))
+
+
+def _counted(
+    event: str, line: int, counts: dict[str, int], read: Sequence[int], sentence: str, now: int | None = None
+) -> Step:
+    ends = board().routes[now].cities if now is not None else ()
+    done = Role.ANSWER if event == "answer" else Role.DONE
+    vertices = [
+        VertexMark(city, Role.CURRENT if city in ends else done, str(degree))
+        for city, degree in counts.items()
+        if degree or event == "start"
+    ]
+    # A counted route is only a thin line; the one that is read now has its place in the order on it.
+    edges = [EdgeMark(route, Role.DONE) for route in read if route != now]
+    edges += [EdgeMark(now, Role.CURRENT, str(len(read)))] if now is not None else []
+    structure = Structure(Kind.TABLE, tuple(Item(city, degree) for city, degree in counts.items()))
+    numbers = (
+        ("routes", len(read)),
+        ("sum of degrees", sum(counts.values())),
+        ("odd cities", sum(degree % 2 for degree in counts.values())),
+    )
+    return Step(event, line, Overlay(tuple(vertices), tuple(edges), sentence), structure, numbers)
+
+
+def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
+    """Check the claim about the lengths of each color, color by color; the answer is the colors that it is wrong for.
+
+    Notes
+    -----
+    The structure of a step has no drawing of its own kind: its items are the colors looked at so far, each with its
+    lengths.
+    """
+    steps = [_checked("start", 1, [], [], f"The claim: the routes of each color have the lengths {row(CLAIM)}.")]
+    seen: list[str] = []
+    wrong: list[str] = []
+    for color in colors:
+        found = lengths(of_color(color))
+        seen.append(color)
+        words = (
+            f"{color.capitalize()}: {counted(len(found), 'route')} of {row(found)}, {counted(sum(found), 'train')}. "
+        )
+        if found == CLAIM:
+            steps.append(_checked("holds", 3, seen, wrong, f"{words}The claim holds."))
+        else:
+            wrong.append(color)
+            steps.append(_checked("fails", 4, seen, wrong, f"{words}The claim says {row(CLAIM)}: it fails."))
+    if wrong:
+        sentence = (
+            f"The claim is false: it holds for {counted(len(seen) - len(wrong), 'color')}, but not for "
+            f"{and_list(wrong)}. One would be enough."
+        )
+    else:
+        sentence = "The claim is true: it holds for every color."
+    marks = [EdgeMark(r, Role.BOTTLENECK, str(board().routes[r].length)) for color in wrong for r in of_color(color)]
+    last = _checked("answer", 5, seen, wrong, sentence)
+    steps.append(Step("answer", 5, Overlay((), tuple(marks), sentence), last.structure, last.counters))
+    return Trace("Checking a claim", CHECKING, tuple(steps), tuple(wrong))
+
+
+def _checked(event: str, line: int, seen: Sequence[str], wrong: Sequence[str], sentence: str) -> Step:
+    role = Role.BOTTLENECK if event == "fails" else Role.TODO
+    now = of_color(seen[-1]) if seen and event != "start" else ()
+    marks = tuple(EdgeMark(route, role, str(board().routes[route].length)) for route in now)
+    items = tuple(Item(color, row(lengths(of_color(color)))) for color in seen)
+    numbers = (("colors", len(seen)), ("holds", len(seen) - len(wrong)), ("fails", len(wrong)))
+    return Step(event, line, Overlay((), marks, sentence), Structure(Kind.NONE, items), numbers)

@@ -1,0 +1,141 @@
+"""Hands of tickets of real games, and the fewest trains that complete them: in one network or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.graphs import connectivity, shortest_path, steiner_tree
+from ttr.graphs.overlay import Role, VertexMark
+from ttr.lessons.cases import board, network_of
+from ttr.networks import board_network
+from ttr.ui.sample_games import games
+
+LETTERS = "ABCDEFGH"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The tickets of one seat in the first turn of a shipped game.
+
+    Attributes
+    ----------
+    game : str
+        The game.
+    seat : int
+        The seat.
+    """
+
+    game: str
+    seat: int
+
+    @property
+    def tickets(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of cities."""
+        held = games(board())[self.game].states[1].tickets[self.seat]
+        return tuple((ticket.a, ticket.b) for ticket in (board().tickets[index] for index in held))
+
+    @property
+    def name(self) -> str:
+        """The tickets in words."""
+        return " and ".join(f"{a} – {b}" for a, b in self.tickets)
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """All cities of the tickets, each once."""
+        return tuple(dict.fromkeys(city for ticket in self.tickets for city in ticket))
+
+    @property
+    def marks(self) -> tuple[VertexMark, ...]:
+        """The cities, each with the letter of its tickets."""
+        return tuple(
+            VertexMark(city, Role.TERMINAL, "".join(letter for letter, ticket in self.lettered if city in ticket))
+            for city in self.cities
+        )
+
+    @property
+    def lettered(self) -> tuple[tuple[str, tuple[str, str]], ...]:
+        """The tickets, each with its letter."""
+        return tuple(zip(LETTERS, self.tickets, strict=False))
+
+    def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
+        """Tell for each ticket whether these routes connect its two cities."""
+        net = network_of(routes)
+        known = net.numbered.vertex
+        return tuple(a in known and b in known and connectivity.path(net, a, b) is not None for a, b in self.tickets)
+
+
+SHARED = Hand("4-players-shared-victory", 0)  # the two tickets have a long way in common
+HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network takes a way that neither ticket would take alone
+APART = Hand("5-players-tickets-decide", 2)  # two networks are cheaper than one
+HANDS = (SHARED, HIDDEN, APART)
+NEAR = Hand("5-players-tickets-decide", 0)  # the ways of the tickets come near each other, and two networks are cheaper
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Routes that complete a hand.
+
+    Attributes
+    ----------
+    cost : int
+        Their trains.
+    routes : frozenset of int
+        The routes.
+    pieces : int
+        In how many networks that do not meet.
+    """
+
+    cost: int
+    routes: frozenset[int]
+    pieces: int
+
+
+def joined(cities: Sequence[str]) -> Plan:
+    """Return the cheapest network that joins all these cities: a Steiner tree of the board.
+
+    Raises
+    ------
+    ValueError
+        When they cannot be joined.
+    """
+    tree = steiner_tree.solve(board_network(board()), cities)
+    if tree is None:
+        raise ValueError(f"{', '.join(cities)} cannot be joined")
+    return Plan(tree.cost, frozenset(tree.edges), 1)
+
+
+def apart(hand: Hand) -> tuple[int, ...]:
+    """Return for each ticket the trains of its cheapest way, as if there were no other ticket."""
+    net = board_network(board())
+    ways = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
+    return tuple(way.cost for way in ways if way is not None)
+
+
+@lru_cache(maxsize=32)
+def best(hand: Hand) -> Plan:
+    """Return routes that complete all tickets of a hand with the fewest trains.
+
+    Tickets whose ways meet share one tree. So some way to put the tickets into groups, with the cheapest tree for each
+    group, is the best there is; all ways are tried.
+    """
+    plans = []
+    for groups in _partitions(hand.tickets):
+        trees = [joined(tuple(dict.fromkeys(city for ticket in group for city in ticket))) for group in groups]
+        routes = frozenset().union(*(tree.routes for tree in trees))
+        pieces = len(connectivity.components(network_of(routes)))
+        plans.append(Plan(network_of(routes).length, routes, pieces))
+    return min(plans, key=lambda plan: (plan.cost, plan.pieces))
+
+
+def _partitions(items: Sequence[tuple[str, str]]) -> Iterator[list[list[tuple[str, str]]]]:
+    """Return all ways to put things into groups."""
+    if not items:
+        yield []
+        return
+    first, *rest = items
+    for groups in _partitions(rest):
+        yield [[first], *groups]
+        for place, group in enumerate(groups):
+            yield [*groups[:place], [first, *group], *groups[place + 1 :]]

@@ -1,0 +1,213 @@
+"""Usual wrong answers about trees: whole functions, each wrong in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Pairs = Sequence[tuple[str, str]]
+Route = tuple[str, str, int]
+Costs = Sequence[Route]
+
+
+# --- is it a tree? ---
+
+
+def only_counts(edges: Pairs) -> bool:
+    """Ask only whether there is one route fewer than cities."""
+    return len(edges) == len(_cities(edges)) - 1
+
+
+def only_connected(edges: Pairs) -> bool:
+    """Ask only whether everything is in one piece."""
+    return len(_reached(edges, edges[0][0])) == len(_cities(edges))
+
+
+def only_without_cycle(edges: Pairs) -> bool:
+    """Ask only whether there is no cycle."""
+    return all(b not in _reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
+
+
+def forgets_second_tracks(edges: Pairs) -> bool:
+    """Put the routes into a set first, so that two tracks become one route."""
+    once = list({(min(edge), max(edge)) for edge in edges})
+    return only_counts(once) and only_connected(once)
+
+
+def both_ends_seen(edges: Pairs) -> bool:
+    """Take a route for the end of a cycle when both its ends have been seen, also if it joins two pieces."""
+    seen: set[str] = set()
+    for edge in edges:
+        if set(edge) <= seen:
+            return False
+        seen |= set(edge)
+    return True
+
+
+def in_the_order_of_the_list(edges: Pairs) -> bool:
+    """Want each route of the list to lead from the cities before it to a new one."""
+    found = {edges[0][0]}
+    for edge in edges:
+        if len(found & set(edge)) != 1:
+            return False
+        found |= set(edge)
+    return True
+
+
+def without_branches(edges: Pairs) -> bool:
+    """Take a tree for a single line: in one piece, without a cycle, and no city with more than two routes."""
+    straight = all(sum(city in edge for edge in edges) <= 2 for city in _cities(edges))
+    return straight and only_counts(edges) and only_connected(edges)
+
+
+# --- a minimum spanning tree ---
+
+
+def the_shortest_routes(edges: Costs) -> list[Route]:
+    """Take the shortest routes, one fewer than there are cities, whether they close a cycle or not."""
+    return _sorted(edges)[: len(_cities(edges)) - 1]
+
+
+def only_new_cities(edges: Costs) -> list[Route]:
+    """Leave a route whenever both its ends have a route already, also if it would join two pieces."""
+    seen: set[str] = set()
+    tree = []
+    for edge in _sorted(edges):
+        if not set(edge[:2]) <= seen:
+            tree.append(edge)
+            seen |= set(edge[:2])
+    return tree
+
+
+def from_the_end_of_a_line(edges: Costs) -> list[Route]:
+    """Go on from the last city only, always to the nearest new one, until there is none."""
+    here = edges[0][0]
+    seen = {here}
+    line: list[Route] = []
+    while True:
+        onward = [edge for edge in _sorted(edges) if here in edge[:2] and not set(edge[:2]) <= seen]
+        if not onward:
+            return line
+        line.append(onward[0])
+        here = _other(onward[0], here)
+        seen.add(here)
+
+
+def cheapest_ways_from_one_city(edges: Costs) -> list[Route]:
+    """Keep the cheapest way from the first city to each other one."""
+    cost = {edges[0][0]: 0}
+    came: dict[str, Route] = {}
+    while True:
+        further = [
+            (cost[city] + edge[2], i, _other(edge, city))
+            for i, edge in enumerate(edges)
+            for city in edge[:2]
+            if city in cost and _other(edge, city) not in cost
+        ]
+        if not further:
+            return list(came.values())
+        total, i, city = min(further)
+        cost[city], came[city] = total, edges[i]
+
+
+def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
+    """Grow a tree from the first city, but look at each route only once, the shortest first."""
+    inside, tree = {edges[0][0]}, []
+    for edge in _sorted(edges):
+        if len(inside & set(edge[:2])) == 1:
+            tree.append(edge)
+            inside |= set(edge[:2])
+    return tree
+
+
+def the_longest_first(edges: Costs) -> list[Route]:
+    """Look at the longest routes first, and leave those that close a cycle."""
+    return whatever_the_lengths(_sorted(edges)[::-1])
+
+
+def whatever_the_lengths(edges: Costs) -> list[Route]:
+    """Take routes in the order of the list, but for those that close a cycle: a spanning tree, but not a short one."""
+    tree: list[Route] = []
+    for edge in edges:
+        if edge[1] not in _reached(_pairs(tree), edge[0]):
+            tree.append(edge)
+    return tree
+
+
+# --- what joins some cities ---
+
+
+def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Leave out the loose ends that there are at first, but not those that come to light then."""
+    degree = _degrees(edges)
+    return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
+
+
+def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Go through the list once, and leave out each route that is a loose end when its turn comes."""
+    kept = list(edges)
+    for edge in edges:
+        degree = _degrees(kept)
+        if any(degree[city] == 1 and city not in cities for city in edge[:2]):
+            kept.remove(edge)
+    return kept
+
+
+def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Leave out the route of every leaf once, also where the leaf is asked for."""
+    degree = _degrees(edges)
+    return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
+
+
+def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Keep only routes with both ends among the cities."""
+    return [edge for edge in edges if edge[0] in cities and edge[1] in cities]
+
+
+def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Keep the routes that end at one of the cities."""
+    return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
+
+
+def way_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Join the first two cities, and forget the others."""
+    kept = list(edges)
+    while True:
+        degree = _degrees(kept)
+        loose = [edge for edge in kept if any(degree[city] == 1 and city not in cities[:2] for city in edge[:2])]
+        if not loose:
+            return kept
+        kept.remove(loose[0])
+
+
+def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Keep the whole tree."""
+    return list(edges)
+
+
+def _sorted(edges: Costs) -> list[Route]:
+    return sorted(edges, key=lambda edge: edge[2])
+
+
+def _pairs(edges: Costs) -> list[tuple[str, str]]:
+    return [(a, b) for a, b, _ in edges]
+
+
+def _other(edge: Route, city: str) -> str:
+    return edge[1] if edge[0] == city else edge[0]
+
+
+def _cities(edges: Iterable[tuple[str, ...] | Route]) -> list[str]:
+    return list(dict.fromkeys(str(city) for edge in edges for city in edge[:2]))
+
+
+def _degrees(edges: Costs) -> dict[str, int]:
+    return {city: sum(city in edge[:2] for edge in edges) for city in _cities(edges)}
+
+
+def _reached(edges: Pairs, start: str) -> set[str]:
+    found = {start}
+    while True:
+        more = found.union(*(edge for edge in edges if found & set(edge)))
+        if more == found:
+            return found
+        found = more

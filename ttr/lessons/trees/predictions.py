@@ -1,0 +1,175 @@
+"""What is to be predicted in the lesson: cycles, the next route of Kruskal's algorithm, costs of trees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ttr.graphs import spanning_tree
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board, network_of
+from ttr.lessons.quiz import Prediction
+from ttr.lessons.trees.hands import NEAR, apart, best, joined
+from ttr.lessons.trees.networks import grown, region
+from ttr.lessons.trees.shape import cycle_in, marked
+from ttr.networks import board_network
+from ttr.ui.picture import Picture
+
+
+def _picture(routes: Sequence[int], overlay: Overlay) -> Picture:
+    return Picture(overlay=overlay, lit=frozenset(routes))
+
+
+def _shown(routes: Sequence[int]) -> Picture:
+    return _picture(routes, Overlay((), marked((), Role.COMPONENT, routes)))
+
+
+def cycle_question(routes: Sequence[int]) -> Prediction:
+    """Ask whether a network contains a cycle."""
+    net = network_of(routes)
+    cycle = cycle_in(net)
+    if cycle is not None:
+        sentence = f"There is a cycle: {cycle.words}."
+        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, routes), sentence)
+    else:
+        size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
+        sentence = f"It has {size}, and wherever you go on, you never come back without turning round."
+        after = Overlay((), marked((), Role.COMPONENT, routes), sentence)
+    right = "no" if cycle is None else "yes"
+    return Prediction(
+        "Does this network contain a cycle?", ("yes", "no"), right, _shown(routes), _picture(routes, after)
+    )
+
+
+def count_question() -> Prediction:
+    """Ask how many routes a spanning tree of the board has."""
+    net = board_network(board())
+    tree = spanning_tree.solve(net)
+    cities, right = len(net.vertices), len(tree.edges)
+    question = f"The board has {cities} cities. How many routes has a spanning tree of it?"
+    sentence = (
+        f"{right} routes, one fewer than cities: begin with one city; each further one comes with a route of its own."
+    )
+    choices = tuple(str(number) for number in (right // 2, right, cities, cities + 1))
+    after = _picture(tree.edges, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return Prediction(question, choices, str(right), Picture(), after)
+
+
+def kruskal_question(routes: Sequence[int]) -> Prediction:
+    """Ask which route Kruskal's algorithm takes next, at the first moment when it has to leave a shorter one.
+
+    Raises
+    ------
+    ValueError
+        When it never has to.
+    """
+    net = network_of(routes)
+    order = spanning_tree.solve(net).edges
+    for taken in range(2, len(order)):
+        before, right = order[:taken], net.edge(order[taken])
+        left = [edge for edge in net.edges if edge.id not in before and _closes(before, edge.id)]
+        tempting = [edge for edge in left if edge.length < right.length]
+        longer = sorted((edge for edge in net.edges if edge.length > right.length), key=lambda edge: edge.length)
+        if tempting and len(longer) > 1:
+            break
+    else:
+        raise ValueError("the algorithm never leaves a shorter route")
+    choices = sorted(_named(edge.id) for edge in (right, tempting[0], *longer[:2]))
+    cycle = cycle_in(network_of([*before, tempting[0].id]))
+    closed = cycle.words if cycle is not None else ""
+    sentence = (
+        f"{_named(right.id)} is the shortest that closes no cycle. {_named(tempting[0].id)} is shorter, but it would "
+        f"close one: {closed}."
+    )
+    question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
+    done = marked(before, Role.DONE)
+    asked = _picture(routes, Overlay((), done))
+    after = _picture(routes, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
+    return Prediction(question, tuple(choices), _named(right.id), asked, after)
+
+
+def cost_question(routes: Sequence[int]) -> Prediction:
+    """Ask what a minimum spanning tree costs."""
+    tree = spanning_tree.solve(network_of(routes))
+    lengths = [board().routes[route].length for route in tree.edges]
+    sums = " + ".join(map(str, lengths))
+    sentence = f"{counted(len(lengths), 'route')}: {sums} = {counted(tree.length, 'train')}."
+    choices = tuple(str(tree.length + more) for more in (-2, -1, 0, 2))
+    question = "How many trains does a minimum spanning tree of this network take?"
+    after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    before = _picture(routes, Overlay())  # no line on a route: its slots are to be counted
+    return Prediction(question, choices, str(tree.length), before, after)
+
+
+def spare_question(routes: Sequence[int]) -> Prediction:
+    """Ask how many routes can be taken away so that all cities stay connected."""
+    net = network_of(routes)
+    tree = spanning_tree.solve(net)
+    right = len(net.edges) - len(tree.edges)
+    question = "All cities shall stay connected. How many of these routes can be taken away at most?"
+    sentence = (
+        f"{counted(len(net.vertices), 'city')} need {counted(len(tree.edges), 'route')}, "
+        f"and there are {len(net.edges)}: {right} can go, until a spanning tree is left."
+    )
+    choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
+    after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return Prediction(question, choices, str(right), _shown(routes), after)
+
+
+def network_question() -> Prediction:
+    """Ask whether one network or two are cheaper for a hand of tickets."""
+    plan, one = best(NEAR), joined(NEAR.cities)
+    question = f"The tickets are {NEAR.name}. With the fewest trains, are they complete in one network or in two?"
+    sentence = (
+        f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {plan.cost} trains; "
+        f"the cheapest network that joins all the cities takes {one.cost}."
+    )
+    after = Overlay(NEAR.marks, marked(sorted(plan.routes), Role.ANSWER), sentence)
+    return Prediction(question, ("one network", "two networks"), "two networks",
+                      Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
+                      Picture(overlay=after))  # fmt: skip
+
+
+@lru_cache(maxsize=4)
+def predictions(seed: int = 2) -> tuple[Prediction, ...]:
+    """Return the questions, about networks from a seed."""
+    rng = random.Random(seed)
+    tree, other = grown(rng, 12), grown(rng, 11)
+    inside = set(network_of(other).vertices)
+    free = [e.id for e in board_network(board()).edges if {e.a, e.b} <= inside and e.id not in other]
+    return (
+        cycle_question([*other, rng.choice(free)]),
+        count_question(),
+        cycle_question(tree),
+        kruskal_question(_with_a_choice(rng)),
+        cost_question(_one_track(region(rng, 6))),
+        spare_question(_one_track(region(rng, 9))),
+        network_question(),
+    )
+
+
+def _with_a_choice(rng: random.Random) -> list[int]:
+    """Return a random part of the board in which Kruskal's algorithm leaves a route and takes a longer one."""
+    while True:
+        routes = _one_track(region(rng, 9))
+        try:
+            kruskal_question(routes)
+        except ValueError:
+            continue
+        return routes
+
+
+def _one_track(routes: Sequence[int]) -> list[int]:
+    """Return the routes without second tracks, which would be hard to count on the map."""
+    return list({board().routes[route].cities: route for route in reversed(routes)}.values())
+
+
+def _closes(taken: Sequence[int], route: int) -> bool:
+    return cycle_in(network_of([*taken, route])) is not None
+
+
+def _named(index: int) -> str:
+    route = board().routes[index]
+    return f"{route.a} – {route.b} ({route.length})"

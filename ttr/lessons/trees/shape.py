@@ -1,0 +1,75 @@
+"""The shape of a network in words and marks: its pieces, a cycle of it, whether it is a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttr.graphs import connectivity
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.words import counted
+from ttr.lessons.cases import network_of
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """A cycle: its edges in order, and its vertices, the first one again at the end."""
+
+    edges: tuple[int, ...]
+    vertices: tuple[Vertex, ...]
+
+    @property
+    def words(self) -> str:
+        """The cycle in words."""
+        if len(self.edges) == 2:
+            return f"the two tracks between {self.vertices[0]} and {self.vertices[1]}"
+        return " – ".join(map(str, self.vertices))
+
+
+def cycle_in(net: Network) -> Cycle | None:
+    """Return a cycle of the network with as few edges as can be, or None when it is a forest."""
+    found = None
+    for edge in net.edges:
+        rest = Network(net.vertices, [other for other in net.edges if other.id != edge.id])
+        way = connectivity.path(rest, edge.a, edge.b)
+        if way is not None and (found is None or len(way.edges) + 1 < len(found.edges)):
+            found = Cycle((*way.edges, edge.id), (*way.vertices, edge.a))
+    return found
+
+
+def leaves_of(net: Network) -> tuple[str, ...]:
+    """Return the vertices at which exactly one edge ends."""
+    return tuple(str(vertex) for vertex in net.vertices if net.degree(vertex) == 1)
+
+
+def is_tree(net: Network) -> bool:
+    """Tell whether a network, which has an edge at least, is a tree."""
+    return len(connectivity.components(net)) == 1 and len(net.edges) == len(net.vertices) - 1
+
+
+def joins(net: Network, cities: Iterable[str]) -> bool:
+    """Tell whether all these cities are in one piece of the network."""
+    wanted = set(cities)
+    return any(wanted <= set(part.vertices) for part in connectivity.components(net))
+
+
+def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
+    """Return marks of edges in a role, and of the rest as a part of the network."""
+    chosen = tuple(edges)
+    others = sorted(set(rest) - set(chosen))
+    return (*(EdgeMark(edge, Role.COMPONENT) for edge in others), *(EdgeMark(edge, role) for edge in chosen))
+
+
+def described(routes: frozenset[int]) -> str:
+    """Return in words what a network is: a tree, a forest, or something with a cycle."""
+    net = network_of(routes)
+    pieces = len(connectivity.components(net))
+    size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}, {counted(net.length, 'train')}"
+    cycle = cycle_in(net)
+    if cycle is not None:
+        where = "in one piece" if pieces == 1 else f"in {pieces} pieces"
+        return f"{size}, {where}, with a cycle: {cycle.words}."
+    if pieces > 1:
+        return f"{size}: no cycle, but {pieces} pieces, so a forest of {pieces} trees."
+    return f"{size}: in one piece and without a cycle, so a tree with {len(leaves_of(net))} leaves."

@@ -1,0 +1,110 @@
+"""The first thing to do in the lesson: complete the tickets of a hand with as few trains as you can."""
+
+from __future__ import annotations
+
+from ttr.graphs.overlay import Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity, route_options
+from ttr.lessons.cases import board, network_of
+from ttr.lessons.trees.hands import HANDS, Hand, apart, best
+from ttr.lessons.trees.shape import marked
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup
+from ttr.ui.picture import Picture
+
+_TASK = (
+    "These are tickets of real games; the board is still empty. Click routes until all tickets of the hand are "
+    "complete. Spend as few trains as you can."
+)
+
+
+class CompleteTickets(Activity):
+    """Click routes until a hand of tickets is complete, count the trains, and compare with the best.
+
+    Attributes
+    ----------
+    routes : frozenset of int
+        The routes that are chosen.
+    """
+
+    def __init__(self) -> None:
+        self.routes: frozenset[int] = frozenset()
+        self._everything = frozenset(range(len(board().routes)))
+        self._records: dict[Hand, int] = {}
+        self._shows_best = False
+        self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
+        self._list = markup()
+        self._route = dropdown("Route", route_options(board()))
+        press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
+        self._best = button("Show the best", self.compare, tooltip="The fewest trains there can be, on the map")
+        parts = [
+            markup(html.status(_TASK)), self._hand, self._list, self._route,
+            box([press, button("Clear", self.clear)], "ttr-row"), box([self._best], "ttr-row"),
+        ]  # fmt: skip
+        super().__init__("Touch", box(parts, "ttr-panel"))
+        self._hand.observe(lambda change: self.clear(), "value")
+        self._tell()
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is chosen."""
+        chosen: Hand = self._hand.value
+        return chosen
+
+    def choose(self, hand: Hand) -> None:
+        """Take another hand."""
+        self._hand.value = hand
+
+    def click_route(self, route: int) -> None:
+        """Add a route, or take it away."""
+        self._shows_best = False
+        self.routes ^= {route}
+        self._tell()
+
+    def clear(self) -> None:
+        """Take all routes away."""
+        self._shows_best = False
+        self.routes = frozenset()
+        self._tell()
+
+    def compare(self) -> None:
+        """Show the best network, or one's own again."""
+        self._shows_best = not self._shows_best
+        self._tell()
+
+    def _tell(self) -> None:
+        hand, routes = self.hand, best(self.hand).routes if self._shows_best else self.routes
+        done = hand.completed(routes)
+        trains = network_of(routes).length
+        if all(done) and not self._shows_best:
+            self._records[hand] = min(trains, self._records.get(hand, trains))
+        rows = [
+            f"{'✓' if complete else '○'} {letter}: {a} – {b}"
+            for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
+        ]
+        if hand in self._records:
+            rows.append(f"Your best so far: {counted(self._records[hand], 'train')}.")
+        self._list.value = "".join(html.status(row) for row in rows)
+        self._best.description = "Show mine" if self._shows_best else "Show the best"
+        sentence = self._best_words(hand) if self._shows_best else self._words(hand, done, trains)
+        overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
+        # What can still be clicked is to be read; beside the best network nothing is.
+        self.show(Picture(overlay=overlay, lit=frozenset() if self._shows_best else self._everything), sentence)
+
+    def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
+        if not self.routes:
+            return "No route yet: click one."
+        spent = f"{counted(len(self.routes), 'route')}, {counted(trains, 'train')}"
+        if not all(done):
+            return f"{spent}: {sum(done)} of {counted(len(done), 'ticket')} complete."
+        if trains == best(hand).cost:
+            return f"{spent}: all tickets are complete, and with fewer trains it cannot be done."
+        return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
+
+    @staticmethod
+    def _best_words(hand: Hand) -> str:
+        plan, ways = best(hand), apart(hand)
+        shape = "in one network" if plan.pieces == 1 else f"in {plan.pieces} networks that do not meet"
+        sums = " + ".join(map(str, ways))
+        alone = f"The cheapest ways of the tickets, each by itself, take {sums} = {sum(ways)}."
+        return f"The best: {counted(plan.cost, 'train')} {shape}. {alone}"
