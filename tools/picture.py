@@ -1,6 +1,6 @@
 """Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
 
-    python -m tools.picture [play replay algorithms boards arena]
+    python -m tools.picture [play replay algorithms boards arena lessons]
 
 Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
 and half as large as `docs/play-small.png`.
@@ -57,6 +57,13 @@ def arena(page: Page) -> None:
     page.get_by_role("status").get_by_text("has the highest rating").wait_for(timeout=300_000)
 
 
+def lessons(page: Page) -> None:
+    """Ask whether a ticket is complete, in lesson 2, and go on to where its task begins."""
+    page.get_by_role("button", name="Step", exact=True).click()
+    page.get_by_label("Algorithm").select_option(label="Connected components")
+    go_to(page, "Step", 14)
+
+
 # page: (the link's query, what to wait for, what to do then)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "play": (SETUP.to_query(), MAP, play),
@@ -68,7 +75,9 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
         ".ttr-arena-form",
         arena,
     ),
+    "lessons": ("", MAP, lessons),
 }
+NOTEBOOKS = {"lessons": "lessons/02-connected"}  # of pages that are not called as their picture
 
 
 def go_to(page: Page, name: str, position: int) -> None:
@@ -81,7 +90,7 @@ def go_to(page: Page, name: str, position: int) -> None:
 def take(browser: Browser, name: str) -> None:
     """Take the picture of a page; that of the play page is large, and made small afterwards."""
     query, ready, prepare = PAGES[name]
-    with voila(ROOT / "notebooks" / f"{name}.ipynb", "--pool_size=1") as server:
+    with voila(ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb", "--pool_size=1") as server:
         page = browser.new_page(viewport=WINDOW, device_scale_factor=1 if name == "play" else 0.5)
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)

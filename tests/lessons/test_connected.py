@@ -9,7 +9,7 @@ from ipywidgets import Widget
 
 from ttr.graphs import connectivity
 from ttr.lessons import cases
-from ttr.lessons.activities import Present
+from ttr.lessons.activities import Present, route_options
 from ttr.lessons.checker import check
 from ttr.lessons.connected import exercises as connected
 from ttr.lessons.connected.tabs import open_lesson, predictions, story
@@ -204,6 +204,11 @@ def test_a_right_function_is_kept_in_the_progress_and_one_not_written_is_not_cou
     assert "done 2.1" in lesson._panel._line.value
 
 
+def test_a_name_on_a_hub_is_the_name_on_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTERHUB_USER", "kim")
+    assert " | kim | " in open_lesson()._panel._line.value
+
+
 def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert "open the lesson in JupyterLab" in repr(lesson.check("2.1", lambda edges, a, b: None))
@@ -212,3 +217,9 @@ def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch:
 def test_an_exercise_that_is_not_there_is_told_with_those_that_are(lesson: Lesson) -> None:
     with pytest.raises(KeyError, match=r"2\.1, 2\.2, 2\.3"):
         lesson.check("3.1", None)
+
+
+def test_every_route_has_a_name_of_its_own_in_the_list() -> None:
+    names = [name for name, _ in route_options(cases.board())]
+    assert len(set(names)) == len(names) == 100
+    assert "Kansas City – Saint Louis, blue" in names

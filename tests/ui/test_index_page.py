@@ -66,13 +66,19 @@ def test_every_link_leads_to_a_notebook_of_the_same_folder(page: Reader) -> None
     for link in page.links:
         parts = urlsplit(link)
         assert (parts.scheme, parts.netloc) == ("", "")
-        assert re.fullmatch(r"[a-z]+\.ipynb", parts.path)
+        assert re.fullmatch(r"(lessons/)?[a-z0-9-]+\.ipynb", parts.path)
         assert (NOTEBOOKS / parts.path).is_file(), link
 
 
 def test_every_page_of_the_project_has_a_card() -> None:
     pages = {path.name for path in NOTEBOOKS.glob("*.ipynb")} - {"index.ipynb"}
-    assert {card.notebook for card in CARDS} == pages
+    assert {card.notebook for card in CARDS} == pages | {"lessons/01-graph.ipynb"}
+
+
+def test_every_lesson_and_the_glossary_can_be_opened(page: Reader) -> None:
+    lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
+    assert lessons
+    assert lessons <= set(page.links)
 
 
 def test_every_link_has_a_name(page: Reader) -> None:

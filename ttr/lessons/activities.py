@@ -99,11 +99,16 @@ class Present(Activity):
 
 
 def route_options(board: Board) -> list[tuple[str, object]]:
-    """Return the routes of a board for a dropdown, by name; a double's tracks are told apart by color."""
-    names = [
-        f"{route}, {route.color}" if board.twins[index] is not None else str(route)
-        for index, route in enumerate(board.routes)
-    ]
+    """Return the routes of a board for a dropdown, by name; a double's tracks are told apart by color, or counted."""
+    names = []
+    for index, route in enumerate(board.routes):
+        twin = board.twins[index]
+        if twin is None:
+            names.append(str(route))
+        elif board.routes[twin].color != route.color:
+            names.append(f"{route}, {route.color}")
+        else:
+            names.append(f"{route}, {'first' if index < twin else 'second'} track")
     return [(name, index) for index, name in sorted(enumerate(names), key=lambda item: item[1])]
 
 

@@ -62,7 +62,33 @@ LESSONS = (
     Entry(
         2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what hangs together."
     ),
+    Entry(
+        3,
+        "cheapest",
+        "The cheapest way",
+        "How many trains does a ticket need? Fewest routes are not always fewest trains.",
+    ),
     Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and know a tree by sight."),
+    Entry(
+        5,
+        "euler",
+        "Euler and the longest path",
+        "Can all routes be walked in one go? Count odd cities, and find the longest trail.",
+    ),
+    Entry(
+        6,
+        "cuts",
+        "Cuts and blocking",
+        "Which routes hold a network together, and how few claims cut a ticket off?",
+    ),
+    Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest ways, and do bots claim them?"),
+    Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),
+    Entry(
+        9,
+        "strategies",
+        "Strategies as hypotheses",
+        "Who is better, and how sure can one be? Let strategies play, and compute what the games show.",
+    ),
 )
 
 

@@ -133,7 +133,7 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
                 return Report(exercise, Verdict.WRONG_KIND, words, case=case, right=right, cases=len(cases))
         if any(outcome.changed for outcome in outcomes):
             words = "Your function changes what it is given, so that whoever called it has lost the input."
-            hint = "Work on a copy: if things is a list, list(things) is a new one with the same in it."
+            hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
             return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
     if not wrong_ones:
         words = f"Right, on all {counted(len(cases), 'case')}: {exercise.tried}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -43,7 +44,8 @@ class Lesson:
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
-        self.progress = Progress(number)
+        # On a JupyterHub, whoever works here has a name already.
+        self.progress = Progress(number, os.environ.get("JUPYTERHUB_USER", ""))
         self._panel = ProgressPanel(self)
         for activity in page.activities:
             if isinstance(activity, Quiz):
@@ -166,7 +168,7 @@ class ProgressPanel:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self._name = widgets.Text(description="Name", placeholder="as your teacher knows it", continuous_update=True)
+        self._name = widgets.Text(lesson.progress.name, description="Name", placeholder="as your teacher knows it")
         self._name.observe(self._named, "value")
         self._line = markup()
         self._copy = BrowserButton("Copy the line", "copy", lambda: lesson.progress.to_text())

@@ -97,9 +97,15 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
     >>> read_number(0.1 + 0.2)
     0.3
     """
-    if isinstance(answer, bool) or not isinstance(answer, Integral | Real) or not math.isfinite(answer):
+    if isinstance(answer, bool) or not isinstance(answer, Integral | Real):
         raise WrongKind(f"It should be {wanted}; your function returned {described(answer)}.")
-    return round(float(answer), DIGITS)
+    try:
+        number = float(answer)
+    except OverflowError:  # a whole number with hundreds of digits
+        number = math.inf
+    if not math.isfinite(number):
+        raise WrongKind(f"It should be {wanted} that is finite and not far too large.")
+    return round(number, DIGITS)
 
 
 def read_names(answer: Any) -> tuple[str, ...]:

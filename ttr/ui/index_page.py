@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from ttr.lessons.catalog import LESSONS
 from ttr.ui.style import page_css
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
-BELOW = "Five pages around one board: cities are vertices, routes are edges."
+BELOW = "Five pages and ten lessons around one board: cities are vertices, routes are edges."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Card:
     alt : str
         What the picture shows, for those who do not see it.
     links : sequence of (str, str)
-        Ready beginnings: what they are called, and the link's query. Only for pages served by Voilà, where a link
-        can carry one; elsewhere they open the page as it is.
+        What they are called, and another notebook or a link's query: a ready beginning. Only pages served by Voilà
+        know queries; elsewhere they open the page as it is.
     """
 
     notebook: str
@@ -89,16 +90,27 @@ CARDS = (
         "boards.png",
         "The board workshop: a board's map with its cities and routes, and forms to change them.",
     ),
+    Card(
+        "lessons/01-graph.ipynb",
+        "Lessons",
+        "Ten lessons of 45 minutes: touch, step, predict, build, and write a function that is checked at once.",
+        "lessons.png",
+        "A lesson: one step of a search for the components of a player's network, with its pseudocode beside the map.",
+        (("Glossary", "lessons/glossary.ipynb"),),
+    ),
 )
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.
 READERS = (
     ("To play", "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint."),
-    ("To learn", "Step through an algorithm in {Algorithms}; then find it again under a game's map in {Play}."),
+    (
+        "To learn",
+        "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, and find it again under a game in {Play}.",
+    ),
     (
         "To teach",
-        "Show a decided game in {Replay} on the projector; let a class design its town in {Boards}, and strategies "
-        "compete in {Arena}.",
+        "Every lesson has notes in notebooks/teacher: aim, timetable, key questions, solutions. Show a decided game "
+        "in {Replay} on the projector; let a class design its town in {Boards}.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm."),
 )
@@ -124,7 +136,9 @@ class IndexPage:
         return (
             f'<style>{page_css()}</style><div class="ttr-frame"><main class="ttr-page ttr-index">'
             f"<header><h1>{escape(TITLE)}</h1><p>{escape(BELOW)}</p></header>"
-            f'<ul class="ttr-index-cards">{cards}</ul><dl class="ttr-index-ways">{ways}</dl>'
+            f'<ul class="ttr-index-cards">{cards}</ul>'
+            f'<h2 class="ttr-index-course">The lessons</h2><ol class="ttr-index-lessons">{_lessons()}</ol>'
+            f'<dl class="ttr-index-ways">{ways}</dl>'
             "<footer>An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
             "</footer></main></div>"
         )
@@ -136,7 +150,7 @@ class IndexPage:
         if path.is_file():
             data = b64encode(path.read_bytes()).decode()
             image = f'<img src="data:image/png;base64,{data}" alt="{escape(card.alt)}" width="640" height="400">'
-        more = "".join(_link(card.notebook + query, name) for name, query in card.links)
+        more = "".join(_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links)
         return (
             f'<a class="ttr-index-open" href="{escape(card.notebook)}">{image}<h2>{escape(card.title)}</h2></a>'
             f"<p>{escape(card.text)}</p>" + (f'<p class="ttr-index-more">{more}</p>' if more else "")
@@ -152,6 +166,12 @@ class IndexPage:
             inside = index % 2 and title in notebooks
             parts.append(_link(notebooks[title] + query, name or title) if inside else escape(name or title))
         return "".join(parts)
+
+
+def _lessons() -> str:
+    return "".join(
+        f"<li>{_link(f'lessons/{entry.stem}.ipynb', entry.title)} {escape(entry.about)}</li>" for entry in LESSONS
+    )
 
 
 def _link(address: str, name: str) -> str:

@@ -1,0 +1,466 @@
+"""Lesson 7: its figures, its tabs, and what its counterexamples say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.graphs import centrality
+from ttr.lessons.cases import board, edges_of, network_of, way_along
+from ttr.lessons.centrality import comparing, links, usage
+from ttr.lessons.centrality.closing import AIMS, Closing
+from ttr.lessons.centrality.comparing import LENGTHS, MEASURES, Compare, correlation
+from ttr.lessons.centrality.exercises import exercises, networks
+from ttr.lessons.centrality.guess import Guess
+from ttr.lessons.centrality.ranking import rank_correlation, ranks
+from ttr.lessons.centrality.tabs import open_lesson, predictions, story
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.exercise import Case
+from ttr.lessons.lesson import Lesson
+
+WAYS, BETWEENNESS, RANKS = exercises()
+NAMES = [str(board().routes[edge]) for edge in links.tracks()]
+NOTES = (ROOT / "notebooks" / "teacher" / "07-centrality.md").read_text(encoding="utf-8")
+TWO_TRAINS = (2,)
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+def track(*cities: str) -> int:
+    return way_along(cities)[0]
+
+
+def in_networkx() -> nx.Graph:
+    graph = nx.Graph()
+    for route in board().routes:
+        graph.add_edge(*route.cities, weight=route.length)
+    return graph
+
+
+def value(values: tuple[float, ...], *cities: str) -> float:
+    return values[list(links.tracks()).index(links.first_track()[track(*cities)])]
+
+
+# --- figures of the notebook and the notes ---
+
+
+@pytest.mark.parametrize("weight", ["weight", None])
+def test_betweenness_of_the_board_is_that_of_networkx(weight: str | None) -> None:
+    theirs = nx.edge_betweenness_centrality(in_networkx(), normalized=False, weight=weight)
+    for edge, ours in zip(links.tracks(), links.betweenness(weighted=weight is not None), strict=True):
+        a, b = board().routes[edge].cities
+        assert ours == pytest.approx(theirs.get((a, b), theirs.get((b, a))), abs=1e-5)
+
+
+def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
+    net = links.single()
+    total = dict.fromkeys(links.tracks(), 0.0)
+    for pair in combinations(net.vertices, 2):
+        for edge, share in links.shares(net, *pair).items():
+            total[edge] += share
+    assert list(total.values()) == pytest.approx(links.betweenness(), abs=1e-5)
+
+
+def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() -> None:
+    assert len(links.tracks()) == 78
+    assert sorted(links.all_tracks(links.tracks())) == list(range(100))
+    assert len(list(combinations(links.single().vertices, 2))) == 630
+
+
+def test_the_first_route_by_trains_has_105_pairs_and_by_routes_it_is_another_one() -> None:
+    by_trains, by_routes = links.betweenness(), links.betweenness(weighted=False)
+    assert max(by_trains) == value(by_trains, "Kansas City", "Saint Louis")
+    assert round(max(by_trains)) == 105
+    assert max(by_routes) == value(by_routes, "Denver", "Helena")
+
+
+def test_nobody_uses_two_routes_of_6_trains() -> None:
+    unused = [name for name, each in zip(NAMES, links.betweenness(), strict=True) if each == 0]
+    assert unused == ["Duluth – Toronto", "El Paso – Houston"]
+    assert value(links.lengths(), "Duluth", "Toronto") == value(links.lengths(), "El Paso", "Houston") == 6
+    distance = dict(nx.all_pairs_dijkstra_path_length(in_networkx()))
+    assert distance["Duluth"]["Toronto"] == 5
+    assert distance["El Paso"]["Houston"] == 5
+
+
+def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_is_first() -> None:
+    graph = in_networkx()
+    assert graph.degree("Denver") == max(dict(graph.degree).values()) == 7
+    assert "Denver" not in NAMES[links.betweenness().index(max(links.betweenness()))]
+
+
+def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> None:
+    for weighted, city in ((True, "Saint Louis"), (False, "Helena")):
+        net = links.single()
+        values = centrality.solve(net, weighted).vertices
+        assert net.vertices[values.index(max(values))] == city
+
+
+def test_without_little_rock_oklahoma_city_138_pairs_use_kansas_city_saint_louis() -> None:
+    closed = frozenset({links.first_track()[track("Little Rock", "Oklahoma City")]})
+    assert round(value(links.betweenness(closed), "Kansas City", "Saint Louis")) == 138
+
+
+def test_vancouver_on_a_bridge_gives_it_35_pairs() -> None:
+    closed = frozenset({links.first_track()[track("Calgary", "Vancouver")]})
+    assert value(links.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
+
+
+def test_betweenness_by_trains_and_by_routes_hardly_agree() -> None:
+    assert round(correlation("trains", "routes", 1)[0], 2) == 0.13
+
+
+@pytest.mark.parametrize("seed", comparing.SEEDS)
+def test_claims_of_planners_go_weakly_with_betweenness_over_all_routes(seed: int) -> None:
+    found, interval = correlation("trains", "planners", seed)
+    assert round(found, 1) == 0.3
+    assert interval is not None
+    assert interval[0] > 0
+
+
+def test_the_interval_for_seed_1_is_that_of_the_notes() -> None:
+    _, interval = correlation("trains", "planners", 1)
+    assert interval is not None
+    assert [round(end, 2) for end in interval] == [0.21, 0.35]
+
+
+def test_claims_in_two_sets_of_games_agree_much_better() -> None:
+    one, other = (usage.played(usage.PLANNERS, seed).values for seed in (1, 2))
+    assert round(rank_correlation(one, other), 2) == 0.87
+
+
+@pytest.mark.parametrize("seed", comparing.SEEDS)
+def test_random_bots_come_out_higher_though_they_plan_nothing(seed: int) -> None:
+    assert correlation("trains", "aimless", seed)[0] > 0.4
+    assert round(correlation("length", "aimless", seed)[0], 2) == -0.96
+    assert round(correlation("length", "trains", seed)[0], 2) == -0.46
+
+
+@pytest.mark.parametrize("seed", comparing.SEEDS)
+def test_among_routes_of_2_trains_planners_agree_with_betweenness_and_random_bots_do_not(seed: int) -> None:
+    planned, interval = correlation("trains", "planners", seed, TWO_TRAINS)
+    assert 0.75 < planned < 0.8
+    assert interval is not None
+    assert interval[0] > 0.5
+    _, at_random = correlation("trains", "aimless", seed, TWO_TRAINS)
+    assert at_random is not None
+    assert at_random[0] < 0 < at_random[1]
+
+
+@pytest.mark.parametrize("seed", comparing.SEEDS)
+def test_among_routes_of_5_or_6_trains_nothing_is_left(seed: int) -> None:
+    _, interval = correlation("trains", "planners", seed, (5, 6))
+    assert interval is not None
+    assert interval[0] < 0 < interval[1]
+
+
+def test_planners_claim_long_routes_more_often_though_their_betweenness_is_lower() -> None:
+    claims, between = usage.played(usage.PLANNERS, 1).values, links.betweenness()
+    for values, means in ((claims, (45, 28)), (between, (17, 35))):
+        chosen = [comparing.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
+        assert tuple(round(sum(values[index] for index in each) / len(each)) for each in chosen) == means
+
+
+def test_the_ways_of_tickets_are_hardly_a_better_guide() -> None:
+    gains = []
+    for seed in comparing.SEEDS:
+        (by_tickets, theirs), (by_trains, ours) = (correlation(key, "planners", seed) for key in ("tickets", "trains"))
+        assert theirs is not None
+        assert ours is not None
+        assert theirs[0] < ours[1]
+        gains.append(by_tickets - by_trains)
+    assert abs(gains[0]) < 0.01
+    assert all(0.03 < gain < 0.1 for gain in gains[1:])
+
+
+def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
+    use = usage.played(usage.PLANNERS, 1)
+    assert (use.games, len(use.by_deck)) == (60, 30)
+    assert max(use.values) <= 100
+    assert all(count <= 2 for counts in use.by_deck for count in counts)
+
+
+def test_labels_in_the_notebook_are_those_of_the_first_step() -> None:
+    first = centrality.trace(story().net).steps[0]
+    assert first.sentence == "From Chicago shortest paths lead to 4 of the other vertices."
+    assert {mark.vertex: mark.label for mark in first.overlay.vertices}["Denver"] == "8 (2)"
+    second = centrality.trace(story().net).steps[1]
+    assert second.sentence.startswith("Denver hands 1 on to Kansas City, Omaha")
+
+
+def test_lengths_on_the_board_work_are_those_of_the_map() -> None:
+    for edge in story().net.edges:
+        ends = (f"{edge.a} – {edge.b} {edge.length}", f"{edge.b} – {edge.a} {edge.length}")
+        assert any(each in " ".join(NOTES.split()) for each in ends)
+
+
+# --- the exercises ---
+
+
+def test_ranks_share_their_mean() -> None:
+    assert ranks([30, 10, 10, 20]) == [1, 3.5, 3.5, 2]
+
+
+def test_the_quick_rank_correlation_is_that_of_the_arena() -> None:
+    for case in RANKS.cases(7):
+        assert rank_correlation(*case.arguments) == pytest.approx(RANKS.truth(*case.arguments))
+    assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0
+
+
+def test_rank_correlation_without_ties_is_that_of_the_formula_with_squares() -> None:
+    xs, ys = [3, 8, 1, 9, 5], [10, 70, 20, 40, 30]  # ranks 4 2 5 1 3 and 5 1 4 2 3
+    assert RANKS.truth(xs, ys) == pytest.approx(1 - 6 * (1 + 1 + 1 + 1 + 0) / (5 * 24))
+
+
+def test_rank_correlation_with_ties_is_that_computed_by_hand() -> None:
+    # Ranks 4, 2.5, 2.5, 1 and 4, 3, 2, 1: products of deviations 4.5, squares 4.5 and 5.
+    assert RANKS.truth([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
+
+
+def test_the_truth_about_ways_and_betweenness_is_that_of_networkx() -> None:
+    for net in networks(9):
+        edges = edges_of(net.routes)
+        graph = nx.Graph(edges)
+        cities = sorted(graph)
+        a, b = cities[0], cities[-1]
+        ways = len(list(nx.all_shortest_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
+        assert WAYS.truth(edges, a, b) == ways
+        theirs = nx.edge_betweenness_centrality(graph, normalized=False)
+        for (c, d), each in theirs.items():
+            assert BETWEENNESS.truth(edges, (c, d)) == pytest.approx(each)
+
+
+def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
+    for net in networks(4):
+        pairs = [frozenset(edge) for edge in edges_of(net.routes)]
+        assert len(set(pairs)) == len(pairs)
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+def test_cases_are_small_ones_then_real_games_then_random_ones(exercise) -> None:
+    kinds = ["random" if "random" in case.name else "real" if "real game" in case.name else "small"
+             for case in exercise.cases(2)]  # fmt: skip
+    assert list(dict.fromkeys(kinds)) == ["small", "real", "random"]
+
+
+def diamond() -> tuple[frozenset[int], list[tuple[str, str]]]:
+    routes = way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+    return frozenset(routes), edges_of(routes)
+
+
+@pytest.mark.parametrize("answer", [0, 1, 3, -7, 10**9])
+def test_all_shortest_ways_are_shown_whatever_number_was_said(answer: int) -> None:
+    routes, edges = diamond()
+    case = Case("a cycle", (edges, "Denver", "Oklahoma City"), routes)
+    overlay = WAYS.explain(case, answer, 2)
+    assert overlay.sentence == (
+        f"Your function says {answer}. There are 2 ways with 2 routes, and none is shorter: "
+        "Denver – Kansas City – Oklahoma City; Denver – Santa Fe – Oklahoma City."
+    )
+    assert len(overlay.edges) == 4
+
+
+def test_where_there_is_no_way_this_is_shown() -> None:
+    routes = way_along(("Seattle", "Portland")) + way_along(("Boston", "New York"))
+    case = Case("two routes", (edges_of(routes), "Seattle", "Boston"), frozenset(routes))
+    assert "no way leads from Seattle to Boston: the number is 0." in WAYS.explain(case, 1, 0).sentence
+
+
+def test_shares_of_the_pairs_are_told_where_they_are_few() -> None:
+    routes, edges = diamond()
+    overlay = BETWEENNESS.explain(Case("a cycle", (edges, ("Santa Fe", "Denver")), routes), 3.0, 2.0)
+    assert overlay.sentence.startswith("Your function says 3, but the betweenness of Santa Fe – Denver is 2. It is ")
+    assert overlay.sentence.count("1/2 for") == 2
+    assert "1 for Denver and Santa Fe" in overlay.sentence
+
+
+def test_where_pairs_are_many_one_of_which_only_a_part_uses_the_route_is_the_example() -> None:
+    routes = diamond()[0] | {track("Kansas City", "Saint Louis")}
+    case = Case("a tail", (edges_of(sorted(routes)), ("Denver", "Santa Fe")), routes)
+    overlay = BETWEENNESS.explain(case, -1.0, 2.5)
+    assert overlay.sentence == (
+        "Your function says -1, but the betweenness of Denver – Santa Fe is 2.5. "
+        "For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest ways uses it."
+    )
+    assert {mark.edge for mark in overlay.edges} == routes
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+def test_every_case_can_be_explained_whatever_was_answered(exercise) -> None:
+    for case in exercise.cases(3):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        for answer in (-5, 0, 99):
+            if answer == truth:
+                continue
+            overlay = exercise.explain(case, exercise.read(answer), truth)
+            assert overlay.sentence.startswith(f"Your function says {answer}")
+            assert overlay.sentence.endswith(".")
+            assert {mark.edge for mark in overlay.edges} <= case.routes
+            if exercise.draw is not None:
+                assert exercise.draw(case, overlay).count("<tr>") == 1 + min(12, len(case.arguments[0]))
+
+
+def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
+    case = Case("lists", ([1, 2, 3], [3, 1, 2]))
+    assert "It always lies between -1 and 1." in RANKS.explain(case, 1.5, -0.5).sentence
+
+
+def test_a_tie_is_told_with_its_rank() -> None:
+    case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
+    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times: each has the rank 2.5.")
+
+
+def test_a_search_that_never_stops_and_one_that_crashes_get_kind_words() -> None:
+    def endless(edges, a, b):
+        waiting = [a]
+        while waiting:
+            city = waiting.pop(0)
+            waiting += [other for edge in edges for other in edge if city in edge]
+
+    report = check(WAYS, endless, seconds=0.2)
+    assert report.verdict is Verdict.ENDLESS
+    report = check(RANKS, lambda xs, ys: xs[len(ys)])
+    assert report.verdict is Verdict.CRASH
+    assert "a list was asked for a place that it does not have" in report.words
+
+
+# --- the map ---
+
+
+def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
+    guess = lesson.map.activity
+    assert isinstance(guess, Guess)
+    assert guess._reveal.disabled
+    for cities in (("Kansas City", "Saint Louis"), ("Denver", "Helena"), ("Duluth", "Toronto"),
+                   ("Kansas City", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):  # fmt: skip
+        lesson.map.click_route(track(*cities))
+    assert len(guess.chosen) == 5
+    assert not guess.picture.heat
+    guess._reveal.click()
+    assert guess.sentence.startswith("2 of your 5 are among the first 10. Most travelers use Kansas City – Saint Louis")
+    assert guess.picture.heat[track("Kansas City", "Saint Louis")] == 5
+    assert guess.picture.heat[track("Duluth", "Toronto")] == 0
+    lesson.map.click_route(track("Duluth", "Toronto"))
+    assert guess.sentence == "Duluth – Toronto: 0 travelers, place 77 of 78."
+    guess.again()
+    assert not guess.chosen
+    assert not guess.picture.heat
+
+
+def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
+    guess = lesson.map.activity
+    one, other = next(tracks for tracks in links.tracks().values() if len(tracks) == 2)
+    lesson.map.click_route(other)
+    assert guess.chosen == [one]
+    assert {mark.edge for mark in guess.picture.overlay.edges} == {one, other}
+    lesson.map.click_route(one)
+    assert not guess.chosen
+
+
+def test_aims_of_change_are_reached_by_closing_routes(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    assert isinstance(change, Closing)
+    assert not any(change.met)
+    assert len(change.met) == len(AIMS)
+    lesson.map.click_route(track("Denver", "Salt Lake City"))
+    assert change.met == (True, False, False)
+    assert "Highest betweenness: Kansas City – Omaha" in change.sentence
+    change.clear()
+    for cities in (("Little Rock", "Oklahoma City"), ("Dallas", "Little Rock")):
+        lesson.map.click_route(track(*cities))
+    assert change.met == (True, True, False)
+    change.clear()
+    lesson.map.click_route(track("Calgary", "Vancouver"))
+    assert change.met == (True, True, True)
+
+
+def test_closing_the_first_route_itself_does_not_reach_the_first_aim(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    lesson.map.click_route(track("Kansas City", "Saint Louis"))
+    assert not any(lesson.map.activity.met)
+
+
+def test_everything_may_be_closed(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    change.closed = frozenset(links.tracks()) - {track("Denver", "Omaha")}
+    change.click_route(track("Denver", "Omaha"))
+    assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
+
+
+def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    change.by(trains=False)
+    assert "Highest betweenness: Denver – Helena" in change.sentence
+    assert not any(change.met)
+
+
+def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> None:
+    lesson.map.open("Compare")
+    compare = lesson.map.activity
+    assert isinstance(compare, Compare)
+    assert compare.sentence == ("Betweenness by trains and betweenness by routes: rank correlation 0.13 on 78 routes.")
+    assert compare._plot.value.count("<circle") == 78
+    compare.choose("planners", "trains", TWO_TRAINS)
+    assert "rank correlation 0.78 on 25 routes; with other games between" in compare.sentence
+    assert compare._plot.value.count("<circle") == 25
+    assert len(compare.picture.closed) + sum(len(board_tracks) for edge, board_tracks in links.tracks().items()
+                                             if board().routes[edge].length == 2) == 100  # fmt: skip
+
+
+def test_what_is_all_equal_is_not_ranked(lesson: Lesson) -> None:
+    lesson.map.open("Compare")
+    lesson.map.activity.choose("length", "trains", TWO_TRAINS)
+    assert lesson.map.activity.sentence.endswith("have the same value: there is nothing to rank.")
+
+
+def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
+    lesson.map.open("Compare")
+    lesson.map.click_route(track("Denver", "Helena"))
+    assert lesson.map.activity.sentence == (
+        "Denver – Helena: betweenness by trains 23.3, place 42; betweenness by routes 65.2, place 1."
+    )
+    lesson.map.activity.choose("trains", "degrees")
+    assert lesson.map.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
+    assert lesson.map.activity._plot.value.count("<circle") == 79  # the route stays singled out
+
+
+@pytest.mark.parametrize("key", MEASURES)
+def test_every_measure_has_a_value_for_each_route(key: str) -> None:
+    values = MEASURES[key].of(1)
+    assert len(values) == 78
+    assert len(set(values)) > 1
+
+
+def test_choices_of_lengths_leave_out_only_the_few_routes_of_1_train() -> None:
+    sizes = [len(comparing.chosen_routes(lengths)) for _, lengths in LENGTHS]
+    assert sizes == [78, 25, 17, 14, 17]
+    assert sum(length == 1 for length in links.lengths()) == 5 == sizes[0] - sum(sizes[1:])
+
+
+def test_there_are_three_aims_and_five_predictions_three_of_them_about_small_networks() -> None:
+    assert len(AIMS) == 3
+    small = [len(asked.before.lit) < 10 for asked in predictions()]
+    assert small == [True, True, True, False, False]
+
+
+def test_predictions_about_small_networks_are_right() -> None:
+    row, circle, bridge, *_ = predictions()
+    net = network_of(way_along(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
+    lengths = dict(zip((edge.id for edge in net.edges), centrality.solve(net, False).edges, strict=True))
+    assert row.right == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
+    net = network_of(diamond()[0])
+    assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {circle.right}
+    asked = {mark.label: mark.edge for mark in bridge.before.overlay.edges if mark.label}
+    assert asked[bridge.right] == track("Calgary", "Helena")

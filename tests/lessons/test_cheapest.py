@@ -1,0 +1,440 @@
+"""Lesson 3: the figures that its notes name, what its exercises say of wrong answers, and its map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from ttr.lessons.cases import board, costs_of, way_along
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.cheapest import tabs, ways
+from ttr.lessons.cheapest.changing import RIVALS, YOURS
+from ttr.lessons.cheapest.exercises import exercises
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.exercise import Case
+from ttr.lessons.lesson import Lesson
+from ttr.networks import board_network
+from ttr.ui.export import svg
+
+from .solutions import solutions
+
+EXERCISES = {exercise.key: exercise for exercise in exercises()}
+SOLUTIONS = solutions("03-cheapest")
+FIVE = {
+    "Oklahoma City – Sault St. Marie": 1,
+    "Chicago – Los Angeles": 1,
+    "Los Angeles – Miami": 1,
+    "Los Angeles – New York": 1,
+    "New York – Seattle": 2,
+}
+
+
+@pytest.fixture(scope="module")
+def graph() -> nx.Graph:
+    """The board in networkx, for answers that owe nothing to our own algorithms."""
+    found = nx.Graph()
+    for route in board().routes:
+        found.add_edge(*route.cities, weight=route.length)
+    return found
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield tabs.open_lesson()
+    Widget.close_all()
+
+
+def trains(graph: nx.Graph, a: str, b: str) -> int:
+    return nx.shortest_path_length(graph, a, b, weight="weight")
+
+
+def trains_on_fewest_routes(graph: nx.Graph, a: str, b: str) -> int:
+    return min(nx.path_weight(graph, path, "weight") for path in nx.all_shortest_paths(graph, a, b))
+
+
+# --- the figures of the notes ---
+
+
+def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_way_has_trains(graph: nx.Graph) -> None:
+    more = {str(ticket): ticket.points - trains(graph, *ticket.cities) for ticket in board().tickets}
+    assert len(more) == 30
+    assert {name: points for name, points in more.items() if points} == FIVE
+
+
+def test_the_fewest_routes_fit_25_tickets_too_but_other_ones(graph: nx.Graph) -> None:
+    wrong = {str(t) for t in board().tickets if t.points != trains_on_fewest_routes(graph, *t.cities)}
+    assert wrong == {
+        "Chicago – Santa Fe",
+        "Houston – Winnipeg",
+        "Atlanta – San Francisco",
+        "Oklahoma City – Sault St. Marie",
+        "New York – Seattle",
+    }
+
+
+def test_phoenix_to_santa_fe_with_four_trains_lets_27_tickets_fit_and_no_other_route_does(graph: nx.Graph) -> None:
+    best = {}
+    for a, b in graph.edges:
+        for length in range(1, 7):
+            changed = graph.copy()
+            changed[a][b]["weight"] = length
+            fit = sum(trains(changed, *ticket.cities) == ticket.points for ticket in board().tickets)
+            best[frozenset((a, b)), length] = fit
+    assert max(best.values()) == 27 == tabs.WANTED
+    assert {ends for (ends, _), fit in best.items() if fit == 27} == {frozenset(("Phoenix", "Santa Fe"))}
+    assert best[frozenset(("Phoenix", "Santa Fe")), 4] == 27
+
+
+def test_two_of_the_five_ways_use_phoenix_to_santa_fe(graph: nx.Graph) -> None:
+    without = graph.copy()
+    without.remove_edge("Phoenix", "Santa Fe")
+    five = [ticket for ticket in board().tickets if str(ticket) in FIVE]
+    need = {str(t) for t in five if trains(without, *t.cities) > trains(graph, *t.cities)}
+    assert need == {"Chicago – Los Angeles", "Los Angeles – New York"}
+
+
+def test_no_path_from_oklahoma_city_to_sault_st_marie_takes_nine_trains(graph: nx.Graph) -> None:
+    lengths = []
+    for path in nx.shortest_simple_paths(graph, "Oklahoma City", "Sault St. Marie", weight="weight"):
+        lengths.append(nx.path_weight(graph, path, "weight"))
+        if lengths[-1] > 9:
+            break
+    assert lengths == [8, 12]
+
+
+def test_there_are_five_cheapest_ways_from_los_angeles_to_new_york(graph: nx.Graph) -> None:
+    assert len(list(nx.all_shortest_paths(graph, "Los Angeles", "New York", weight="weight"))) == 5
+
+
+def test_the_tickets_whose_fewest_routes_take_more_trains_are_in_the_cases(graph: nx.Graph) -> None:
+    detours = {
+        ticket.cities
+        for ticket in board().tickets
+        if trains(graph, *ticket.cities) < trains_on_fewest_routes(graph, *ticket.cities)
+    }
+    assert detours <= {case.arguments[1:] for case in EXERCISES["3.2"].cases(2) if case.name == "the whole board"}
+
+
+def test_one_route_of_six_trains_from_el_paso_to_houston_is_dearer_than_the_two_by_dallas(graph: nx.Graph) -> None:
+    assert graph["El Paso"]["Houston"]["weight"] == 6
+    assert trains(graph, "El Paso", "Houston") == 5
+    assert nx.path_weight(graph, ["El Paso", "Dallas", "Houston"], "weight") == 5
+
+
+def test_from_denver_to_el_paso_two_routes_cost_eight_by_phoenix_and_four_by_santa_fe(graph: nx.Graph) -> None:
+    assert nx.path_weight(graph, ["Denver", "Phoenix", "El Paso"], "weight") == 8
+    assert nx.path_weight(graph, ["Denver", "Santa Fe", "El Paso"], "weight") == trains(graph, "Denver", "El Paso") == 4
+
+
+def test_el_paso_is_seen_from_santa_fe_and_settled_after_five_more_cities(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = list(lesson.map.activity.stepper.trace)
+    settled = [step.sentence.split(" is settled")[0] for step in steps if step.event == "settle"]
+    assert settled == [
+        "Denver",
+        "Santa Fe",
+        "Salt Lake City",
+        "Helena",
+        "Kansas City",
+        "Oklahoma City",
+        "Omaha",
+        "El Paso",
+    ]
+    assert any(step.sentence == "The cost to El Paso by way of Santa Fe: 4." for step in steps)
+    costs = [step.sentence.split(" at cost ")[1].split(":")[0] for step in steps if step.event == "settle"]
+    assert costs == ["0", "2", "3", "4", "4", "4", "4", "4"]
+
+
+def test_a_star_settles_three_cities_from_denver_to_el_paso_where_dijkstra_s_algorithm_settles_eight() -> None:
+    assert tabs.settled_counts("Denver", "El Paso") == (8, 3)
+
+
+def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph: nx.Graph) -> None:
+    assert trains(graph, "Seattle", "New York") == 20
+    assert graph["Calgary"]["Winnipeg"]["weight"] == 6
+    free = graph.copy()
+    free["Calgary"]["Winnipeg"]["weight"] = 0
+    assert trains(free, "Seattle", "New York") == 16
+    # Without the free route's own trains, the ways to it and on from it are 2 trains longer than the cheapest way.
+    assert trains(graph, "Seattle", "Calgary") + 6 + trains(graph, "Winnipeg", "New York") == 22
+
+
+def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() -> None:
+    net = nx.MultiGraph()
+    for index, route in enumerate(board().routes):
+        net.add_edge(*route.cities, key=index, weight=route.length)
+
+    def longest(closed: frozenset[int], more: int) -> int:
+        """The most trains with so many more routes closed: one of them has to lie on the way, or it changes nothing."""
+        left = net.edge_subgraph([edge for edge in net.edges(keys=True) if edge[2] not in closed])
+        path = nx.shortest_path(left, *tabs.ENDS, weight="weight")
+        cost = nx.path_weight(left, path, "weight")
+        if not more:
+            return int(cost)
+        on_it = [key for a, b in pairwise(path) for key in left[a][b]]
+        return max(longest(closed | {key}, more - 1) for key in on_it)
+
+    costs = [longest(frozenset(), count) for count in range(4)]
+    assert costs[0] == 20
+    assert costs[2] == 22
+    assert costs[3] >= 20 + tabs.MORE
+    assert tabs.FEWEST == 3
+
+
+def test_from_chicago_to_santa_fe_one_train_more_gives_six_points_more(graph: nx.Graph) -> None:
+    points = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}  # the rules of the game
+    net = board_network(board())
+    cheap, few = ways.cheapest(net, "Chicago", "Santa Fe"), ways.fewest(net, "Chicago", "Santa Fe")
+    assert cheap is not None
+    assert few is not None
+    assert [(way.cost, len(way.edges)) for way in (cheap, few)] == [(9, 4), (10, 3)]
+    gained = [sum(points[graph[a][b]["weight"]] for a, b in pairwise(way.vertices)) for way in (cheap, few)]
+    assert gained == [10, 16]
+
+
+# --- the exercises ---
+
+
+def test_the_second_solution_by_dijkstra_s_algorithm_is_right_too() -> None:
+    assert check(EXERCISES["3.2"], SOLUTIONS["cheapest_by_dijkstra"]).done
+
+
+def test_the_solution_finds_the_five_tickets_on_the_whole_board() -> None:
+    tickets = [(*ticket.cities, ticket.points) for ticket in board().tickets]
+    found = SOLUTIONS["odd_tickets"](costs_of(range(len(board().routes))), tickets)
+    assert {f"{a} – {b}" for a, b, _ in found} == set(FIVE)
+    assert EXERCISES["3.4"].cases(2)[-1].arguments[1] == tickets
+
+
+@pytest.mark.parametrize("key", EXERCISES)
+def test_cases_are_small_ones_real_positions_random_ones_and_the_whole_board(key: str) -> None:
+    names = {case.name for case in EXERCISES[key].cases(2)}
+    assert {"one route", "the whole board"} <= names
+    assert any("real game" in name for name in names)
+    assert any("random network" in name for name in names)
+
+
+@pytest.mark.parametrize("key", ["3.1", "3.2", "3.3"])
+@pytest.mark.parametrize("answer", [None, 0, -3, 1, 999_999])
+def test_any_number_gets_a_sentence_and_a_drawing(key: str, answer: int | None) -> None:
+    exercise = EXERCISES[key]
+    for case in exercise.cases(2):
+        truth = exercise.truth(*case.arguments)
+        if answer == truth:
+            continue
+        overlay = exercise.explain(case, exercise.read(answer), truth)
+        said = "Your function says None" if answer is None else f"Your function says {answer} train"
+        assert overlay.sentence.startswith(said)
+        assert overlay.sentence.endswith(".")
+        assert (f" {truth} train" in overlay.sentence) if truth is not None else ("is None." in overlay.sentence)
+    assert svg(exercise.board, exercise.picture(case, overlay)).startswith("<svg")
+
+
+@pytest.mark.parametrize("answer", [[], [("", "", 0)], [("Nowhere", "Omaha", -4)], [("Denver", "Denver", 10**6)]])
+def test_any_list_of_tickets_gets_a_sentence_and_a_drawing(answer: list[tuple[str, str, int]]) -> None:
+    exercise = EXERCISES["3.4"]
+    for case in exercise.cases(2):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        if exercise.read(answer) != truth:
+            overlay = exercise.explain(case, exercise.read(answer), truth)
+            assert overlay.sentence.startswith("Your function l")
+            assert overlay.sentence.endswith(".")
+            assert svg(exercise.board, exercise.picture(case, overlay)).startswith("<svg")
+
+
+def test_the_sum_of_a_way_is_written_out() -> None:
+    routes = way_along(("Denver", "Santa Fe", "El Paso"))
+    case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
+    sentence = EXERCISES["3.2"].explain(case, 9, 4).sentence
+    assert sentence == (
+        "Your function says 9 trains. This way is cheaper: Denver – Santa Fe – El Paso, 2 + 2 = 4 trains."
+    )
+
+
+def test_a_cost_that_no_way_has_is_told_with_the_cheapest_way() -> None:
+    routes = way_along(("Denver", "Santa Fe", "El Paso"))
+    case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
+    assert "3 trains, but no way is as cheap as that. The cheapest is" in EXERCISES["3.2"].explain(case, 3, 4).sentence
+
+
+def test_a_way_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -> None:
+    own, rival, free = (way_along(ends)[0] for ends in (("Denver", "Omaha"), ("Chicago", "Omaha"), ("Omaha", "Duluth")))
+    cities = [board().routes[route] for route in (own, rival, free)]
+    claims = [(who, *route.cities, route.length) for who, route in zip(("Ada", "Bo", None), cities, strict=True)]
+    owners: list[int | None] = [None] * len(board().routes)
+    owners[own], owners[rival] = 0, 1
+    exercise = EXERCISES["3.3"]
+    case = Case("three routes", (claims, "Ada", "Denver", "Duluth"), frozenset((own, rival, free)), tuple(owners))
+    assert "Denver – Omaha – Duluth, 0 + 2 = 2 trains (routes of Ada cost 0)" in exercise.explain(case, 6, 2).sentence
+    case = Case("three routes", (claims, "Ada", "Denver", "Chicago"), frozenset((own, rival, free)), tuple(owners))
+    assert "There is no way to Chicago: the answer is None." in exercise.explain(case, 4, None).sentence
+
+
+@pytest.mark.parametrize("answer", ["4", [4], 4.5, float("inf"), True, 10**400])
+def test_what_is_no_number_of_trains_is_told_in_words(answer: object) -> None:
+    report = check(EXERCISES["3.2"], lambda edges, a, b: answer)
+    assert report.verdict is Verdict.WRONG_KIND
+
+
+@pytest.mark.parametrize("answer", [3, [3], [("Denver", "Omaha")], [("Denver", "Omaha", None)], [(1, 2, 3)]])
+def test_what_is_no_list_of_tickets_is_told_in_words(answer: object) -> None:
+    assert check(EXERCISES["3.4"], lambda edges, tickets: answer).verdict is Verdict.WRONG_KIND
+
+
+def test_trying_all_ways_is_stopped_with_a_word_about_it() -> None:
+    def all_ways(edges, a, b, seen=()):
+        if a == b:
+            return 0
+        best = None
+        for edge in edges:
+            if a in edge[:2]:
+                other = edge[1] if edge[0] == a else edge[0]
+                if other not in seen:
+                    rest = all_ways(edges, other, b, (*seen, a))
+                    if rest is not None and (best is None or rest + edge[2] < best):
+                        best = rest + edge[2]
+        return best
+
+    report = check(EXERCISES["3.2"], all_ways, seconds=0.2)
+    assert report.verdict is Verdict.ENDLESS
+    assert "all ways" in report.hint
+
+
+# --- the map ---
+
+
+def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    touch._ticket.value = [str(ticket) for ticket in board().tickets].index("Houston – Winnipeg")
+    assert touch.sentence.startswith("Houston – Winnipeg, a ticket for 12 points. Fewest trains: Houston – Dallas – ")
+    assert "12 trains on 6 routes. Fewest routes (dotted): " in touch.sentence
+    assert touch.sentence.endswith("15 trains on 5 routes.")
+
+
+def test_two_clicks_on_cities_compare_their_ways(lesson: Lesson) -> None:
+    for name in ("El Paso", "Denver"):
+        lesson.map.click_city(board().city_index[name])
+    assert lesson.map.activity.sentence == (
+        "El Paso – Denver, a ticket for 4 points. Fewest trains: El Paso – Santa Fe – Denver, 4 trains on 2 routes. "
+        "No way has fewer routes."
+    )
+
+
+@pytest.mark.parametrize("key", tabs.STEPS)
+def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose(key)
+    steps.stepper.go(len(steps.stepper.trace) - 1)
+    assert steps.stepper.step.event == "answer"
+
+
+def test_breadth_first_search_finds_a_way_of_nine_trains_where_four_will_do(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    assert steps.stepper.trace.answer.cost == 4
+    steps.choose("path")
+    assert steps.stepper.trace.answer.length == 9
+
+
+def test_predictions_are_right_by_networkx(graph: nx.Graph) -> None:
+    asked = tabs.predictions()
+    assert [each.right for each in asked] == ["Salt Lake City", "yes", "9", "no", "16", "3"]
+    assert trains(graph, "Chicago", "Santa Fe") == 9
+    for (a, b), right in ((("Calgary", "Salt Lake City"), "yes"), (("Houston", "Winnipeg"), "no")):
+        assert (trains(graph, a, b) == trains_on_fewest_routes(graph, a, b)) == (right == "yes")
+
+
+def test_a_click_makes_a_route_yours_then_a_rival_s_then_nobody_s(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change, route = lesson.map.activity, way_along(("Helena", "Duluth"))[0]
+    assert change.sentence.startswith("20 trains to lay: Seattle – Helena – ")
+    lesson.map.click_route(route)
+    assert change.claims.own == {route}
+    assert change.sentence.startswith("14 trains to lay (6 fewer than at first)")
+    lesson.map.click_route(route)
+    assert change.claims.rivals == {route}
+    assert change.picture.owners[route] == RIVALS
+    lesson.map.click_route(route)
+    assert change.sentence.startswith("20 trains to lay: ")
+
+
+def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    assert change.met == (False, False, False)
+    change.claim(way_along(("Denver", "Helena"))[0], YOURS)
+    assert change.met == (True, False, False)
+    change.clear()
+    change.claim(way_along(("Helena", "Omaha"))[0], YOURS)
+    assert change.met == (True, True, False)
+    change.clear()
+    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
+    assert len(tracks) == 2
+    for route in (*way_along(("Helena", "Seattle")), *tracks):
+        assert change.met == (True, True, False)
+        change.claim(route, RIVALS)
+    assert change.met == (True, True, True)
+
+
+def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    needless = way_along(("Miami", "Atlanta"))[0]
+    change.claim(needless, RIVALS)
+    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
+    for route in (*way_along(("Helena", "Seattle")), *tracks):
+        change.claim(route, RIVALS)
+    assert change.met == (False, False, False)
+    change.claim(needless, None)
+    assert change.met == (False, False, True)
+
+
+def test_cities_that_cannot_be_joined_are_said_to_be_so(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    for index, route in enumerate(board().routes):
+        if "Seattle" in route.cities:
+            lesson.map.activity.claim(index, RIVALS)
+    assert lesson.map.activity.sentence == "Seattle and New York cannot be joined any more."
+
+
+def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) -> None:
+    lesson.map.open("Tickets")
+    rule = lesson.map.activity
+    assert rule.fitting == 25
+    assert set(rule._ways) == set(FIVE)
+    rule._ticket.value = "New York – Seattle"
+    assert rule.sentence.startswith(
+        "New York – Seattle gives 22 points. By the cheapest way it takes 20 trains: New York – "
+    )
+    rule.choose_rule("the fewest routes")
+    assert rule.fitting == 25
+    assert set(rule._ways) != set(FIVE)
+
+
+def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_back(lesson: Lesson) -> None:
+    lesson.map.open("Tickets")
+    rule = lesson.map.activity
+    lesson.map.click_route(way_along(("Phoenix", "Santa Fe"))[0])
+    assert rule._trains.value == 3
+    assert not rule.met
+    rule._trains.value = 4
+    assert rule.fitting == 27
+    assert rule.met
+    assert "Phoenix – Santa Fe: 4 trains instead of 3" in rule._changed.value
+    rule.clear()
+    assert (rule.fitting, rule._trains.value) == (25, 3)
+
+
+def test_both_tracks_of_a_double_route_get_longer_together() -> None:
+    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
+    net = ways.changed_board({tracks[0]: 6})
+    assert [net.edge(track).length for track in tracks] == [6, 6]
+
+
+def test_the_lesson_is_the_third_of_the_course() -> None:
+    assert [entry.number for entry in LESSONS if entry.topic == "cheapest"] == [3]

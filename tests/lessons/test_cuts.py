@@ -1,0 +1,446 @@
+"""Lesson 6: its figures against networkx, its map, and that a wrong answer is explained whatever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from math import inf
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Role
+from ttr.lessons.cases import board, network_of, way_along
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.cuts import cases, explained, story
+from ttr.lessons.cuts import mistakes as usual
+from ttr.lessons.cuts.changing import FEW, MANY
+from ttr.lessons.cuts.exercises import exercises
+from ttr.lessons.cuts.questions import predictions
+from ttr.lessons.cuts.tabs import STEPS, open_lesson
+from ttr.lessons.exercise import Case
+from ttr.lessons.lesson import Lesson
+from ttr.networks import board_network
+from ttr.ui.picture import traces
+from ttr.ui.sample_games import games
+
+from .solutions import solutions
+
+BRIDGE, VERTICES, CUT = exercises()
+SOLUTIONS = solutions("06-cuts")
+TICKETS = story.tickets()
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+def graph(net: Network, own: frozenset[int] = frozenset()) -> nx.Graph:
+    """The network as a simple graph of networkx whose capacities count tracks; own routes cannot be cut."""
+    found = nx.Graph()
+    found.add_nodes_from(net.vertices)
+    for edge in net.edges:
+        before = found.get_edge_data(edge.a, edge.b, {"capacity": 0})["capacity"]
+        found.add_edge(edge.a, edge.b, capacity=inf if edge.id in own else before + 1)
+    return found
+
+
+def fewest(net: Network, a: str, b: str, own: frozenset[int] = frozenset()) -> int:
+    return int(nx.minimum_cut_value(graph(net, own), a, b))
+
+
+def bridges_of(net: Network) -> set[frozenset[object]]:
+    single = graph(net)
+    return {frozenset(pair) for pair in nx.bridges(single) if single.edges[pair]["capacity"] == 1}
+
+
+def route(a: str, b: str) -> int:
+    return way_along((a, b))[0]
+
+
+# --- the figures of the notebook and of the notes ---
+
+
+def test_the_story_is_a_game_of_three_halfway_through_and_the_rival_is_the_first_seat() -> None:
+    game = games(board())[story.GAME]
+    assert len(game.states[0].setup.seats) == 3
+    assert game.last == 2 * story.TURN
+    assert story.SEAT == 0
+
+
+def test_the_rival_can_use_its_own_routes_and_those_nobody_has() -> None:
+    state = games(board())[story.GAME].states[story.TURN]
+    taken = {index for index, owner in enumerate(state.owners) if owner not in (None, 0)}
+    taken |= {board().twins[index] for index, owner in enumerate(state.owners) if owner is not None} - {None}
+    drawn = {edge.id for edge in story.story().net.edges}
+    assert story.story().free == {index for index, owner in enumerate(state.owners) if owner == 0}
+    assert not drawn & taken
+    assert {frozenset(board().routes[index].cities) for index in drawn} == {
+        frozenset(each.cities) for index, each in enumerate(board().routes) if index not in taken
+    }
+
+
+@pytest.mark.parametrize(("ticket", "claims"), list(zip(TICKETS, (2, 1, 3), strict=True)))
+def test_the_tickets_of_the_story_take_two_one_and_three_claims(ticket: tuple[str, str], claims: int) -> None:
+    position = story.story()
+    assert ticket in [board().tickets[index].cities for index in position.tickets]
+    assert fewest(position.net, *ticket, position.free) == claims
+
+
+def test_three_routes_end_at_miami_and_at_toronto_but_a_bridge_far_from_both_cuts_them_off() -> None:
+    position = story.story()
+    assert (position.net.degree("Miami"), position.net.degree("Toronto")) == (3, 3)
+    assert not any(edge.id in position.free for edge in position.net.incident("Miami"))
+    assert frozenset({"El Paso", "Houston"}) in bridges_of(position.net)
+    assert route("El Paso", "Houston") not in position.free
+
+
+def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
+    position = story.story()
+    assert frozenset({"Houston", "New Orleans"}) in bridges_of(position.net)
+    assert route("Houston", "New Orleans") in position.free
+
+
+def test_on_ways_that_cross_the_shortest_way_taken_first_leaves_one_of_two() -> None:
+    for ways in cases.TRAPS:
+        net = network_of(cases.along(ways))
+        a, b = ways[0][0], ways[0][-1]
+        edges = [(str(edge.a), str(edge.b)) for edge in net.edges]
+        assert [list(way) for way in nx.all_shortest_paths(graph(net), a, b)] == [list(ways[0])]
+        assert usual.never_undone(edges, a, b) == 1
+        assert fewest(net, a, b) == 2
+
+
+def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:
+    whole = graph(board_network(board()))
+    assert not bridges_of(board_network(board()))
+    assert not set(nx.articulation_points(whole))
+
+
+def test_with_a_double_as_one_edge_a_minimum_cut_of_the_board_is_the_smaller_degree_and_else_it_may_be_less() -> None:
+    few, many = (network_of(story.edges_for(range(len(board().routes)), players)) for players in (FEW, MANY))
+    assert len(many.edges) == len(board().routes) > len(few.edges)
+    for net, expected in ((few, set()), (many, {("Atlanta", "Seattle")})):
+        tree = nx.gomory_hu_tree(graph(net))
+        less = set()
+        for a, b in combinations(sorted(map(str, net.vertices)), 2):
+            way = nx.shortest_path(tree, a, b)
+            if min(tree.edges[pair]["weight"] for pair in pairwise(way)) < min(net.degree(a), net.degree(b)):
+                less.add((a, b))
+        assert bool(less) == bool(expected)
+        assert less >= expected
+    value, (_, side) = nx.minimum_cut(graph(many), "Atlanta", "Seattle")
+    assert (value, many.degree("Seattle"), side) == (5, 6, {"Seattle", "Vancouver"})
+
+
+def test_the_examples_in_the_notebook_s_cells_are_right() -> None:
+    text = (ROOT / "notebooks" / "lessons" / "06-cuts.ipynb").read_text(encoding="utf-8")
+    chain = [("Denver", "Omaha"), ("Chicago", "Omaha"), ("Chicago", "Duluth")]
+    double = [("Denver", "Omaha"), ("Omaha", "Chicago"), ("Omaha", "Chicago")]
+    for edges in (chain, double):
+        assert str(edges).replace("'", '\\"') in text
+    assert set(SOLUTIONS["cut_vertices"](chain)) == {"Omaha", "Chicago"}
+    assert SOLUTIONS["min_cut"](double, "Denver", "Chicago") == 1
+    assert SOLUTIONS["min_cut"](double, "Omaha", "Chicago") == 2
+
+
+# --- the exercises ---
+
+
+def test_the_second_solution_by_components_is_right_too() -> None:
+    assert check(BRIDGE, SOLUTIONS["is_bridge_by_components"]).done
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+def test_cases_are_small_ones_real_positions_and_random_ones(exercise) -> None:
+    names = [case.name for case in exercise.cases(2)]
+    assert "one route" in names
+    assert any("open routes" in name for name in names)
+    assert any("random network" in name for name in names)
+    assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2)), "no double"
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_truth_is_that_of_networkx(seed: int) -> None:
+    for case in BRIDGE.cases(seed):
+        edges, asked = case.arguments
+        assert BRIDGE.truth(edges, asked) == (frozenset(asked) in bridges_of(network_of(case.routes)))
+    for case in VERTICES.cases(seed):
+        assert set(VERTICES.truth(*case.arguments)) == set(nx.articulation_points(graph(network_of(case.routes))))
+    for case in CUT.cases(seed):
+        assert CUT.truth(*case.arguments) == fewest(network_of(case.routes), *case.arguments[1:])
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_ways_without_a_common_route_are_as_many_as_the_cut_and_each_is_a_path(seed: int) -> None:
+    for case in CUT.cases(seed):
+        _, a, b = case.arguments
+        net = network_of(case.routes)
+        ways = story.disjoint_ways(net, a, b)
+        assert len(ways) == fewest(net, a, b)
+        used = [edge for way in ways for edge in way]
+        assert len(used) == len(set(used))
+        for way in ways:
+            cities: list[object] = [a]
+            for edge in way:
+                cities.append(net.edge(edge).other(cities[-1]))
+            assert cities[-1] == b
+            assert len(cities) == len(set(cities))
+
+
+NONSENSE = {
+    "6.1": [True, False],
+    "6.2": [[], ["Nowhere"], ["Boston", "", "Denver"], [city.name for city in board().cities]],
+    "6.3": [-7, -1, 0, 1, 2, 99],
+}
+
+
+@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+def test_whatever_wrong_answer_is_given_the_explanation_is_a_sentence_and_a_map(exercise) -> None:
+    for case in exercise.cases(2):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        for nonsense in NONSENSE[exercise.key]:
+            answer = exercise.read(nonsense)
+            if answer == truth:
+                continue
+            overlay = exercise.explain(case, answer, truth)
+            assert overlay.sentence.endswith(".")
+            assert overlay.sentence.startswith(("Your function says", "In your answer"))
+            assert {mark.edge for mark in overlay.edges} <= case.routes
+    assert traces(board(), exercise.picture(case, overlay))  # the last one is drawn
+
+
+def told(exercise, ways: list[tuple[str, ...]], answer: object, *more: object) -> str:
+    routes = cases.along(ways)
+    edges = [board().routes[index].cities for index in routes]
+    case = Case("a test", (edges, *more), frozenset(routes))
+    truth = exercise.read(exercise.truth(*case.arguments))
+    return exercise.explain(case, exercise.read(answer), truth).sentence
+
+
+def test_a_bridge_that_was_missed_is_shown_with_its_two_sides() -> None:
+    assert told(BRIDGE, list(cases.CIRCLES), False, ("Little Rock", "Oklahoma City")) == (
+        "Your function says that Little Rock – Oklahoma City is no bridge. Without it Little Rock and Oklahoma City "
+        "are not connected: two pieces, A and B, of 3 cities and 4 cities."
+    )
+
+
+def test_a_route_that_is_no_bridge_is_shown_with_the_way_around_it() -> None:
+    assert told(BRIDGE, [cases.CIRCLE], True, ("Denver", "Santa Fe")) == (
+        "Your function says that Denver – Santa Fe is a bridge. Without it there is still a way: Denver – Kansas City "
+        "– Oklahoma City – Santa Fe."
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ([], "Kansas City is no cut vertex. Without Kansas City its component falls into 2 pieces, of 2 cities and 3 "),
+        (
+            ["Kansas City", "Omaha"],
+            "Omaha is a cut vertex. Without Omaha the other 5 cities of its component are still",
+        ),
+        (["Kansas City", "Miami"], "there is 'Miami', but this network has no such city."),
+    ],
+)
+def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: str) -> None:
+    assert words in told(VERTICES, list(cases.EIGHT), answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (
+            2,
+            "2 routes are needed to cut Denver off from Nashville. But 1 is enough. Without Little Rock – ",
+        ),
+        (0, "0 routes are enough to cut Denver off from Nashville. Here is a way from Denver to Nashville"),
+        (-3, "Your function says -3, but a number of routes is never less than 0. Here is a way"),
+    ],
+)
+def test_a_wrong_number_of_routes_is_told_with_a_cut_or_with_ways(answer: int, words: str) -> None:
+    assert words in told(CUT, list(cases.CIRCLES), answer, "Denver", "Nashville")
+
+
+def test_too_large_a_number_for_two_cities_that_are_not_connected_is_told_so() -> None:
+    sentence = told(CUT, [("Denver", "Omaha"), ("Miami", "Atlanta")], 1, "Denver", "Miami")
+    assert "1 route is needed" in sentence
+    assert sentence.endswith("Denver and Miami are not connected: there is nothing to cut.")
+
+
+def test_a_function_that_answers_at_random_gets_a_counterexample_and_no_usual_hint() -> None:
+    report = check(CUT, lambda edges, a, b: len(edges) % 3)
+    assert report.verdict is Verdict.WRONG
+    assert report.overlay is not None
+
+
+# --- touch ---
+
+
+def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    touch.choose(("Miami", "Toronto"))
+    assert touch.sentence.startswith("No claim so far, and still connected: Miami – ")
+    for other in ("Atlanta", "Charleston"):
+        lesson.map.click_route(route("Miami", other))
+    assert touch.sentence.startswith("2 claims so far, and still connected: Miami – New Orleans")
+    lesson.map.click_route(route("Miami", "New Orleans"))
+    assert "Cut off with 3 claims" in touch.sentence
+    assert "It can be done with fewer." in touch.sentence
+    touch.clear()
+    lesson.map.click_route(route("El Paso", "Houston"))
+    assert "Cut off with 1 claim: El Paso – Houston. Nobody can do it with fewer." in touch.sentence
+    assert "✓ Miami – Toronto: 1 claim" in touch._tally.value
+
+
+def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    lesson.map.click_route(route("El Paso", "Houston"))
+    touch._ticket.value = ("Duluth", "El Paso")
+    assert touch.closed == frozenset()
+    assert "still connected: Duluth" in touch.sentence
+
+
+def test_what_the_rival_owns_and_what_is_taken_cannot_be_closed(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    lesson.map.click_route(route("Houston", "New Orleans"))
+    assert touch.sentence.startswith("Houston – New Orleans is the rival's own")
+    lesson.map.click_route(route("Atlanta", "Nashville"))
+    assert touch.sentence.startswith("Atlanta – Nashville is closed to the rival already.")
+    assert not touch.closed
+
+
+def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    tracks = [i for i, each in enumerate(board().routes) if each.cities == ("Los Angeles", "San Francisco")]
+    assert len(tracks) == 2
+    for track in tracks:
+        lesson.map.click_route(track)
+        assert "1 claim so far" in touch.sentence
+        marked = {mark.edge for mark in touch.picture.overlay.edges if mark.role is Role.BOTTLENECK}
+        assert marked == set(tracks)
+        lesson.map.click_route(track)
+        assert not touch.closed
+
+
+# --- step, predict, change ---
+
+
+@pytest.mark.parametrize("network", ["two circles", "ways that cross", "what blue can use"])
+@pytest.mark.parametrize("key", STEPS)
+def test_each_algorithm_can_be_stepped_to_its_end_on_each_network(lesson: Lesson, network: str, key: str) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.use(network)
+    steps.choose(key)
+    steps.stepper.go(len(steps.stepper.trace) - 1)
+    assert steps.stepper.step.event == "answer"
+    assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+
+
+def test_on_ways_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose("min-cut")
+    steps.use("ways that cross")
+    assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
+    assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
+
+
+def test_the_minimum_cut_of_the_story_leaves_out_what_the_rival_owns(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose("min-cut")
+    steps.use("what blue can use")
+    for way, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
+        steps._way.value = way
+        assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")
+    labels = {mark.label for step in steps.stepper.trace for mark in step.overlay.edges}
+    assert any(label.endswith("∞") for label in labels)
+
+
+def lit(picture) -> Network:
+    return network_of(picture.lit)
+
+
+def test_the_right_answers_of_the_predictions_are_those_of_networkx() -> None:
+    which, pieces, eight, claims, double, ways = predictions()
+    bridges = {" – ".join(sorted(map(str, pair))) for pair in bridges_of(lit(which.before))}
+    assert bridges & set(which.choices) == {which.right}
+
+    whole = graph(lit(pieces.before))
+    component = whole.subgraph(nx.node_connected_component(whole, "Denver")).copy()
+    component.remove_node("Denver")
+    assert pieces.right == str(nx.number_connected_components(component))
+
+    assert not bridges_of(lit(eight.before))
+    assert "Kansas City" in set(nx.articulation_points(graph(lit(eight.before))))
+    assert eight.right == "yes"
+
+    brown = frozenset(route for route in claims.before.lit if claims.before.owners[route] == 3)
+    assert claims.right == str(fewest(lit(claims.before), "Montréal", "Vancouver", brown))
+
+    assert (fewest(lit(double.before), "Denver", "Pittsburgh"), double.right) == (2, "no")
+    few = network_of(story.edges_for(double.before.lit, FEW))
+    assert fewest(few, "Denver", "Pittsburgh") == 1
+
+    assert ways.right == str(fewest(lit(ways.before), "Chicago", "Denver"))
+    assert lit(ways.before).degree("Chicago") == int(ways.right)
+
+
+def test_each_route_asked_for_that_is_no_bridge_has_a_long_way_around() -> None:
+    which = predictions()[0]
+    net = lit(which.before)
+    for mark in which.before.overlay.edges:
+        if str(board().routes[mark.edge]) != which.right:
+            edge = net.edge(mark.edge)
+            rest = graph(explained.without_route(net, mark.edge))
+            assert nx.shortest_path_length(rest, edge.a, edge.b) >= 2
+
+
+def build(lesson: Lesson, *ways: tuple[str, ...]) -> None:
+    for index in cases.along(ways):
+        lesson.map.click_route(index)
+
+
+def test_each_goal_of_change_can_be_met(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    build(lesson, *cases.EIGHT)
+    assert change.met == (True, False, False, False)
+    change.clear()
+    build(lesson, *cases.CIRCLES)
+    assert change.met == (True, True, False, False)
+    assert "8 edges, 1 bridge, 2 cut vertices. Denver and Pittsburgh are not connected." in change.sentence
+    change.clear()
+    build(
+        lesson, ("Denver", "Omaha", "Chicago", "Pittsburgh"), ("Denver", "Kansas City", "Saint Louis", "Pittsburgh"),
+        ("Denver", "Oklahoma City", "Little Rock", "Nashville", "Pittsburgh"),
+    )  # fmt: skip
+    assert change.met == (True, True, True, False)
+    assert "Minimum cut between Denver and Pittsburgh: 3 (" in change.sentence
+    change.clear()
+    ends = [set(pair) for pair in pairwise(("Denver", "Kansas City", "Saint Louis", "Chicago", "Pittsburgh"))]
+    for index, each in enumerate(board().routes):
+        if set(each.cities) in ends:
+            lesson.map.click_route(index)
+    assert change.met == (True, True, True, True)
+
+
+def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    change = lesson.map.activity
+    for index, each in enumerate(board().routes):
+        if each.cities == ("Denver", "Kansas City"):
+            lesson.map.click_route(index)
+    assert change.sentence.startswith("1 edge, 1 bridge, 0 cut vertices.")
+    framed = [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
+    assert len(framed) == 2
+    change.play(MANY)
+    assert change.sentence.startswith("2 edges, 0 bridges, 0 cut vertices.")
+    assert not [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]

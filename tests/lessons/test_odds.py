@@ -1,0 +1,467 @@
+"""Lesson 8: its figures against brute force, its counterexamples, its map without a browser."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from statistics import mean
+
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
+from ttr.lessons import cases
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.exercise import Case
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.odds import counting, drawings, explaining
+from ttr.lessons.odds.activities import CHANCES_SHOWN, heat_of
+from ttr.lessons.odds.changing import FIRST, TurnWorth
+from ttr.lessons.odds.exercises import exercises
+from ttr.lessons.odds.predictions import predictions
+from ttr.lessons.odds.questions import can_be_listed, questions, track
+from ttr.lessons.odds.seen import chance, expected, lacking, spread, story, told, useful
+from ttr.lessons.odds.tabs import open_lesson
+from ttr.lessons.shown import result
+from ttr.odds import payable, unseen
+from ttr.rules import USA
+
+from .solutions import solutions
+
+EXERCISES = exercises()
+SOLUTIONS = solutions("08-odds")
+NEAR, FAR = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
+
+
+def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
+    """The probability by looking at every draw."""
+    every = list(itertools.combinations(range(total), draws))
+    return Fraction(sum(sum(card < good for card in draw) >= missing for draw in every), len(every))
+
+
+def first_over_half(route: int) -> int:
+    return next(draws for draws in itertools.count() if (payable(story(), route, draws) or 0) > 0.5)
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson()
+    Widget.close_all()
+
+
+def tab(lesson: Lesson, name: str):
+    lesson.map.open(name)
+    return lesson.map.activity
+
+
+# --- the truth ---
+
+
+@pytest.mark.parametrize("total", [1, 2, 5, 7])
+def test_chances_are_those_of_looking_at_every_draw(total: int) -> None:
+    for good in range(total + 1):
+        for draws in range(total + 1):
+            for missing in range(4):
+                assert chance(total, good, missing, draws) == pytest.approx(float(brute(total, good, missing, draws)))
+
+
+def test_the_spread_of_useful_cards_adds_up_to_1_and_fits_the_chances() -> None:
+    shares = spread(10, 4, 3)
+    assert shares == pytest.approx([comb(4, i) * comb(6, 3 - i) / comb(10, 3) for i in range(4)])
+
+
+@pytest.mark.parametrize(("total", "good", "missing"), [(3, 1, 1), (5, 2, 2), (6, 3, 2), (7, 2, 1)])
+def test_the_expected_number_of_draws_is_the_average_over_all_orders(total: int, good: int, missing: int) -> None:
+    waits = [sorted(places)[missing - 1] + 1 for places in itertools.combinations(range(total), good)]
+    assert expected(total, good, missing) == pytest.approx(mean(waits))
+
+
+def test_the_other_solutions_are_right_too() -> None:
+    assert check(EXERCISES[1], SOLUTIONS["chance_card_by_card"]).done
+    assert check(EXERCISES[2], SOLUTIONS["expected_draws_by_formula"]).done
+
+
+def test_a_number_rounded_by_the_student_to_as_many_digits_is_right() -> None:
+    assert check(EXERCISES[1], lambda *deck: round(SOLUTIONS["chance"](*deck), 6)).done
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+def test_cases_are_small_decks_real_positions_and_random_decks(exercise) -> None:
+    names = [case.name for case in exercise.cases(2)]
+    assert names[0].startswith("a deck of")
+    assert any("real game" in name for name in names)
+    assert any("random deck" in name for name in names)
+    assert all(len(case.routes) == 1 for case in exercise.cases(2))
+
+
+def test_in_no_case_are_both_turns_equally_good() -> None:
+    for seed in range(6):
+        for case in EXERCISES[3].cases(seed):
+            total, good, missing = case.arguments
+            assert brute_first(total, good, missing) != Fraction(0) or missing == 4
+            assert abs(chance(total, good, missing - 1, 2) - chance(total, good, missing, 4)) > 1e-9
+
+
+def brute_first(total: int, good: int, missing: int) -> Fraction:
+    ways = sum(comb(good, i) * comb(total - good, 2 - i) for i in range(max(0, missing - 1), 3))
+    return Fraction(ways, comb(total, 2))
+
+
+# --- counterexamples ---
+
+SMALL = frozenset({NEAR})
+CASES = {
+    "8.1": Case("a deck", ({"orange": 2, "white": 3, "locomotive": 1}, ["white"], "orange"), SMALL),
+    "8.2": Case("a deck", (6, 2, 1, 2), SMALL),
+    "8.3": Case("a deck", (6, 2, 2), SMALL),
+    "8.4": Case("a deck", (10, 8, 2), SMALL),
+}
+
+
+@pytest.mark.parametrize("answer", [-1, 0, 0.5, 1, 2, 7.25, 60, 1e9, -1e300, Fraction(1, 7)])
+@pytest.mark.parametrize("key", ["8.1", "8.2", "8.3"])
+def test_any_wrong_number_is_explained_in_a_sentence_and_drawn(key: str, answer) -> None:
+    exercise = next(each for each in EXERCISES if each.key == key)
+    case = CASES[key]
+    truth = exercise.read(exercise.truth(*case.arguments))
+    overlay = exercise.explain(case, exercise.read(answer), truth)
+    assert overlay.sentence.endswith(".")
+    assert "Your function says" in overlay.sentence
+    assert len(overlay.sentence) < 300
+    assert "<svg" in exercise.draw(case, overlay)
+
+
+@pytest.mark.parametrize(
+    ("key", "answer", "words"),
+    [
+        ("8.1", 60, "no probability is above 1"),
+        ("8.2", -0.5, "no probability is below 0"),
+        ("8.2", 0.55, "but the chance is 0.6"),
+        ("8.3", 1, "fewer than 2 cards can never do"),
+        ("8.3", 6.5, "6 cards are enough even when all useless cards come first"),
+        ("8.3", 4.67, "is 4.666667: leave rounding to the check"),
+        ("8.3", 5, "but the average number of draws is 4.666667"),
+    ],
+)
+def test_what_is_plainly_wrong_is_said_first(key: str, answer: float, words: str) -> None:
+    exercise, case = next(each for each in EXERCISES if each.key == key), CASES[key]
+    truth = exercise.read(exercise.truth(*case.arguments))
+    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("key", ["8.1", "8.2", "8.3", "8.4"])
+def test_every_case_can_be_explained_and_drawn(key: str, seed: int) -> None:
+    exercise = next(each for each in EXERCISES if each.key == key)
+    for case in exercise.cases(seed):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        wrong = not truth if key == "8.4" else truth + 0.25
+        overlay = exercise.explain(case, wrong, truth)
+        assert overlay.sentence.endswith(".")
+        assert "NaN" not in exercise.draw(case, overlay)
+
+
+def test_both_chances_are_named_where_the_wrong_turn_is_taken() -> None:
+    overlay = EXERCISES[3].explain(CASES["8.4"], True, False)
+    first, second = 1 - Fraction(1, comb(10, 2)), 1 - Fraction(0)
+    assert overlay.sentence.startswith("Your function says to take the locomotive.")
+    assert f"{float(first):.4f}, four blind cards with {float(second):.4f}." in overlay.sentence
+
+
+@pytest.mark.parametrize("answer", ["60 %", "3/5", None, [0.6], True, float("nan"), 10**400, Fraction(10**400)])
+def test_what_is_no_number_is_named(answer: object) -> None:
+    report = check(EXERCISES[1], lambda *deck: answer if deck != (6, 2, 1, 1) else 0)
+    assert report.verdict is Verdict.WRONG_KIND
+    assert "It should be a number between 0 and 1" in report.words
+
+
+def test_a_counterexample_is_shown_with_its_cards() -> None:
+    shown = result(check(EXERCISES[0], EXERCISES[0].mistakes[0].function))
+    assert "Unseen cards: 2 orange, 2 white, 1 locomotive" in shown
+    assert "the chance of orange or a locomotive is 0.6" in shown
+
+
+def test_a_crash_and_an_endless_loop_get_kind_words() -> None:
+    def endless(unseen, useful, missing, draws):
+        while draws:
+            pass
+        return 0
+
+    assert check(EXERCISES[1], endless, seconds=0.2).hint == EXERCISES[1].endless
+    crash = check(EXERCISES[1], lambda unseen, useful, missing, draws: 1 / missing)
+    assert "divided by zero" in crash.words
+
+
+# --- steps ---
+
+
+@pytest.mark.parametrize("question", questions(), ids=lambda question: question.name)
+def test_all_ways_to_count_lead_to_the_same_probability(question: counting.Question) -> None:
+    ways = [way for name, way in counting.WAYS.items() if can_be_listed(question) or name != counting.BY_LIST]
+    good, total = question.useful, len(question.deck)
+    favorable = sum(
+        comb(good, i) * comb(total - good, question.draws - i) for i in range(question.missing, question.draws + 1)
+    )
+    assert {way(question).answer for way in ways} == {Fraction(favorable, comb(total, question.draws))}
+
+
+def test_listing_shows_each_draw_once_with_its_cards(lesson: Lesson) -> None:
+    steps = tab(lesson, "Step")
+    trace = steps.stepper.trace
+    places = [counting.drawn_at(questions()[0], step) for step in range(len(trace))]
+    assert places[0] == places[-1] == ()
+    assert places[1:-1] == list(itertools.combinations(range(6), 2))
+    assert trace[-2].counters == (("draws looked at", 15), ("favorable", 9))
+    steps.stepper.go(1)
+    assert steps._deck.value.count("(drawn)") == 2
+
+
+def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
+    steps = tab(lesson, "Step")
+    assert len(steps._question.options) == 2
+    steps.choose("Count the draws", 3)
+    assert len(steps.question.deck) == 84
+    steps._way.value = counting.BY_LIST
+    assert can_be_listed(steps.question)
+    assert steps.stepper.trace.algorithm == counting.BY_LIST
+
+
+@pytest.mark.parametrize("way", counting.WAYS)
+def test_each_way_can_be_stepped_to_its_end(lesson: Lesson, way: str) -> None:
+    steps = tab(lesson, "Step")
+    steps.choose(way)
+    steps.stepper.go(len(steps.stepper.trace) - 1)
+    assert "the probability is 3/5, 0.6." in steps.sentence
+    assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]
+
+
+def test_probabilities_of_one_card_after_the_other_add_up_to_1() -> None:
+    trace = counting.trace_one_by_one(questions()[1])
+    table = trace[-2].structure.items
+    assert sum(Fraction(item.key) for item in table) == 1
+
+
+# --- figures of the notebook and of the teacher's notes ---
+
+
+def prose() -> str:
+    import nbformat
+
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "08-odds.ipynb", as_version=4)
+    return "\n".join(cell.source for cell in notebook.cells)
+
+
+def notes() -> str:
+    return " ".join((ROOT / "notebooks" / "teacher" / "08-odds.md").read_text(encoding="utf-8").split())
+
+
+def test_the_position_is_as_the_notebook_says() -> None:
+    view, text = story(), prose()
+    assert view.cards == {"green": 4, "orange": 1, "white": 1}
+    assert "four green ones, an orange one and a white one" in text
+    others = sum(view.hand_sizes) - sum(view.hand)
+    assert f"{sum(unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
+    assert sum(unseen(view)) == view.deck_size + others
+    assert "locomotive" in view.face_up
+    assert [lacking(view, route) for route in (NEAR, FAR)] == [1, 2]
+
+
+def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:
+    cards = dict(USA.cards)
+    assert (cards["orange"], cards[LOCOMOTIVE], sum(cards.values())) == (12, 14, 110)
+    assert "{'orange': 12, ..., 'locomotive': 14}" in EXERCISES[0].statement
+    assert "count 12 of 110" in notes()
+
+
+def test_the_small_numbers_in_the_notebook_are_right() -> None:
+    assert comb(6, 2) == 15
+    assert "comb(6, 2) is 15" in prose()
+    assert brute(6, 2, 1, 2) == Fraction(3, 5)
+    assert "for chance(6, 2, 1, 2) the answer is 0.6" in prose()
+    assert Fraction(1 + 2 + 3, 3) == 2
+    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in prose()
+
+
+def test_the_chances_in_the_teachers_notes_are_right() -> None:
+    total, good = 84, 17
+    fails = [Fraction(comb(total - good, k), comb(total, k)) for k in range(5)]
+    assert f"{float(1 - fails[3]):.3f}" == "0.497"
+    assert (first_over_half(NEAR), first_over_half(FAR)) == (4, 8)
+    assert "Four. Three look like 50 %, but it is a little less: 0.497." in notes()
+    assert "it takes eight" in notes()
+    assert (comb(84, 2), comb(84, 4)) == (3486, 1929501)
+    assert "3486 pairs and 1929501 sets of four" in notes()
+    two = Fraction(comb(good, 2), comb(total, 2))
+    four = 1 - fails[4] - Fraction(good * comb(total - good, 3), comb(total, 4))
+    assert (round(100 * two), round(100 * four), comb(4, 2)) == (4, 18, 6)
+    assert four > 2 * two
+    assert "4 % and 18 %" in notes()
+
+
+def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
+    left = unseen(story())
+    turn = TurnWorth()
+    assert [f"{worth:.2f}" for worth in turn.worth] == ["1.00", "0.40", "1.20"]
+    assert "brings 1.20 useful cards, the locomotive 1, two blind cards 0.40" in notes()
+    assert "green" not in story().face_up
+
+    def better(colors: tuple[str, ...]) -> bool:
+        return 2 * (left[WILD] + sum(left[CARD_INDEX[color]] for color in colors)) > sum(left)
+
+    sizes = {size: {better(colors) for colors in itertools.combinations(COLORS, size)} for size in (3, 4, 5)}
+    assert sizes == {3: {False}, 4: {True, False}, 5: {True}}
+    assert sum(left) // 2 + 1 == 43
+
+
+def test_the_thresholds_in_the_teachers_notes_are_right_for_a_very_large_deck() -> None:
+    for p in (Fraction(k, 30) for k in range(1, 30)):
+        q = 1 - p
+        assert (1 - q**2 > 1 - q**4 - 4 * p * q**3) == (p < Fraction(2, 3))
+        assert (p**2 > 4 * p**3 * q + p**4) == (p < Fraction(1, 3))
+
+
+def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
+    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    lengths = {story().board.routes[route].length for route in (gray, FAR)}
+    assert lengths == {6}
+    assert (payable(story(), gray, 12) or 0) > (payable(story(), FAR, 12) or 0)
+
+
+def test_the_short_way_on_the_board_is_right() -> None:
+    assert 1 - Fraction(4, 6) * Fraction(3, 5) == brute(6, 2, 1, 2)
+    assert comb(2, 1) * comb(4, 1) + comb(2, 2) == 9
+
+
+# --- the map ---
+
+
+def test_a_click_tells_what_is_missing_and_how_likely_it_comes(lesson: Lesson) -> None:
+    touch = tab(lesson, "Touch")
+    lesson.map.click_route(NEAR)
+    assert touch.sentence == (
+        "Portland – San Francisco takes 5 green cards. You hold 4 and no locomotive. You are 1 card short. 17 of 84 "
+        "unseen cards help. Chance after 2 blind cards: 37\xa0%."
+    )
+    assert touch.picture.selected == NEAR
+    assert "2 37\xa0%" in touch._chart.value
+    touch.draw(2)
+    assert "Chance after 4 blind cards: 60\xa0%" in touch.sentence
+
+
+def test_routes_that_are_claimed_or_can_be_paid_are_told_so(lesson: Lesson) -> None:
+    touch = tab(lesson, "Touch")
+    claimed = next(route for route, owner in enumerate(story().owners) if owner is not None)
+    lesson.map.click_route(claimed)
+    assert touch.sentence.endswith("is claimed already: choose another one.")
+    lesson.map.click_route(track("Denver", "Helena", "green"))
+    assert touch.sentence.endswith("That is enough.")
+
+
+def test_a_gray_route_is_told_with_the_best_color() -> None:
+    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    assert "6 cards of one color. Your best color is green: you hold 4, and no locomotive." in told(story(), gray, 2)
+
+
+def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
+    touch = tab(lesson, "Touch")
+    assert touch.picture.heat == ()
+    touch._shown.value = True
+    assert dict(touch._shown.options)[CHANCES_SHOWN] is True
+    few = touch.picture.heat
+    touch._draws.value = 12
+    assert all(before <= after for before, after in zip(few, touch.picture.heat, strict=True))
+    assert touch.picture.heat[FAR] > few[FAR]
+    assert touch.picture.hover[FAR].startswith("El Paso – Houston, 6 green: ")
+
+
+def test_heat_has_a_step_of_its_own_for_never() -> None:
+    assert [heat_of(share) for share in (0.0, 1e-9, 0.19, 0.2, 0.99, 1.0)] == [0, 1, 1, 2, 5, 5]
+
+
+def test_the_aims_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    assert not any(change.met)
+    change._route.value, change._held.value, change._draws.value = FAR, 5, 4
+    assert change.met == (True, False, False)
+    change.clear()
+    change._gone.value, change._wild_gone.value = 8, 8
+    assert change.met == (True, True, False)
+    change.clear()
+    change._locomotives.value = 80
+    assert change.met == (True, True, True)
+
+
+def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    cards = sum(dict(USA.cards).values()) - FIRST.held
+    good = dict(USA.cards)["green"] - FIRST.held + dict(USA.cards)[LOCOMOTIVE]
+    assert f"{good} of {cards} unseen cards useful" in change.sentence
+    assert f"{2 * (cards + 1) / (good + 1):.1f} blind cards" in change.sentence
+    change._wild_held.value = 2
+    assert "you have enough" in change.sentence
+
+
+def test_more_cards_than_there_are_is_told_and_not_computed(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    change._gone.value = 12
+    assert change.sentence.startswith("There are only 12 green cards")
+    change.clear()
+    change._locomotives.value, change._wild_gone.value = 3, 4
+    assert change.sentence.startswith("There are only 3 locomotives")
+
+
+def test_a_click_on_a_gray_route_asks_for_a_colored_one(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    lesson.map.click_route(gray)
+    assert "is gray" in change.sentence
+    assert change.choice == FIRST
+    lesson.map.click_route(FAR)
+    assert change.choice.route == FAR
+
+
+def test_two_blind_cards_pass_the_locomotive_when_more_than_half_is_useful(lesson: Lesson) -> None:
+    turn = tab(lesson, "Turn")
+    assert "less than the locomotive" in turn.sentence
+    for color in ("yellow", "black", "red"):
+        turn.toggle(color)
+    turn.toggle("green")
+    assert "1.00 useful cards on average, as much as the locomotive" in turn.sentence
+    turn.toggle("blue")
+    assert "more than the locomotive" in turn.sentence
+    for color in ("yellow", "black", "red", "blue"):
+        turn.toggle(color)
+    assert turn.sentence.startswith("You need no color")
+
+
+def test_predictions_ask_about_the_cards_of_the_position() -> None:
+    asked = predictions()
+    assert [each.right for each in asked] == [
+        "less than half", "more than half", "A", "more than twice", "about 9", "take the locomotive",
+    ]  # fmt: skip
+    assert useful(story(), "green") == 17
+    assert float(Fraction(2 * 85, 18)) == pytest.approx(expected(84, 17, 2))
+
+
+# --- drawings ---
+
+
+def test_every_card_has_its_letter_and_its_word() -> None:
+    drawing = drawings.hand(range(1, 10), "Your hand")
+    words = re.findall(r">([^<]+)</text>", drawing)
+    assert {"P", "B", "O", "W", "G", "Y", "K", "R", "★"} <= set(words)
+    assert {"purple", "any"} <= set(words)
+    assert 'aria-label="Your hand: 1 purple, 2 blue' in drawing
+    assert len(CARDS) == drawing.count("<circle")
+
+
+def test_an_empty_hand_is_said_in_words() -> None:
+    assert "no cards" in drawings.hand([0] * 9, "Your hand")
+
+
+def test_figures_are_written_as_they_are_compared() -> None:
+    assert [explaining.figure(value) for value in (0.6, 2.0, 1e300)] == ["0.6", "2", "1e+300"]

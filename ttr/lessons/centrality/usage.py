@@ -1,0 +1,89 @@
+"""What bots really use: games played here and now, from a seed, and how often each route was claimed in them."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.arena.estimate import bootstrap
+from ttr.arena.tournament import tournament
+from ttr.lessons.centrality import links
+from ttr.lessons.centrality.ranking import rank_correlation
+
+GAMES = 60
+RESAMPLES = 200
+PLANNERS, AIMLESS = ("destination", "conqueror"), ("random", "random")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How often routes were claimed.
+
+    Attributes
+    ----------
+    games : int
+        In how many games.
+    by_deck : tuple of tuple of int
+        For each deck of cards the claims of each route, in the order of `links.tracks`; two different bots play
+        each deck twice, either one first.
+    """
+
+    games: int
+    by_deck: tuple[tuple[int, ...], ...]
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """For each route in how many of 100 games it was claimed."""
+        return in_hundred(self.by_deck, self.games)
+
+
+def in_hundred(by_deck: Sequence[Sequence[int]], games: int) -> tuple[float, ...]:
+    """Return claims in 100 games."""
+    return tuple(100 * sum(counts) / games for counts in zip(*by_deck, strict=True))
+
+
+@lru_cache(maxsize=16)
+def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
+    """Let bots play, and count what they claim; it takes a second.
+
+    Parameters
+    ----------
+    bots
+        The two that play each other.
+    seed
+        Decides all decks.
+    games
+        How many games.
+    """
+    results = tournament(bots, games, seed, jobs=1, progress=False)
+    place = {edge: index for index, edge in enumerate(links.tracks())}
+    counts: dict[int, list[int]] = defaultdict(lambda: [0] * len(place))
+    for row in results.rows:
+        # In a game of four both tracks could be claimed; of two, one track closes the other.
+        for route in row.routes:
+            counts[row.deal][place[links.first_track()[route]]] += 1
+    return Use(len(results.games), tuple(tuple(each) for _, each in sorted(counts.items())))
+
+
+def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[float, float]:
+    """Return the 95 % interval of the rank correlation between use and another measure, decks drawn anew.
+
+    Parameters
+    ----------
+    use
+        What was claimed.
+    others
+        The other measure.
+    chosen
+        Which routes count, by their places in `links.tracks`.
+    """
+    theirs = [others[index] for index in chosen]
+
+    def statistic(drawn: Sequence[tuple[int, ...]]) -> float:
+        sums = [math.fsum(counts[index] for counts in drawn) for index in chosen]
+        return rank_correlation(sums, theirs)
+
+    return bootstrap(use.by_deck, statistic, RESAMPLES)

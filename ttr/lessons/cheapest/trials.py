@@ -1,0 +1,171 @@
+"""Lesson 3, the cheapest way: the cases of its exercises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ttr.graphs import connectivity
+from ttr.graphs.network import Network
+from ttr.lessons.cases import GAMES, Sample, board, costs_of, samples, way_along
+from ttr.lessons.cheapest.ways import cheapest, fewest, with_all_cities
+from ttr.lessons.exercise import Case
+from ttr.networks import board_network
+from ttr.ui.sample_games import games
+
+_DETOURS = (  # networks in which the way with the fewest routes is not the cheapest
+    ("a detour that pays", ("Denver", "Phoenix", "El Paso", "Santa Fe", "Denver"), "Denver", "El Paso"),
+    ("a long route beside two short ones", ("El Paso", "Houston", "Dallas", "El Paso"), "El Paso", "Houston"),
+    ("a triangle of routes", ("Duluth", "Toronto", "Sault St. Marie", "Duluth"), "Toronto", "Duluth"),
+    ("a tempting short route", ("Duluth", "Omaha", "Kansas City", "Denver", "Helena", "Duluth"), "Duluth", "Helena"),
+)
+_ME, _RIVAL = "Ada", "Bo"
+WHOLE = "the whole board"
+
+
+def _whole() -> Sample:
+    return Sample(WHOLE, tuple(range(len(board().routes))))
+
+
+def _networks(seed: int) -> tuple[Sample, ...]:
+    small = tuple(Sample(name, way_along(cities)) for name, cities, _, _ in _DETOURS)
+    return (*small, *samples(seed), _whole())
+
+
+def _detour(net: Network, a: str, b: str) -> bool:
+    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    return cheap is not None and few is not None and cheap.cost < few.cost
+
+
+def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, str]]:
+    """Return pairs of cities to ask about: far apart, both ways round, some from a seed, and one not connected.
+
+    Parameters
+    ----------
+    net
+        The network.
+    rng
+        Decides which.
+    more
+        How many from a seed.
+    """
+    parts = [part.vertices for part in connectivity.components(net)]
+    largest = max(parts, key=len)
+    far = connectivity.breadth_first(net, largest[0]).vertices[-1]
+    farther = connectivity.breadth_first(net, far).vertices[-1]
+    found = [(far, farther), (farther, far)]
+    for _ in range(more if len(largest) > 3 else 0):
+        a, b = rng.sample(largest, 2)
+        found.append((a, b))
+    reached = [city for part in parts if part is not largest and len(part) > 1 for city in part]
+    others = reached or [city for part in parts if part is not largest for city in part]
+    if others:
+        found.append((rng.choice(largest), rng.choice(others)))
+    return list(dict.fromkeys((str(a), str(b)) for a, b in found))
+
+
+@lru_cache(maxsize=8)
+def way_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: ways that are there, ways with a gap, there and back, no step at all."""
+    rng = random.Random(seed)
+    found = []
+    for sample in _networks(seed):
+        net = with_all_cities(sample.routes)
+        ways: list[list[str]] = []
+        for a, b in pairs(net, rng, more=1):
+            path = connectivity.path(net, a, b)
+            # A way between two parts of the network has a gap.
+            ways.append([str(city) for city in path.vertices] if path is not None else [a, b])
+        longest = max(ways, key=len)
+        ways.append([*longest, *longest[-2:-4:-1]])  # turns back at its end
+        if len(longest) > 2:
+            ways.append([longest[0], *longest[2:]])  # leaves a city out, so that it mostly has a gap
+        ways.append(longest[:1])
+        edges = costs_of(sample.routes)
+        kept = {tuple(way): Case(sample.name, (edges, way), frozenset(sample.routes), sample.owners) for way in ways}
+        found += list(kept.values())
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def pair_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise."""
+    rng = random.Random(seed)
+    asked = {name: (a, b) for name, _, a, b in _DETOURS}
+    found = []
+    for sample in _networks(seed):
+        net = with_all_cities(sample.routes)
+        first = [asked[sample.name]] if sample.name in asked else []
+        if sample.name == WHOLE:  # the tickets for which the fewest routes are not the cheapest
+            first = [ticket.cities for ticket in board().tickets if _detour(net, *ticket.cities)]
+        for a, b in [*first, *pairs(net, rng)]:
+            found.append(Case(sample.name, (costs_of(sample.routes), a, b), frozenset(sample.routes), sample.owners))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def claim_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise: who owns which route, and two cities to join."""
+    rng = random.Random(seed)
+    found = []
+    for sample in _networks(seed):
+        if sample.owners:
+            continue  # real games come below, with the routes of all players
+        for shift in range(2):
+            # Of every four routes one belongs to the player and one to a rival.
+            seats = {route: {0: 0, 2: 1}.get((place + shift) % 4) for place, route in enumerate(sample.routes)}
+            found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
+    doubles = way_along(("Denver", "Kansas City", "Saint Louis", "Chicago"))
+    for rivals in ((0,), (1,), (0, 1)):  # which tracks of the double a rival has
+        tracks = [route for route, other in enumerate(board().routes) if set(other.cities) ==
+                  {"Kansas City", "Saint Louis"}]  # fmt: skip
+        seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in enumerate(tracks)}
+        found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
+    for key in GAMES:
+        game = games(board())[key]
+        for share in (2, 3):
+            turn = game.last * share // 3
+            state = game.states[turn]
+            for seat in range(2):
+                position = game.position(seat, turn, still_open=True)
+                # What is nobody's and closed is the second track of a double, which nobody can claim any more.
+                usable = [r for r, owner in enumerate(state.owners) if owner is not None or r not in position.closed]
+                rng.shuffle(usable)
+                asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
+                asked += pairs(board_network(board()), rng, more=2)[2:]
+                name = f"a real game after turn {turn}"
+                seats = {route: state.owners[route] for route in usable}
+                found += _claimed(name, seats, state.setup.seats, seat, asked)
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def ticket_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the fourth exercise: tickets of which some fit, at last those of the board."""
+    rng = random.Random(seed)
+    asked = {name: (a, b) for name, _, a, b in _DETOURS}
+    found = []
+    for sample in _networks(seed):
+        net = with_all_cities(sample.routes)
+        tickets: list[tuple[str, str, int]] = []
+        first = [asked[sample.name]] if sample.name in asked else []
+        for a, b in dict.fromkeys([*first, *pairs(net, rng)]):
+            way = cheapest(net, a, b)
+            if way is not None and (b, a) not in [ticket[:2] for ticket in tickets]:
+                tickets.append((a, b, way.cost + rng.choice((0, 0, 1, -1))))
+        found.append(Case(sample.name, (costs_of(sample.routes), tickets), frozenset(sample.routes), sample.owners))
+    real = [(*ticket.cities, ticket.points) for ticket in board().tickets]
+    whole = _whole().routes
+    return (*found, Case("the board with its tickets", (costs_of(whole), real), frozenset(whole)))
+
+
+def _claimed(
+    name: str, seats: dict[int, int | None], names: Sequence[str], seat: int, asked: Sequence[tuple[str, str]]
+) -> list[Case]:
+    routes = [
+        (None if owner is None else names[owner], *board().routes[route].cities, board().routes[route].length)
+        for route, owner in seats.items()
+    ]
+    owners = tuple(seats.get(route) for route in range(len(board().routes)))
+    return [Case(name, (routes, names[seat], a, b), frozenset(seats), owners) for a, b in asked]

@@ -1,0 +1,141 @@
+"""Touching: close routes to a rival until two cities are cut off, with as few claims as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ttr.graphs import connectivity
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity, route_options
+from ttr.lessons.cases import board
+from ttr.lessons.cuts.explained import named
+from ttr.lessons.cuts.story import fewest
+from ttr.ui import html
+from ttr.ui.controls import Quiet, box, button, dropdown, markup
+from ttr.ui.picture import Picture
+from ttr.ui.sample_games import Position
+
+Pair = tuple[str, str]
+
+
+class Blocker(Activity):
+    """Close routes by clicks until no way is left between the two cities of a ticket.
+
+    Parameters
+    ----------
+    position : Position
+        What the rival can use; its own routes are `free`, and cannot be closed. Of a double that counts as one edge,
+        `position.net` has one track.
+    pairs : sequence of (str, str)
+        The tickets, the first one shown first.
+    task : str
+        What to do, in a sentence or two.
+
+    Attributes
+    ----------
+    pair : (str, str)
+        The ticket that is chosen.
+    closed : frozenset of int
+        The edges that are closed.
+    best : dict
+        For each ticket that was cut off, the fewest claims it took so far.
+    """
+
+    def __init__(self, position: Position, pairs: Sequence[Pair], task: str) -> None:
+        self._position, self._pairs = position, tuple(pairs)
+        self.pair, self.closed = self._pairs[0], frozenset[int]()
+        self.best: dict[Pair, int] = {}
+        self._quiet = Quiet()
+        self._ticket = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
+        self._ticket.observe(self._chosen, "value")
+        self._tally = markup()
+        self._route = dropdown("Route", route_options(board()))
+        press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
+        clear = button("Begin again", self.clear)
+        parts = [markup(html.status(task)), self._ticket, self._tally, self._route, box([press, clear], "ttr-row")]
+        super().__init__("Touch", box(parts, "ttr-panel"))
+        self._tell()
+
+    def choose(self, pair: Pair) -> None:
+        """Choose another ticket, and begin with no route closed."""
+        self.pair, self.closed = pair, frozenset()
+        with self._quiet:
+            self._ticket.value = pair
+        self._tell()
+
+    def clear(self) -> None:
+        """Open all routes again."""
+        self.closed = frozenset()
+        self._tell()
+
+    def click_route(self, route: int) -> None:
+        """Close a route, or open it again; either track of a double that counts as one edge will do."""
+        edges = self._position.net.numbered.edge
+        twin = board().twins[route]
+        if route not in edges and twin is not None and twin in edges and self._position.owners[route] is None:
+            route = twin
+        if route in self._position.free:
+            self._tell(f"{board().routes[route]} is the rival's own: nobody can close it any more.")
+        elif route not in edges:
+            self._tell(f"{board().routes[route]} is closed to the rival already.")
+        else:
+            self.closed ^= {route}
+            self._tell()
+
+    def _chosen(self, change: object) -> None:
+        if not self._quiet:
+            self.choose(self._ticket.value)
+
+    def _tell(self, note: str = "") -> None:
+        a, b = self.pair
+        net = self._position.net
+        left = net.edge_subgraph([edge.id for edge in net.edges if edge.id not in self.closed])
+        rest = type(net)(net.vertices, left.edges)
+        path = connectivity.path(rest, a, b)
+        marks = {track: EdgeMark(track, Role.BOTTLENECK) for track in self._tracks(self.closed)}
+        vertices = [VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")]
+        claims = counted(len(self.closed), "claim")
+        if path is not None:
+            marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
+            way = " – ".join(map(str, path.vertices))
+            words = f"{claims if self.closed else 'No claim'} so far, and still connected: {way}."
+        else:
+            side = connectivity.breadth_first(rest, a).vertices[1:]
+            vertices += [VertexMark(city, Role.COMPONENT) for city in side]
+            routes = named([str(board().routes[route]) for route in sorted(self.closed)])
+            filled = f" Only the filled cities can be reached from {a}." if side else ""
+            words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
+        overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
+        self._tally.value = "".join(html.status(row) for row in self._rows())
+        lit = self._tracks(net.numbered.edge)
+        self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit), overlay.sentence)
+
+    def _tracks(self, edges: Iterable[int]) -> frozenset[int]:
+        """Return edges with the open other tracks of doubles, which are closed along with them."""
+        twins, owners = board().twins, self._position.owners
+        others = {twin for edge in edges if owners[edge] is None and (twin := twins[edge]) is not None}
+        return frozenset(edges) | others
+
+    def _judged(self) -> str:
+        """Note how many claims it took, and say whether fewer are enough."""
+        self.best[self.pair] = min(len(self.closed), self.best.get(self.pair, len(self.closed)))
+        if len(self.closed) == self._least(self.pair):
+            return "Nobody can do it with fewer."
+        return "It can be done with fewer."
+
+    def _least(self, pair: Pair) -> int:
+        cut = fewest(self._position.net, *pair, self._position.free)
+        return cut.value if cut is not None else 0
+
+    def _rows(self) -> list[str]:
+        rows = []
+        for pair in self._pairs:
+            name = " – ".join(pair)
+            if pair not in self.best:
+                rows.append(f"○ {name}: not cut off yet.")
+            elif self.best[pair] == self._least(pair):
+                rows.append(f"✓ {name}: {counted(self.best[pair], 'claim')}, the fewest.")
+            else:
+                rows.append(f"○ {name}: {counted(self.best[pair], 'claim')}, not yet the fewest.")
+        return rows

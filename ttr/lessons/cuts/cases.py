@@ -1,0 +1,156 @@
+"""The cases of the lesson's exercises: networks with and without bridges, traps, open routes of real games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ttr.graphs import bridges, connectivity
+from ttr.graphs.network import Network
+from ttr.lessons.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
+from ttr.lessons.cuts.story import edges_for, has
+from ttr.lessons.exercise import Case
+from ttr.ui.sample_games import Position, games
+
+_FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
+
+
+EIGHT = (  # two circles that share a city
+    ("Omaha", "Kansas City", "Denver", "Omaha"),
+    ("Kansas City", "Oklahoma City", "Little Rock", "Saint Louis", "Kansas City"),
+)
+# Between the first and the last city of each first way lead two ways without a common route, but none beside that one.
+TRAPS = (
+    (
+        ("Chicago", "Saint Louis", "Kansas City", "Denver"),
+        ("Chicago", "Duluth", "Omaha", "Kansas City"),
+        ("Saint Louis", "Little Rock", "Oklahoma City", "Denver"),
+    ),
+    (
+        ("Atlanta", "New Orleans", "Little Rock", "Dallas"),
+        ("Atlanta", "Nashville", "Saint Louis", "Little Rock"),
+        ("New Orleans", "Houston", "El Paso", "Dallas"),
+    ),
+)
+
+
+CIRCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
+CIRCLES = (CIRCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashville", "Saint Louis", "Little Rock"))
+
+
+def along(ways: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """Return the routes of several ways, one way after the other."""
+    return tuple(route for way in ways for route in way_along(way))
+
+
+def two_circles() -> Position:
+    """Return two circles of routes with a route between them."""
+    return Position(network_of(along(CIRCLES)), "two circles")
+
+
+def crossing_ways() -> Position:
+    """Return ways that cross: to take the shortest one first blocks the two others."""
+    return Position(network_of(along(TRAPS[0])), "ways that cross")
+
+
+def _small() -> tuple[Sample, ...]:
+    """Return small networks on which mistakes of this lesson show, each name once."""
+    star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
+    doubles = [
+        index
+        for index, route in enumerate(board().routes)
+        if set(route.cities) in ({"Chicago", "Saint Louis"}, {"Kansas City", "Saint Louis"})
+    ]
+    return (
+        Sample("two circles with a route between them", along(CIRCLES)),
+        Sample("a figure of eight", along(EIGHT)),
+        Sample("a star of three routes", along(star)),
+        Sample("two double routes in a row", tuple(doubles)),
+        Sample("a circle and a part of its own", along((CIRCLE, ("Boston", "New York")))),
+    )
+
+
+def _open() -> tuple[Sample, ...]:
+    """Return the routes that are still open in positions of real games."""
+    found = []
+    for key in (*GAMES, _FIVE):
+        game = games(board())[key]
+        for turn in (game.last * 2 // 3, game.last * 9 // 10):
+            state = game.states[turn]
+            players = len(state.setup.seats)
+            nobodys = {route for route, owner in enumerate(state.owners) if owner is None}
+            # An open route of a double whose other track is taken can be closed to all but some.
+            for seat in range(players):
+                nobodys -= game.position(seat, turn, still_open=True).closed
+            name = f"the open routes after turn {turn} of a real game"
+            found.append(Sample(name, edges_for(nobodys, players), state.owners))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def networks(seed: int) -> tuple[Sample, ...]:
+    """Return all networks to check on: small ones, positions of real games, random ones from a seed."""
+    common = samples(seed)
+    first = sum("random" not in sample.name for sample in common)
+    rng = random.Random(seed)
+    larger = [
+        Sample(f"a random network of {size} routes", tuple(rng.sample(range(len(board().routes)), size)))
+        for size in (36, 45, 60)
+    ]
+    return (*_small(), *common[:first], *_open(), *common[first:], *larger)
+
+
+def _case(sample: Sample, *more: object) -> Case:
+    return Case(sample.name, (edges_of(sample.routes), *more), frozenset(sample.routes), sample.owners)
+
+
+@lru_cache(maxsize=8)
+def bridge_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: of each network routes that are a bridge, and routes that are none."""
+    rng = random.Random(seed)
+    found = []
+    for sample in networks(seed):
+        net = network_of(sample.routes)
+        weak = set(bridges.solve(net).edges)
+        inner = [route for route in weak if all(net.degree(city) > 1 for city in board().routes[route].cities)]
+        tracks = [route for route in sample.routes if board().twins[route] in sample.routes]
+        asked = []
+        for group in (weak, inner, set(sample.routes) - weak, tracks):
+            if group:
+                asked.append(rng.choice(sorted(group)))
+        found += [_case(sample, board().routes[route].cities) for route in dict.fromkeys(asked)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def vertex_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise; the last one has no route at all."""
+    return (*map(_case, networks(seed)), Case("a network without routes", ([],)))
+
+
+@lru_cache(maxsize=8)
+def cut_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise: pairs of cities, near and far, in one component and in two."""
+    rng = random.Random(seed)
+    found = []
+    for ways in TRAPS:
+        sample = Sample("three ways that cross", along(ways))
+        found.append(_case(sample, ways[0][0], ways[0][-1]))
+    for sample in networks(seed):
+        net = network_of(sample.routes)
+        found += [_case(sample, *pair) for pair in _pairs(net, rng)]
+    return tuple(found)
+
+
+def _pairs(net: Network, rng: random.Random) -> list[tuple[str, str]]:
+    """Return pairs of cities of a network: with many routes at both, at random, and in two components."""
+    many = sorted(map(str, net.vertices), key=lambda city: (-net.degree(city), city))[:4]
+    pairs = [(many[0], many[-1]), (many[1], many[0])]
+    parts: Sequence[connectivity.Component] = connectivity.components(net)
+    largest = sorted(map(str, max(parts, key=lambda part: len(part.vertices)).vertices))
+    a, b = rng.sample(largest, 2)
+    pairs.append((a, b))
+    if len(parts) > 1:
+        pairs.append((largest[0], str(min(parts, key=lambda part: len(part.vertices)).vertices[-1])))
+    return [pair for pair in dict.fromkeys(pairs) if pair[0] != pair[1] and has(net, *pair)]

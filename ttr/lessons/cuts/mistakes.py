@@ -1,0 +1,241 @@
+"""Usual wrong answers about bridges, cut vertices and cuts: whole functions, each wrong in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+Route = tuple[str, str]
+Edges = Sequence[Route]
+
+
+# --- is it a bridge? ---
+
+
+def both_tracks_gone(edges: Edges, route: Route) -> bool:
+    """Take away every edge between the two cities, the second track too."""
+    a, b = route
+    rest = [edge for edge in edges if set(edge) != {a, b}]
+    return b not in _reached(rest, a)
+
+
+def dead_end(edges: Edges, route: Route) -> bool:
+    """Ask whether one of the two cities has no other route."""
+    return any(_degree(edges, city) == 1 for city in route)
+
+
+def no_triangle(edges: Edges, route: Route) -> bool:
+    """Look for a detour by one other city only."""
+    a, b = route
+    rest = _without(edges, route)
+    return b not in _near(rest, a) and not _near(rest, a) & _near(rest, b)
+
+
+def one_way_detour(edges: Edges, route: Route) -> bool:
+    """Look for a detour along routes from their first city to their second only."""
+    a, b = route
+    return b not in _reached(_without(edges, route), a, both_ways=False)
+
+
+def lone_city_forgotten(edges: Edges, route: Route) -> bool:
+    """Count components before and after, but see only cities that still have a route."""
+    return len(_parts(_without(edges, route))) > len(_parts(edges))
+
+
+def whole_in_pieces(edges: Edges, route: Route) -> bool:
+    """Ask whether the rest is in several components, even if it was before."""
+    rest = _without(edges, route)
+    return len(_parts(rest, _cities(edges))) > 1
+
+
+# --- cut vertices ---
+
+
+def crossings(edges: Edges) -> set[str]:
+    """Take every city where three routes or more meet."""
+    return {city for city in _cities(edges) if _degree(edges, city) >= 3}
+
+
+def no_dead_ends(edges: Edges) -> set[str]:
+    """Take every city where two routes or more meet."""
+    return {city for city in _cities(edges) if _degree(edges, city) >= 2}
+
+
+def ends_of_bridges(edges: Edges) -> set[str]:
+    """Take both ends of every bridge."""
+    return {city for edge in edges if _is_bridge(edges, edge) for city in edge}
+
+
+def inner_ends_of_bridges(edges: Edges) -> set[str]:
+    """Take the ends of bridges that are no dead ends."""
+    return {city for city in ends_of_bridges(edges) if _degree(edges, city) > 1}
+
+
+def lone_neighbors_forgotten(edges: Edges) -> set[str]:
+    """Count components without the city, but see only cities that still have a route."""
+    before = len(_parts(edges))
+    return {city for city in _cities(edges) if len(_parts(_routes_without(edges, city))) > before}
+
+
+def city_left_in(edges: Edges) -> set[str]:
+    """Take the routes of a city away, and count the city itself as a component."""
+    cities = _cities(edges)
+    before = len(_parts(edges))
+    return {city for city in cities if len(_parts(_routes_without(edges, city), cities)) > before}
+
+
+def neighbors_apart(edges: Edges) -> set[str]:
+    """Take every city that has two neighbors without a route between them."""
+    return {
+        city
+        for city in _cities(edges)
+        if any(b not in _near(edges, a) for a in _near(edges, city) for b in _near(edges, city) if a != b)
+    }
+
+
+# --- the minimum cut ---
+
+
+def smaller_degree(edges: Edges, a: str, b: str) -> int:
+    """Count the routes at each of the two cities, and take the smaller number."""
+    return min(_degree(edges, a), _degree(edges, b))
+
+
+def never_undone(edges: Edges, a: str, b: str) -> int:
+    """Take away a way with the fewest routes as long as there is one, and never change one's mind."""
+    rest, count = list(edges), 0
+    while way := _way(rest, a, b):
+        for edge in way:
+            rest.remove(edge)
+        count += 1
+    return count
+
+
+def cities_used_once(edges: Edges, a: str, b: str) -> int:
+    """Count ways that share no city."""
+    arcs: list[tuple[Hashable, Hashable]] = []
+    for city in _cities(edges):
+        arcs += [((city, "in"), (city, "out"))] * (len(edges) if city in (a, b) else 1)
+    for x, y in edges:
+        arcs += [((x, "out"), (y, "in")), ((y, "out"), (x, "in"))]
+    return _flow(arcs, (a, "in"), (b, "out"))
+
+
+def shortest_only(edges: Edges, a: str, b: str) -> int:
+    """Count ways that share no route, but only those with as few routes as the first one."""
+    near = _distances(edges, a)
+    steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]
+    return _flow([(x, y) for x, y in steps if near[y] == near[x] + 1], a, b) if b in near else 0
+
+
+def double_once(edges: Edges, a: str, b: str) -> int:
+    """Count the two tracks of a double as one route."""
+    single = {frozenset(edge): edge for edge in edges}
+    return _flow([arc for edge in single.values() for arc in (edge, edge[::-1])], a, b)
+
+
+def one_way_flow(edges: Edges, a: str, b: str) -> int:
+    """Travel routes from their first city to their second only."""
+    return _flow(list(edges), a, b)
+
+
+# --- what they share ---
+
+
+def _cities(edges: Edges) -> list[str]:
+    return list(dict.fromkeys(city for edge in edges for city in edge))
+
+
+def _degree(edges: Edges, city: str) -> int:
+    return sum(edge.count(city) for edge in edges)
+
+
+def _near(edges: Edges, city: str) -> set[str]:
+    return {other for edge in edges if city in edge for other in edge if other != city}
+
+
+def _without(edges: Edges, route: Route) -> list[Route]:
+    rest = list(edges)
+    rest.remove(route)
+    return rest
+
+
+def _routes_without(edges: Edges, city: str) -> list[Route]:
+    return [edge for edge in edges if city not in edge]
+
+
+def _reached(edges: Edges, start: str, both_ways: bool = True) -> set[str]:
+    found, waiting = {start}, [start]
+    while waiting:
+        city = waiting.pop()
+        for first, second in edges:
+            for here, there in ((first, second), (second, first))[: 2 if both_ways else 1]:
+                if here == city and there not in found:
+                    found.add(there)
+                    waiting.append(there)
+    return found
+
+
+def _parts(edges: Edges, cities: Iterable[str] = ()) -> list[set[str]]:
+    parts: list[set[str]] = []
+    for city in [*_cities(edges), *cities]:
+        if not any(city in part for part in parts):
+            parts.append(_reached(edges, city))
+    return parts
+
+
+def _is_bridge(edges: Edges, route: Route) -> bool:
+    return route[1] not in _reached(_without(edges, route), route[0])
+
+
+def _distances(edges: Edges, start: str) -> dict[str, int]:
+    near, waiting = {start: 0}, [start]
+    for city in waiting:
+        for other in sorted(_near(edges, city)):
+            if other not in near:
+                near[other] = near[city] + 1
+                waiting.append(other)
+    return near
+
+
+def _way(edges: Edges, a: str, b: str) -> list[Route]:
+    """Return the routes of a way with the fewest, or none."""
+    came: dict[str, Route] = {}
+    waiting = [a]
+    for city in waiting:
+        for edge in edges:
+            if city in edge:
+                other = edge[1] if edge[0] == city else edge[0]
+                if other != a and other not in came:
+                    came[other] = edge
+                    waiting.append(other)
+    way: list[Route] = []
+    while b in came and b != a:
+        way.append(came[b])
+        b = came[b][1] if came[b][0] == b else came[b][0]
+    return way
+
+
+def _flow(arcs: Sequence[tuple[Hashable, Hashable]], source: Hashable, target: Hashable) -> int:
+    """Return how many ways lead along arcs, each used once, from one node to another."""
+    spare: dict[Hashable, dict[Hashable, int]] = {}
+    for x, y in arcs:
+        spare.setdefault(x, {}).setdefault(y, 0)
+        spare.setdefault(y, {}).setdefault(x, 0)
+        spare[x][y] += 1
+    count = 0
+    while True:
+        came: dict[Hashable, Hashable] = {source: source}
+        waiting = [source]
+        for node in waiting:
+            for other, room in spare.get(node, {}).items():
+                if room and other not in came:
+                    came[other] = node
+                    waiting.append(other)
+        if target not in came:
+            return count
+        node = target
+        while node != source:
+            spare[came[node]][node] -= 1
+            spare[node][came[node]] += 1
+            node = came[node]
+        count += 1

@@ -1,0 +1,119 @@
+"""Questions of the lesson: look at a network, predict, compare."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board, network_of, way_along
+from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
+from ttr.lessons.cuts.explained import broken, shown_cut, shown_ways, sides
+from ttr.lessons.cuts.story import fewest, usable
+from ttr.lessons.quiz import Prediction
+from ttr.ui.picture import Picture
+from ttr.ui.sample_games import Position
+
+_THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
+_ROUTES = (  # the first is a bridge; there is a long way around each of the others
+    ("Nashville", "Pittsburgh"),
+    ("New York", "Washington"),
+    ("El Paso", "Los Angeles"),
+    ("Sault St. Marie", "Winnipeg"),
+)
+_CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago", "Pittsburgh", "Saint Louis"))
+
+
+def _asked(
+    position: Position, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
+) -> Prediction:
+    lit = frozenset(position.net.numbered.edge)
+    before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
+    return Prediction(question, choices, right, before, after)
+
+
+def _ends(a: str, b: str) -> tuple[VertexMark, VertexMark]:
+    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
+
+
+def _built(routes: tuple[int, ...]) -> tuple[Position, tuple[EdgeMark, ...]]:
+    """Return a small network as a position, and marks that show all of it."""
+    marks = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(routes))
+    return Position(network_of(routes), "a small network"), marks
+
+
+def _which_bridge() -> Prediction:
+    position = usable(_THREE, 1, 94)
+    routes = [way_along(ends)[0] for ends in _ROUTES]
+    names = tuple(str(board().routes[route]) for route in routes)
+    asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
+    after = sides(position.net, routes[0])
+    words = f"{names[0]} is a bridge. {after.sentence} There is a way around each of the others."
+    question = "The bright routes are those that one player can use. Which of the four marked ones is a bridge?"
+    return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
+
+
+def _how_many_pieces() -> Prediction:
+    position = usable(_THREE, 0, 125)
+    city = "Denver"
+    asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
+    after = broken(position.net, city)
+    right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
+    question = f"Without {city} and its routes: into how many pieces does this network fall?"
+    return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
+
+
+def _how_many_claims() -> Prediction:
+    position = usable(_FIVE, 3, 156)
+    ends = "Montréal", "Vancouver"
+    cut = fewest(position.net, *ends, position.free)
+    right = str(cut.value if cut is not None else 0)
+    question = (
+        f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). How many open routes have to be "
+        "closed, at least, to cut it off?"
+    )
+    asked = Overlay(_ends(*ends))
+    after = shown_cut(position.net, *ends, position.free)
+    return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
+
+
+def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Prediction:
+    double = {"Kansas City", "Saint Louis"}
+    both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
+    position, marks = _built((*both, *along(_CHAIN)))
+    question = f"Five play. Is one claim enough to cut {a} (A) off from {b} (B)?"
+    words = (
+        "One claim takes one track, and the other one is still there: two claims are needed. With two or three players "
+        "one claim closes both tracks, and would be enough."
+    )
+    after = Overlay(_ends(a, b), tuple(EdgeMark(route, Role.BOTTLENECK) for route in both), words)
+    return _asked(position, question, ("yes", "no"), "no", (Overlay(_ends(a, b), marks), after))
+
+
+def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
+    position, marks = _built(along(EIGHT))
+    question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
+    return _asked(
+        position, question, ("yes", "no"), "yes",
+        (Overlay(_ends(a, b), marks), broken(position.net, "Kansas City")),
+    )  # fmt: skip
+
+
+def _how_many_ways() -> Prediction:
+    ways = TRAPS[0]
+    a, b = ways[0][0], ways[0][-1]
+    position, marks = _built(along(ways))
+    cut = fewest(position.net, a, b)
+    right = str(cut.value if cut is not None else 0)
+    question = f"How many ways lead from {a} (A) to {b} (B) so that no two of them share a route?"
+    after = shown_ways(position.net, a, b)
+    words = f"{after.sentence} There cannot be more: only {counted(position.net.degree(a), 'route')} leave {a}."
+    overlays = Overlay(_ends(a, b), marks), replace(after, sentence=words)
+    return _asked(position, question, ("1", "2", "3"), right, overlays)
+
+
+def predictions() -> tuple[Prediction, ...]:
+    """Return the questions of the lesson, in order."""
+    return (
+        _which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_ways(),
+    )  # fmt: skip

@@ -1,0 +1,126 @@
+"""Trying everything against counting odd cities: what both cost on parts of the board that grow, as a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+
+from ttr.graphs import connectivity, longest_trail
+from ttr.graphs.network import Network
+from ttr.lessons import shown
+from ttr.lessons.cases import board
+from ttr.lessons.euler.networks import odd_cities
+from ttr.networks import board_network
+from ttr.ui.palette import LINE
+
+CENTER = "Kansas City"
+CITIES = (2, 3, 4, 5, 6, 8)  # so many, the nearest to the center first; each further one takes many times as long
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A network, and what it takes to find its longest trail.
+
+    Attributes
+    ----------
+    routes, odd : int
+        How many routes and odd cities it has.
+    walked : int or None
+        How often backtracking walks a route until everything is tried; None where nobody can wait for it.
+    steps : int
+        How many steps it takes to leave out what is odd too much, and to walk the rest.
+    length, trains : int
+        The longest trail, and all routes together, in trains.
+    """
+
+    routes: int
+    odd: int
+    walked: int | None
+    steps: int
+    length: int
+    trains: int
+
+
+def routes_walked(net: Network) -> int:
+    """Return how often a route is walked when all trails from every city are tried."""
+    near = [list(pairs) for pairs in net.numbered.adjacent]
+    used = bytearray(len(net.edges))
+
+    def onward(city: int) -> int:
+        count = 0
+        for other, edge in near[city]:
+            if not used[edge]:
+                used[edge] = 1
+                count += 1 + onward(other)
+                used[edge] = 0
+        return count
+
+    return sum(map(onward, range(len(near))))
+
+
+@lru_cache(maxsize=1)
+def rows() -> tuple[Row, ...]:
+    """Return a row for each part of the board round the center, and one for the whole board."""
+    whole = board_network(board())
+    near = connectivity.breadth_first(whole, CENTER).vertices
+    parts = []
+    for count in CITIES:
+        inside = set(near[:count])
+        net = whole.edge_subgraph(edge.id for edge in whole.edges if {edge.a, edge.b} <= inside)
+        parts.append(_row(net, routes_walked(net)))
+    return (*parts, _row(whole, None))
+
+
+def _row(net: Network, walked: int | None) -> Row:
+    trace = longest_trail.trace_odd_vertices(net)
+    length = longest_trail.solve(net).length
+    return Row(len(net.edges), len(odd_cities(net)), walked, len(trace), length, net.length)
+
+
+class Comparison:
+    """The table as a cell's output."""
+
+    def __repr__(self) -> str:
+        return "\n".join(" | ".join(cells) for cells in (_HEAD, *map(_cells, rows())))
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th style="{_CELL}">{escape(name)}</th>' for name in _HEAD)
+        body = ""
+        for row in rows():
+            cells = "".join(f'<td style="{_CELL}">{escape(text)}</td>' for text in _cells(row))
+            body += f"<tr>{cells}</tr>"
+        table = f'<table style="border-collapse: collapse"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        return (
+            f'{shown.style()}<div class="ttr-lesson"><p>{escape(self.sentence)}</p>'
+            f'<div style="overflow-x: auto">{table}</div></div>'
+        )
+
+    @property
+    def sentence(self) -> str:
+        """What the table says, in words."""
+        *parts, whole = rows()
+        (first, few), (last, many) = [(row.routes, row.walked or 1) for row in (parts[0], parts[-1])]
+        factor = (many / few) ** (1 / (last - first))
+        digits = len(str(int(many * factor ** (whole.routes - last))))
+        return (
+            f"Parts of the board round {CENTER}. Each further route makes backtracking about {factor:.1f} times as "
+            f"long. If that goes on up to all {whole.routes} routes, the number of routes walked has about {digits} "
+            f"digits. By odd cities the whole board takes {whole.steps} steps: its longest trail has {whole.length} "
+            f"of {whole.trains} trains."
+        )
+
+
+_HEAD = ("Routes", "Walked by backtracking", "Odd cities", "Steps by odd cities", "Longest trail, in trains")
+_CELL = f"padding: 4px 8px; text-align: right; border-bottom: 1px solid {LINE}"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    walked = "too many to try" if row.walked is None else f"{row.walked:,}"
+    trail = f"{row.length} of {row.trains}"
+    return str(row.routes), walked, str(row.odd), str(row.steps), trail
+
+
+def compare() -> Comparison:
+    """Return the table of both ways to find the longest trail."""
+    return Comparison()

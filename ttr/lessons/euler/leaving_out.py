@@ -1,0 +1,74 @@
+"""Leaving out: the whole board, from which routes are taken away until the rest can be walked in one go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ttr.graphs import connectivity, longest_trail
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.building import Build, Goal
+from ttr.lessons.cases import board, network_of
+from ttr.lessons.euler.networks import in_one_piece, odd_cities, walkable
+from ttr.networks import board_network
+
+NEARLY = 6  # trains fewer than the most, for the goal before the last
+
+
+@lru_cache(maxsize=1)
+def most_trains() -> int:
+    """Return the length of a longest trail over the whole board, in trains."""
+    return longest_trail.solve(board_network(board())).length
+
+
+class LeaveOut(Build):
+    """Take routes away from the whole board until what stays can be walked in one go."""
+
+    def __init__(self) -> None:
+        everything = frozenset(range(len(board().routes)))
+        task = (
+            "Here are all routes of the board. Click routes to leave them out, until what stays can be walked in one "
+            "go. Ringed cities are odd: leave out a route, and both its ends change. A click brings a route back."
+        )
+        super().__init__(board(), task, leave_out_goals(), left_out, routes=everything)
+        self.name = "Leave out"
+
+
+def leave_out_goals() -> tuple[Goal, ...]:
+    """Return what is to be reached: any trail of most of the board, a good one, and the best one."""
+    most = most_trains()
+
+    def stays(trains: int) -> Goal:
+        what = "as many as there can be" if trains == most else "in one go"
+        return Goal(
+            f"{trains} trains stay, {what}.",
+            lambda routes: bool(routes) and network_of(routes).length >= trains and walkable(network_of(routes)),
+        )
+
+    return (
+        Goal("At most 10 cities are odd.", lambda routes: bool(routes) and len(odd_cities(network_of(routes))) <= 10),
+        stays(most - NEARLY),
+        stays(most),
+    )
+
+
+def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the odd cities of what stays and the routes that were left out, as marks and in words."""
+    net, whole = network_of(routes), board_network(board())
+    odd = odd_cities(net)
+    gone = [edge.id for edge in whole.edges if edge.id not in routes]
+    vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
+    edges = tuple(EdgeMark(edge, Role.REJECTED) for edge in gone)
+    words = f"{net.length} of {counted(whole.length, 'train')} stay. {counted(len(odd), 'city')} {_are(len(odd))} odd"
+    if len(odd) > 2:
+        words += ": 2 may be."
+    elif in_one_piece(net):
+        words += ": what stays can be walked in one go."
+    else:
+        parts = counted(sum(1 for part in connectivity.components(net) if part.edges), "component")
+        words += f", but there are {parts}."
+    return Overlay(vertices, edges, words), words
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"

@@ -1,0 +1,223 @@
+"""Usual wrong answers about walking in one go: whole functions, each wrong in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+Edges = Sequence[tuple[str, str, int]]
+Way = Sequence[str]
+
+
+# --- can all routes be walked in one go? ---
+
+
+def counts_odd_only(edges: Edges) -> bool:
+    """Count the odd cities, and forget that the routes have to hang together."""
+    return len(_odd(edges)) <= 2
+
+
+def connected_only(edges: Edges) -> bool:
+    """Ask only whether the routes hang together."""
+    return _in_one_piece(edges)
+
+
+def none_odd(edges: Edges) -> bool:
+    """Want no odd city at all."""
+    return _in_one_piece(edges) and not _odd(edges)
+
+
+def exactly_two_odd(edges: Edges) -> bool:
+    """Want exactly two odd cities, and forget the round trip."""
+    return _in_one_piece(edges) and len(_odd(edges)) == 2
+
+
+def counts_neighbors(edges: Edges) -> bool:
+    """Count the neighbors of a city, so that both tracks of a double are one."""
+    neighbors: dict[str, set[str]] = {}
+    for a, b, _ in edges:
+        neighbors.setdefault(a, set()).add(b)
+        neighbors.setdefault(b, set()).add(a)
+    return _in_one_piece(edges) and sum(len(near) % 2 for near in neighbors.values()) <= 2
+
+
+def counts_trains(edges: Edges) -> bool:
+    """Count the trains at a city where the routes should be counted."""
+    trains: dict[str, int] = {}
+    for a, b, length in edges:
+        trains[a] = trains.get(a, 0) + length
+        trains[b] = trains.get(b, 0) + length
+    return _in_one_piece(edges) and sum(number % 2 for number in trains.values()) <= 2
+
+
+# --- is this way a trail? ---
+
+
+def no_city_twice(edges: Edges, way: Way) -> bool:
+    """Ask for a path: no city twice."""
+    return len(set(way)) == len(way) and routes_may_repeat(edges, way)
+
+
+def routes_may_repeat(edges: Edges, way: Way) -> bool:
+    """Ask only whether each step is a route, however often it is used."""
+    pairs = {frozenset(edge[:2]) for edge in edges}
+    return all(step in pairs for step in _steps(way))
+
+
+def no_pair_twice(edges: Edges, way: Way) -> bool:
+    """Use the way between two cities once, also where it has two tracks."""
+    steps = _steps(way)
+    return len(set(steps)) == len(steps) and routes_may_repeat(edges, way)
+
+
+def as_listed(edges: Edges, way: Way) -> bool:
+    """Walk routes only in the direction in which they are listed."""
+    left = [(a, b) for a, b, _ in edges]
+    for step in pairwise(way):
+        if step not in left:
+            return False
+        left.remove(step)
+    return True
+
+
+def jumps(edges: Edges, way: Way) -> bool:
+    """Ask only whether no step comes twice, not whether there is a route for it."""
+    steps = _steps(way)
+    return len(set(steps)) == len(steps)
+
+
+def back_is_another(edges: Edges, way: Way) -> bool:
+    """Take a route for another one on the way back."""
+    left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
+    for step in pairwise(way):
+        if step not in left:
+            return False
+        left.remove(step)
+    return True
+
+
+# --- how long is the longest trail? ---
+
+
+def everything(edges: Edges) -> int:
+    """Add up all trains."""
+    return sum(length for _, _, length in edges)
+
+
+def longest_path(edges: Edges) -> int:
+    """Visit no city twice."""
+
+    def onward(city: str, visited: frozenset[str]) -> int:
+        found = [
+            length + onward(other, visited | {other}) for other, length, _ in _from(edges, city) if other not in visited
+        ]
+        return max(found, default=0)
+
+    return max((onward(city, frozenset({city})) for city in _cities(edges)), default=0)
+
+
+def most_routes(edges: Edges) -> int:
+    """Count routes where trains should be counted."""
+    return _longest([(a, b, 1) for a, b, _ in edges], _cities(edges))
+
+
+def greedy(edges: Edges) -> int:
+    """Take the longest route at each step, from every city."""
+    best = 0
+    for city in _cities(edges):
+        used: set[int] = set()
+        length, here = 0, city
+        while True:
+            onward = [found for found in _from(edges, here) if found[2] not in used]
+            if not onward:
+                break
+            here, trains, place = max(onward, key=lambda found: found[1])
+            used.add(place)
+            length += trains
+        best = max(best, length)
+    return best
+
+
+def from_the_first(edges: Edges) -> int:
+    """Begin in the first city only."""
+    return _longest(edges, _cities(edges)[:1])
+
+
+def never_taken_back(edges: Edges) -> int:
+    """Walk on from every city, but leave the routes of the choices before marked as used."""
+    return max((_without_undoing(edges, city, set()) for city in _cities(edges)), default=0)
+
+
+def one_memory_for_all(edges: Edges) -> int:
+    """Mark routes as used once and for all, whatever the start."""
+    used: set[int] = set()
+    return max((_without_undoing(edges, city, used) for city in _cities(edges)), default=0)
+
+
+def pairs_once(edges: Edges) -> int:
+    """Remember pairs of cities in place of routes, so that a second track is never used."""
+
+    def onward(city: str, used: frozenset[frozenset[str]]) -> int:
+        found = [
+            length + onward(other, used | {frozenset({city, other})})
+            for other, length, _ in _from(edges, city)
+            if frozenset({city, other}) not in used
+        ]
+        return max(found, default=0)
+
+    return max((onward(city, frozenset()) for city in _cities(edges)), default=0)
+
+
+# --- what several of them use ---
+
+
+def _cities(edges: Edges) -> list[str]:
+    return list(dict.fromkeys(city for a, b, _ in edges for city in (a, b)))
+
+
+def _odd(edges: Edges) -> list[str]:
+    ends = [city for a, b, _ in edges for city in (a, b)]
+    return [city for city in _cities(edges) if ends.count(city) % 2]
+
+
+def _in_one_piece(edges: Edges) -> bool:
+    found: set[str] = set(edges[0][:2]) if edges else set()
+    while True:
+        more = found.union(*({a, b} for a, b, _ in edges if found & {a, b}))
+        if more == found:
+            return found == set(_cities(edges))
+        found = more
+
+
+def _steps(way: Way) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(way)]
+
+
+def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
+    """Return where the routes at a city lead, how long they are, and their places in the list."""
+    return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
+
+
+def _longest(edges: Edges, starts: Sequence[str]) -> int:
+    near = {city: _from(edges, city) for city in _cities(edges)}
+    used: set[int] = set()
+
+    def onward(city: str) -> int:
+        best = 0
+        for other, length, place in near[city]:
+            if place not in used:
+                used.add(place)
+                best = max(best, length + onward(other))
+                used.remove(place)
+        return best
+
+    return max(map(onward, starts), default=0)
+
+
+def _without_undoing(edges: Edges, city: str, used: set[int]) -> int:
+    best = 0
+    for other, length, place in _from(edges, city):
+        if place not in used:
+            used.add(place)
+            best = max(best, length + _without_undoing(edges, other, used))
+    return best

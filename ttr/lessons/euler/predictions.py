@@ -1,0 +1,132 @@
+"""The tab "Predict" of lesson 5: odd cities, Euler trails and longest trails of small networks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from ttr.graphs import connectivity, euler, longest_trail
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.cases import network_of, way_along
+from ttr.lessons.euler.explain import pieces_overlay
+from ttr.lessons.euler.networks import (
+    DECIDED,
+    WINNER,
+    degrees_of,
+    final,
+    grown,
+    in_one_piece,
+    longest_path,
+    named,
+    odd_cities,
+    only,
+    trail_overlay,
+    walkable,
+    way_words,
+)  # fmt: skip
+from ttr.lessons.quiz import Prediction
+from ttr.ui.picture import Picture
+
+YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
+
+
+def predictions(seed: int = 5) -> tuple[Prediction, ...]:
+    """Return the questions; the networks are random ones from a seed, but for the last, which is a player's."""
+    rng = random.Random(seed)
+    circles = network_of(
+        (
+            *way_along(("Helena", "Winnipeg", "Calgary", "Helena")),
+            *way_along(("Denver", "Omaha", "Kansas City", "Denver")),
+        )
+    )
+    return (
+        _how_many_odd(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 4)),
+        _in_one_go(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 2)),
+        _in_one_go(_drawn(rng, 7, lambda net: len(odd_cities(net)) == 4)),
+        _in_one_go(circles),
+        _begins(_drawn(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _winner(),
+    )
+
+
+def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
+    """Return a random network whose routes hang together, the first one that fits."""
+    while True:
+        net = network_of(grown(rng, size))
+        if fits(net) and len({edge.length for edge in net.edges}) > 1:
+            return net
+
+
+def _before(net: Network) -> Picture:
+    return Picture(overlay=Overlay((), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges)), lit=_lit(net))
+
+
+def _lit(net: Network) -> frozenset[int]:
+    return frozenset(edge.id for edge in net.edges)
+
+
+def _with_degrees(net: Network, sentence: str) -> Picture:
+    marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
+    return Picture(overlay=Overlay(degrees_of(net), marks, sentence), lit=_lit(net))
+
+
+def _how_many_odd(net: Network) -> Prediction:
+    odd = odd_cities(net)
+    why = (
+        f"{named(odd)} are odd, {len(odd)} cities. Their number is even in every network: all degrees together are "
+        "twice the number of routes (the handshake lemma, lesson 1)."
+    )
+    choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
+    return Prediction("How many cities of this network are odd?", choices, str(len(odd)), _before(net),
+                      _with_degrees(net, why))  # fmt: skip
+
+
+def _in_one_go(net: Network) -> Prediction:
+    question = "Can all routes of this network be walked in one go, each exactly once?"
+    odd = odd_cities(net)
+    if walkable(net):
+        trail = euler.solve(net).trail
+        assert trail is not None
+        right, why = YES, f"Only {named(odd)} are odd: the walk leads from one to the other. {way_words(trail)}."
+        after = Picture(overlay=trail_overlay(trail, why), lit=_lit(net))
+    elif in_one_piece(net):
+        right, why = ODD, f"{len(odd)} cities are odd: {named(odd)}. A walk can begin in one and end in one, no more."
+        after = _with_degrees(net, why)
+    else:
+        parts = counted(len(connectivity.components(net)), "component")
+        right, why = APART, f"No city is odd, but there are {parts}: a walk stays in the one where it begins."
+        after = Picture(overlay=pieces_overlay(net, why), lit=_lit(net))
+    return Prediction(question, (YES, ODD, APART), right, _before(net), after)
+
+
+def _begins(net: Network) -> Prediction:
+    odd = odd_cities(net)
+    right = odd[0]
+    even = [str(city) for city in net.vertices if city not in odd][:3]
+    why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
+    question = "All routes of this network can be walked in one go. Where can the walk begin?"
+    return Prediction(question, tuple(sorted((right, *even))), right, _before(net), _with_degrees(net, why))
+
+
+def _winner() -> Prediction:
+    position = final(DECIDED, WINNER)
+    own = only(position, position.order or ())
+    net = own.net
+    trail, path = longest_trail.solve(net), longest_path(net)[0]
+    part = max(part_net.length for part_net in _parts(net))
+    choices = tuple(str(number) for number in sorted({path, trail.length, net.length, (trail.length + part) // 2 - 4}))
+    question = f"This player has {net.length} trains on the board. How many has the longest trail?"
+    again = [city for city in dict.fromkeys(trail.vertices) if trail.vertices.count(city) > 1]
+    why = (
+        f"{way_words(trail)}: {counted(trail.length, 'train')}. It visits {named(again)} again, which a path may not: "
+        f"the longest path has only {path}."
+    )
+    after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=_lit(net))
+    before = Picture(owners=own.owners, overlay=Overlay(), lit=_lit(net))
+    return Prediction(question, choices, str(trail.length), before, after)
+
+
+def _parts(net: Network) -> list[Network]:
+    return [net.edge_subgraph(part.edges) for part in connectivity.components(net) if part.edges]

@@ -1,0 +1,205 @@
+"""Walking by hand: routes clicked one after the other, each to begin where the last one ended, none of them twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.graphs.network import Edge
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity
+from ttr.lessons.euler.networks import Place, degrees_of, numbered
+from ttr.ui import html
+from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options
+from ttr.ui.picture import Picture
+
+NOWHERE = "choose …"
+NOTHING = -1  # no route
+
+
+class Walk(Activity):
+    """Walk through a network, and try to use each of its routes once.
+
+    Parameters
+    ----------
+    task : str
+        What to do, in a sentence or two.
+    places : sequence of Place
+        The networks to choose from.
+
+    Attributes
+    ----------
+    place : Place
+        The network that is shown.
+    start : str
+        The city where the walk begins; empty before one is chosen.
+    walked : list of int
+        The routes walked so far.
+    best : list of int
+        The most routes walked in one go, for each network.
+    """
+
+    def __init__(self, task: str, places: Sequence[Place]) -> None:
+        self._places = tuple(places)
+        self.start, self.walked = "", list[int]()
+        self.best = [0] * len(self._places)
+        self._degrees, self._quiet = False, Quiet()
+        self._network = dropdown("Network", [(place.name, number) for number, place in enumerate(self._places)])
+        self._city, self._route = dropdown("Start"), dropdown("Next")
+        self._list = markup()
+        walk = button("Walk it", self._walk_listed, "ttr-primary", tooltip="The route in the list")
+        back = button("Step back", self.back)
+        again = button("Begin again", self.clear)
+        self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
+        parts = [
+            markup(html.status(task)), self._network, self._city, self._route, box([walk, back], "ttr-row"),
+            box([again, self._count], "ttr-row"), self._list,
+        ]  # fmt: skip
+        super().__init__("Touch", box(parts, "ttr-panel"))
+        self._network.observe(lambda change: self._chosen(), "value")
+        self._city.observe(lambda change: self._begun(), "value")
+        self._chosen()
+
+    @property
+    def place(self) -> Place:
+        """The network that is shown."""
+        chosen: int = self._network.value
+        return self._places[chosen]
+
+    @property
+    def here(self) -> str:
+        """The city where the walk is now; empty before it has begun."""
+        city = self.start
+        for route in self.walked:
+            city = str(self.place.position.net.edge(route).other(city))
+        return city
+
+    def choose(self, number: int) -> None:
+        """Choose another network."""
+        self._network.value = number
+
+    def click_city(self, city: int) -> None:
+        """Begin in a city, or walk on to it."""
+        name, here = self.place.board.cities[city].name, self.here
+        if name not in self.place.position.net.numbered.vertex:
+            self._tell(f"No {self.place.word} of this network leads to {name}.")
+        elif not here:
+            self._begin(name)
+        elif name == here:
+            self._tell(f"You are in {here} already.")
+        else:
+            between = [edge for edge in self.place.position.net.incident(here) if edge.other(here) == name]
+            unused = [edge for edge in between if edge.id not in self.walked]
+            if unused:
+                self._walk(unused[0].id)
+            elif between:
+                both = "Both ways" if len(between) == 2 else f"The {self.place.word}"
+                used = "are used" if len(between) == 2 else "is used"
+                self._tell(f"{both} between {here} and {name} {used}: none may be walked twice.")
+            elif not self.walked:
+                self._begin(name)
+            else:
+                self._tell(f"No {self.place.word} leads from {here} to {name}.")
+
+    def click_route(self, route: int) -> None:
+        """Walk a route, or say why that cannot be."""
+        net, word = self.place.position.net, self.place.word
+        if route not in net.numbered.edge:
+            self._tell(f"{self.place.board.routes[route]} is not a part of this network: walk on the bright {word}s.")
+            return
+        edge = net.edge(route)
+        if not self.start:
+            self._tell("First click the city where you want to begin.")
+        elif route in self.walked:
+            self._tell(f"You have used this {word} already, and none may be walked twice.")
+        elif self.here not in (edge.a, edge.b):
+            joins = f"this {word} joins {edge.a} and {edge.b}"
+            self._tell(f"You are in {self.here}; {joins}. Go on where the last {word} ended.")
+        else:
+            self._walk(route)
+
+    def back(self) -> None:
+        """Take back the last step."""
+        if self.walked:
+            self.walked.pop()
+        self._tell()
+
+    def clear(self) -> None:
+        """Begin again, anywhere."""
+        self.walked.clear()
+        self._begin("")
+
+    def show_degrees(self) -> None:
+        """Show how many routes end at each city, or no longer."""
+        self._degrees = not self._degrees
+        self._count.description = "Hide degrees" if self._degrees else "Show degrees"
+        self._tell()
+
+    def _chosen(self) -> None:
+        with self._quiet:
+            cities = sorted(map(str, self.place.position.net.vertices))
+            set_options(self._city, [(NOWHERE, ""), *((city, city) for city in cities)], "")
+        self.start, self.board = "", self.place.board
+        self.walked.clear()
+        self._tell()
+
+    def _begun(self) -> None:
+        if not self._quiet:
+            self.walked.clear()
+            self._begin(self._city.value)
+
+    def _begin(self, city: str) -> None:
+        self.start = city
+        with self._quiet:
+            self._city.value = city
+        self._tell()
+
+    def _walk_listed(self) -> None:
+        if self._route.value != NOTHING:
+            self.click_route(self._route.value)
+        else:
+            self._tell()
+
+    def _walk(self, route: int) -> None:
+        self.walked.append(route)
+        self.best[self._network.value] = max(self.best[self._network.value], len(self.walked))
+        self._tell()
+
+    def _tell(self, refused: str = "") -> None:
+        """Show everything as it is now; what was refused is said first."""
+        place, here = self.place, self.here
+        net = place.position.net
+        onward = [edge for edge in net.incident(here) if edge.id not in self.walked] if here else []
+        options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
+        set_options(self._route, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
+        rows = []
+        for each, best in zip(self._places, self.best, strict=True):
+            count = len(each.position.net.edges)
+            rows.append(f"{'✓' if best == count else '○'} {each.name}: best so far {best} of {count}")
+        self._list.value = "".join(html.status(row) for row in rows)
+        marks = {str(mark.vertex): mark for mark in degrees_of(net)} if self._degrees else {}
+        if here:
+            marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
+        overlay = Overlay(tuple(marks.values()), numbered(self.walked), self._words(onward))
+        lit = frozenset(edge.id for edge in net.edges)
+        picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
+        self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
+
+    def _words(self, onward: Sequence[Edge]) -> str:
+        count, word, here = len(self.place.position.net.edges), self.place.word, self.here
+        if not self.start:
+            return "Click the city where you want to begin."
+        if not self.walked:
+            return f"You begin in {here}. Click a {word} that leads out of it, or its other end."
+        done = f"{len(self.walked)} of {counted(count, word)}"
+        if len(self.walked) == count:
+            way = f"from {self.start} to {here}" if here != self.start else f"from {self.start} back to {here}"
+            return f"Done: every {word} once, {way}."
+        if not onward:
+            return f"{done}, and you are stuck in {here}: every {word} there is used. Step back, or begin again."
+        return f"{done}. You are in {here}."
+
+    def _to(self, edge: Edge, here: str) -> str:
+        board = self.place.board
+        color = f", {board.routes[edge.id].color}" if board.twins[edge.id] is not None else ""
+        return f"to {edge.other(here)}{color}"

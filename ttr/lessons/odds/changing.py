@@ -1,0 +1,278 @@
+"""Change what is seen and what the rules are, and compare ways to use a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ttr.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity
+from ttr.lessons.cases import board
+from ttr.lessons.odds import drawings
+from ttr.lessons.odds.activities import marked_routes, numbers, wants
+from ttr.lessons.odds.questions import track
+from ttr.lessons.odds.seen import MOST_DRAWS, Seen, chance, expected, lacking, seen, story, useful
+from ttr.odds import unseen
+from ttr.rules import USA
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup
+from ttr.ui.odds_line import percent
+from ttr.ui.picture import Picture
+
+_MOST_HELD = 6
+_MOST_LOCOMOTIVES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is set in the tab.
+
+    Attributes
+    ----------
+    route : int
+        The route wanted.
+    held, wild_held : int
+        Cards of its color and locomotives in the hand.
+    gone, wild_gone : int
+        Cards of its color and locomotives that are seen elsewhere.
+    draws : int
+        Blind cards.
+    locomotives : int
+        Locomotives in the game.
+    """
+
+    route: int
+    held: int
+    wild_held: int
+    gone: int
+    wild_gone: int
+    draws: int
+    locomotives: int
+
+    @property
+    def color(self) -> str:
+        """The color of the route."""
+        return board().routes[self.route].color
+
+    @property
+    def problem(self) -> str:
+        """Say why there cannot be so many cards; nothing if there can."""
+        cards = dict(USA.cards)[self.color]
+        if self.held + self.gone > cards:
+            return f"There are only {cards} {self.color} cards: hold fewer, or see fewer elsewhere."
+        if self.wild_held + self.wild_gone > self.locomotives:
+            return f"There are only {counted(self.locomotives, LOCOMOTIVE)}: hold fewer, or see fewer elsewhere."
+        return ""
+
+    @property
+    def seen(self) -> Seen:
+        """What is seen then."""
+        cards = dict(USA.cards) | {LOCOMOTIVE: self.locomotives}
+        hand = {self.color: self.held, LOCOMOTIVE: self.wild_held}
+        return seen(cards, hand, {self.color: self.gone, LOCOMOTIVE: self.wild_gone})
+
+    @property
+    def missing(self) -> int:
+        """How many cards are missing."""
+        return lacking(self.seen, self.route)
+
+    @property
+    def deck(self) -> tuple[int, int]:
+        """How many cards are unseen, and how many of them are useful."""
+        return sum(unseen(self.seen)), useful(self.seen, self.color)
+
+    def chance(self, draws: int | None = None) -> float:
+        """Return the probability to pay after so many blind cards."""
+        return chance(*self.deck, self.missing, self.draws if draws is None else draws)
+
+
+FIRST = Choice(track("Portland", "San Francisco", "green"), 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something to bring about: a sentence, and whether a choice does."""
+
+    text: str
+    met: Callable[[Choice], bool]
+
+
+def aims() -> tuple[Aim, ...]:
+    """Return what to bring about in the lesson."""
+    usual = dict(USA.cards)[LOCOMOTIVE]
+    return (
+        Aim(
+            "A route of 6 that you can pay for after 4 blind cards with a chance of more than half.",
+            lambda c: board().routes[c.route].length == 6 and c.missing > 0 and c.draws == 4 and c.chance() > 0.5,
+        ),
+        Aim(
+            "2 cards missing, and 4 blind cards are more than 5 times as likely to bring them as 2.",
+            lambda c: c.missing == 2 and 0 < 5 * c.chance(2) < c.chance(4),
+        ),
+        Aim(
+            "A game with so many locomotives that 2 blind cards bring 1 useful card or more on average.",
+            lambda c: c.locomotives != usual and 2 * c.deck[1] >= c.deck[0] and c.missing > 0,
+        ),
+    )
+
+
+class ChangeOdds(Activity):
+    """Change the hand, the seen cards, the number of draws and the locomotives of the game."""
+
+    def __init__(self) -> None:
+        colored = [(f"{route}, {route.color} {route.length}", index) for index, route in enumerate(board().routes)
+                   if route.color != GRAY]  # fmt: skip
+        self._route = dropdown("Route", sorted(colored))
+        self._held = dropdown("Held", numbers(0, _MOST_HELD))
+        self._wild_held = dropdown("Held ★", numbers(0, _MOST_HELD))
+        self._gone = dropdown("Seen", numbers(0, dict(USA.cards)["green"]))
+        self._wild_gone = dropdown("Seen ★", numbers(0, FIRST.locomotives))
+        self._draws = dropdown("Blind cards", numbers(1, MOST_DRAWS))
+        self._locomotives = dropdown("★ in the game", numbers(0, _MOST_LOCOMOTIVES))
+        self._controls = (
+            self._route, self._held, self._wild_held, self._gone, self._wild_gone, self._draws, self._locomotives,
+        )  # fmt: skip
+        self._list, self._chart = markup(), markup()
+        self._aims = aims()
+        self._met: set[int] = set()
+        task = "Click a colored route and change the numbers. Can you find these?"
+        what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
+        again = button("Begin again", self.clear)
+        for control in self._controls[1:]:
+            control.layout.width = "calc(50% - 4px)"
+        rows = [
+            box(pair, "ttr-row")
+            for pair in (
+                (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives),
+            )
+        ]  # fmt: skip
+        parts = [
+            markup(html.status(task)),
+            self._list,
+            self._route,
+            markup(html.note(what)),
+            *rows,
+            self._chart,
+            box([again], "ttr-row"),
+        ]
+        super().__init__("Change", box(parts, "ttr-panel"))
+        self.set(FIRST)
+        for control in self._controls:
+            control.observe(lambda change: self._tell(), "value")
+        self._tell()
+
+    @property
+    def choice(self) -> Choice:
+        """What is set now."""
+        return Choice(*(control.value for control in self._controls))
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which aims have been reached so far."""
+        return tuple(number in self._met for number in range(len(self._aims)))
+
+    def set(self, choice: Choice) -> None:
+        """Set all controls."""
+        values = (
+            choice.route, choice.held, choice.wild_held, choice.gone, choice.wild_gone, choice.draws,
+            choice.locomotives,
+        )  # fmt: skip
+        for control, value in zip(self._controls, values, strict=True):
+            control.value = value
+
+    def clear(self) -> None:
+        """Go back to the beginning."""
+        self.set(FIRST)
+
+    def click_route(self, route: int) -> None:
+        """Choose a route that has a color."""
+        if board().routes[route].color == GRAY:
+            self.show(self.picture, f"{board().routes[route]} is gray: here, choose a route that has a color.")
+        else:
+            self._route.value = route
+
+    def _tell(self) -> None:
+        choice = self.choice
+        if choice.problem:
+            self._chart.value = ""
+            self.show(Picture(overlay=marked_routes([choice.route], choice.problem, "?")), choice.problem)
+            return
+        self._met |= {number for number, aim in enumerate(self._aims) if aim.met(choice)}
+        rows = [f"{'✓' if done else '○'} {aim.text}" for aim, done in zip(self._aims, self.met, strict=True)]
+        self._list.value = "".join(html.status(row) for row in rows)
+        total, good = choice.deck
+        route = board().routes[choice.route]
+        lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"
+        if not choice.missing:
+            words = f"{lead}, and you have enough."
+        else:
+            mean = expected(total, good, choice.missing)
+            wait = "There are too few useful cards." if mean is None else f"On average it takes {mean:.1f} blind cards."
+            words = (
+                f"{lead}: {choice.missing} missing, {good} of {total} unseen cards useful. Chance after "
+                f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
+            )
+        chances = [(str(k), choice.chance(k)) for k in range(MOST_DRAWS + 1)]
+        self._chart.value = drawings.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")
+        label = percent(choice.chance()).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
+        overlay = Overlay((), (EdgeMark(choice.route, Role.PATH, label),), words)
+        self.show(Picture(overlay=overlay), words)
+
+
+class TurnWorth(Activity):
+    """Say which colors are of use, and see how many useful cards each kind of turn brings on average."""
+
+    def __init__(self) -> None:
+        self.colors: frozenset[str] = frozenset({"green"})
+        self._buttons = {
+            color: button(color, lambda color=color: self.toggle(color), "ttr-pill")  # type: ignore[misc]
+            for color in COLORS
+        }
+        self._table = markup()
+        task = (
+            "A locomotive lies face up, and it would cost your whole turn. Which colors do you need? Press them, and "
+            "compare what a turn brings on average."
+        )
+        parts = [
+            markup(html.status(task)), markup(html.heading("Colors you need")), box(self._buttons.values(), "ttr-row"),
+            self._table,
+        ]  # fmt: skip
+        super().__init__("Turn", box(parts, "ttr-panel"))
+        self._tell()
+
+    def toggle(self, color: str) -> None:
+        """Need a color, or need it no more."""
+        self.colors ^= {color}
+        self._tell()
+
+    @property
+    def worth(self) -> tuple[float, float, float]:
+        """Useful cards a turn brings: the locomotive; two blind cards; a useful face-up card and a blind one."""
+        left = unseen(story())
+        share = (left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)) / sum(left)
+        return 1.0, 2 * share, 1 + share
+
+    def _tell(self) -> None:
+        left = unseen(story())
+        good = left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)
+        for color, control in self._buttons.items():
+            on = color in self.colors
+            control._dom_classes = ("ttr-button", "ttr-pill", "ttr-pill-on" if on else "ttr-pill-off")
+            control.tooltip = f"{color}: {'needed' if on else 'not needed'}"
+        one, two, three = self.worth
+        rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))
+        body = "".join(f'<tr><th scope="row">{name}</th><td>{worth:.2f}</td></tr>' for name, worth in rows)
+        self._table.value = (
+            '<table class="ttr-compare"><thead><tr><th>A turn</th><th>useful cards on average</th></tr></thead>'
+            f"<tbody>{body}</tbody></table>"
+            + html.note(
+                f"{good} of {sum(left)} unseen cards help: a blind card does with probability {good / sum(left):.2f}."
+            )
+        )
+        better = "more than" if two > one else ("as much as" if two == one else "less than")
+        what = ", ".join(color for color in COLORS if color in self.colors) or "no color"
+        words = f"You need {what}: two blind cards bring {two:.2f} useful cards on average, {better} the locomotive."
+        routes = wants(self.colors)
+        self.show(Picture(owners=story().owners, overlay=marked_routes(routes, words), lit=routes), words)

@@ -1,0 +1,235 @@
+"""Three ways to the same probability, step by step: list all draws, count them, or go card by card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from ttr.cards import LETTERS, LOCOMOTIVE
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Item, Kind, Recorder, Structure, Trace
+from ttr.graphs.words import counted
+from ttr.ui.odds_line import percent
+
+_LONGEST = 9  # letters of a fraction that can still be read at a glance
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to count: a route that lacks cards, and a deck to draw from.
+
+    Attributes
+    ----------
+    name : str
+        What it is called.
+    route : int
+        The route wanted.
+    color : str
+        The color it lacks.
+    missing, draws : int
+        How many cards it lacks, how many are drawn blind.
+    deck : tuple of str
+        All unseen cards.
+    """
+
+    name: str
+    route: int
+    color: str
+    missing: int
+    draws: int
+    deck: tuple[str, ...]
+
+    @property
+    def useful(self) -> int:
+        """How many cards of the deck are of use."""
+        return sum(map(self.helps, self.deck))
+
+    def helps(self, card: str) -> bool:
+        """Tell whether a card is of use."""
+        return card in (self.color, LOCOMOTIVE)
+
+
+def share(value: Fraction) -> str:
+    """Write a fraction, in percent where it is too long.
+
+    >>> share(Fraction(3, 5)), share(Fraction(1), )
+    ('3/5', '1')
+    """
+    return str(value) if len(str(value)) <= _LONGEST else percent(float(value))
+
+
+def _wanted(question: Question) -> str:
+    least = counted(question.missing, "useful card")
+    return f"{least} or more" if question.missing < question.draws else least
+
+
+def _answer(recorder: Recorder, line: int, question: Question, value: Fraction, how: str) -> None:
+    recorder.edge_labels = {question.route: str(value) if len(str(value)) < 6 else percent(float(value))}
+    rounded = f"{float(value):.3f}"
+    exact = f"{value}, " if len(str(value)) <= _LONGEST else ""
+    about = rounded.rstrip("0").rstrip(".") if Fraction(rounded) == value else f"about {rounded}"
+    recorder.answer(line, f"{how}: the probability is {exact}{about}.", edges=[question.route])
+
+
+LISTING = (
+    "list all draws: the sample space",
+    "for each draw:",
+    "    if enough of its cards are useful:",
+    "        it is favorable",
+    "probability = favorable draws / all draws",
+)
+
+
+def trace_listing(question: Question) -> Trace[Fraction]:
+    """Go through all draws of a small deck."""
+    recorder = Recorder(edges={question.route: Role.TODO})
+    every = tuple(combinations(range(len(question.deck)), question.draws))
+    recorder.counters = {"draws looked at": 0, "favorable": 0}
+    names = _short_names(question.deck)
+    recorder.step(
+        "start", 1,
+        f"There are {len(every)} ways to draw {question.draws} of {len(question.deck)} cards: the sample space. "
+        f"A draw is favorable when it has {_wanted(question)}.",
+    )  # fmt: skip
+    items: list[Item] = []
+    for draw in every:
+        count = sum(question.helps(question.deck[place]) for place in draw)
+        good = count >= question.missing
+        name = " ".join(names[place] for place in draw)
+        items.append(Item(name, "✓" if good else "–"))
+        recorder.count("draws looked at")
+        recorder.counters["favorable"] += good
+        cards = " and ".join(filter(None, (", ".join(question.deck[p] for p in draw[:-1]), question.deck[draw[-1]])))
+        words = f"{cards}: {counted(count, 'useful card') if count else 'no useful card'}. "
+        words += "The draw is favorable." if good else "The draw is not favorable."
+        recorder.step(
+            "favorable" if good else "not favorable", 4 if good else 3, words[0].upper() + words[1:],
+            Structure(Kind.TABLE, tuple(items)), vertex=name, edge=question.route,
+        )  # fmt: skip
+    value = Fraction(recorder.counters["favorable"], len(every))
+    how = f"{recorder.counters['favorable']} of {len(every)} draws are favorable"
+    _answer(recorder, 5, question, value, how)
+    return Trace("List all draws", LISTING, tuple(recorder.steps), value)
+
+
+def _short_names(deck: tuple[str, ...]) -> list[str]:
+    """Return a letter for each card, numbered where there are several of a kind; the locomotive is a star."""
+    total, so_far = Counter(deck), Counter[str]()
+    names = []
+    for card in deck:
+        so_far[card] += 1
+        letter = "★" if card == LOCOMOTIVE else LETTERS[card]
+        names.append(letter + (str(so_far[card]) if total[card] > 1 else ""))
+    return names
+
+
+def drawn_at(question: Question, step: int) -> tuple[int, ...]:
+    """Return the places in the deck of the draw that a step of `trace_listing` looks at; none at first and last."""
+    every = list(combinations(range(len(question.deck)), question.draws))
+    return every[step - 1] if 0 < step <= len(every) else ()
+
+
+COUNTING = (
+    "all = C(unseen, draws)",
+    "for i = missing, ..., draws:",
+    "    ways = C(useful, i) · C(others, draws - i)",
+    "    favorable = favorable + ways",
+    "probability = favorable / all",
+)
+
+
+def trace_counting(question: Question) -> Trace[Fraction]:
+    """Count favorable draws with combinations."""
+    recorder = Recorder(edges={question.route: Role.TODO})
+    total, useful, draws = len(question.deck), question.useful, question.draws
+    others, whole = total - useful, comb(total, draws)
+    recorder.counters = {"all": whole, "favorable": 0}
+    recorder.step(
+        "start", 1, f"C({total}, {draws}) = {whole}: so many ways there are to draw {draws} of {total} cards."
+    )
+    items: list[Item] = []
+    for count in range(question.missing, draws + 1):
+        first, second = comb(useful, count), comb(others, draws - count)
+        items.append(Item(f"{count} useful", first * second))
+        recorder.step(
+            "ways", 3,
+            f"Exactly {count} useful: choose {count} of {useful} useful cards ({counted(first, 'possibility')}) and "
+            f"{draws - count} of {others} others ({second}): {first} · {second} = {first * second} draws.",
+            Structure(Kind.TABLE, tuple(items)), vertex=f"{count} useful", edge=question.route,
+        )  # fmt: skip
+        recorder.counters["favorable"] += first * second
+        recorder.step(
+            "add", 4, f"{recorder.counters['favorable']} favorable draws so far.",
+            Structure(Kind.TABLE, tuple(items)), edge=question.route,
+        )  # fmt: skip
+    value = Fraction(recorder.counters["favorable"], whole)
+    _answer(recorder, 5, question, value, f"{recorder.counters['favorable']} of {whole} draws are favorable")
+    return Trace("Count the draws", COUNTING, tuple(recorder.steps), value)
+
+
+ONE_BY_ONE = (
+    "before the first card: 0 useful, probability 1",
+    "for each card drawn, for each j useful so far:",
+    "    useful: times (useful - j) / cards left",
+    "    not useful: times the rest",
+    "    add up what comes to the same number",
+    "probability = sum of all with j ≥ missing",
+)
+
+
+def trace_one_by_one(question: Question) -> Trace[Fraction]:
+    """Draw one card after the other, and keep how likely each number of useful cards is."""
+    recorder = Recorder(edges={question.route: Role.TODO})
+    total, useful = len(question.deck), question.useful
+    now = {0: Fraction(1)}
+    recorder.counters = {"cards drawn": 0}
+    recorder.step("start", 1, "Before the first card, 0 useful cards are certain.", _likely(now))
+    for drawn in range(question.draws):
+        left, later = total - drawn, dict[int, Fraction]()
+        for count, before in now.items():
+            good = Fraction(useful - count, left)
+            for more, part in ((1, good), (0, 1 - good)):
+                if part:
+                    later[count + more] = later.get(count + more, Fraction(0)) + before * part
+            here = useful - count
+            sofar = f"With {count} useful so far ({share(before)})" if drawn else "At first"
+            recorder.step(
+                "card", 3 if good else 4,
+                f"Card {drawn + 1}. {sofar}, {here} of the {counted(left, 'card')} left "
+                f"{'is' if here == 1 else 'are'} useful: {here}/{left} leads to {count + 1} useful, "
+                f"{left - here}/{left} stays at {count}.",
+                _likely(later), vertex=_count_name(count + 1), edge=question.route,
+            )  # fmt: skip
+        now = dict(sorted(later.items()))
+        recorder.count("cards drawn")
+        several = [count for count in now if count and count <= drawn]
+        if several:
+            recorder.step(
+                "add", 5, f"After {counted(drawn + 1, 'card')} the probabilities of all numbers add up to 1 again.",
+                _likely(now), edge=question.route,
+            )  # fmt: skip
+    value = sum((part for count, part in now.items() if count >= question.missing), Fraction(0))
+    enough = [share(part) for count, part in now.items() if count >= question.missing]
+    how = f"{' + '.join(enough)} for {_wanted(question)}"
+    _answer(recorder, 6, question, value, how)
+    return Trace("One card after the other", ONE_BY_ONE, tuple(recorder.steps), value)
+
+
+def _count_name(count: int) -> str:
+    return f"{count} useful"
+
+
+def _likely(parts: dict[int, Fraction]) -> Structure:
+    return Structure(Kind.TABLE, tuple(Item(_count_name(count), share(part)) for count, part in sorted(parts.items())))
+
+
+BY_LIST = "List all draws"
+WAYS: dict[str, Callable[[Question], Trace[Fraction]]] = {
+    BY_LIST: trace_listing,
+    "Count the draws": trace_counting,
+    "One card after the other": trace_one_by_one,
+}

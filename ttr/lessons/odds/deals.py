@@ -1,0 +1,158 @@
+"""What the exercises are checked on: small decks, decks of real games, random decks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ttr.cards import CARDS, COLORS, GRAY, NO_CARD
+from ttr.graphs.words import counted
+from ttr.lessons.cases import GAMES, board, way_along
+from ttr.lessons.exercise import Case
+from ttr.lessons.odds.seen import chance, lacking, story, useful
+from ttr.odds import unseen
+from ttr.rules import USA
+from ttr.ui.sample_games import games
+from ttr.view import PlayerView, player_view
+
+_SMALL = frozenset(way_along(("Las Vegas", "Salt Lake City")))
+_CLOSE = 1e-9  # chances that near each other are no matter of a program's answer
+
+
+@lru_cache(maxsize=1)
+def positions() -> tuple[tuple[str, PlayerView], ...]:
+    """Return what players see in real games, with where it is from."""
+    found = [("the position of this lesson", story())]
+    for key in GAMES:
+        game = games(board())[key]
+        for share in (8, 4, 2):
+            turn = game.last // share
+            name = f"a real game after turn {turn}"
+            found += [(name, player_view(game.states[turn], seat)) for seat in range(2)]
+    return tuple(found)
+
+
+def _colored(rng: random.Random) -> frozenset[int]:
+    """Return some route that has a color, to be drawn with a random deck."""
+    return frozenset({rng.choice([i for i, route in enumerate(board().routes) if route.color != GRAY])})
+
+
+def _of_color(color: str) -> frozenset[int]:
+    return frozenset({next(i for i, route in enumerate(board().routes) if route.color == color)})
+
+
+@lru_cache(maxsize=8)
+def next_card_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise."""
+    rng = random.Random(seed)
+    whole = dict(USA.cards)
+    cases = [
+        Case("a deck of 6 cards", ({"orange": 2, "white": 3, "locomotive": 1}, ["white"], "orange"), _SMALL),
+        Case("a deck without locomotives", ({"orange": 3, "white": 5, "locomotive": 0}, ["orange"], "orange"), _SMALL),
+        Case(
+            "a deck whose useful cards have all been seen",
+            ({"orange": 1, "white": 4, "locomotive": 1}, ["orange", "white", "locomotive"], "orange"), _SMALL,
+        ),
+        Case("the first card of a game", (whole, [], "red"), _of_color("red")),
+    ]  # fmt: skip
+    for name, view in positions():
+        cards = [card for card in (*view.display, *view.discards) if card != NO_CARD]
+        cards += [card for card in range(len(CARDS)) for _ in range(view.hand[card])]
+        names = [CARDS[card] for card in cards]
+        rng.shuffle(names)
+        color = rng.choice(COLORS)
+        cases.append(Case(name, (whole, names, color), _of_color(color), view.owners))
+    for _ in range(8):
+        deck = {kind: rng.randint(0, 15) for kind in CARDS}
+        color = rng.choice(COLORS)
+        deck[color] = rng.randint(2, 15)
+        pile = [kind for kind in CARDS for _ in range(deck[kind])]
+        drawn = rng.sample(pile, rng.randint(1, len(pile) - 2))
+        cases.append(Case(f"a random deck of {len(pile)} cards", (deck, drawn, color), _of_color(color)))
+    return tuple(cases)
+
+
+def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
+    """Yield routes of real games that lack 1 to 4 cards: where, what is seen, the route, unseen, useful, missing."""
+    for number, (name, view) in enumerate(positions()):
+        total = sum(unseen(view))
+        short = [
+            (route, lacking(view, route))
+            for route, track in enumerate(board().routes)
+            if view.open_mask >> route & 1 and track.color != GRAY
+        ]
+        wanted = number % 4 + 1
+        route = next((route for route, missing in short if missing == wanted), None)
+        if route is not None and total > 8:
+            yield name, view, route, total, useful(view, board().routes[route].color), wanted
+
+
+@lru_cache(maxsize=8)
+def chance_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise."""
+    rng = random.Random(seed)
+    small = (
+        (6, 2, 1, 1), (6, 2, 1, 2), (6, 3, 2, 3), (5, 4, 1, 2), (5, 2, 2, 5), (5, 2, 0, 2), (8, 5, 3, 2), (8, 2, 3, 5),
+        (6, 2, 1, 0),
+    )  # fmt: skip
+    cases = [
+        Case(f"a deck of {numbers[0]} cards and {counted(numbers[3], 'draw')}", numbers, _SMALL) for numbers in small
+    ]
+    for name, view, route, total, good, missing in _needs():
+        draws = 2 * rng.randint(1, 4)
+        cases.append(Case(name, (total, good, missing, draws), frozenset({route}), view.owners))
+    for _ in range(8):
+        total = rng.randint(8, 60)
+        good, draws = rng.randint(1, total - 1), rng.randint(1, 8)
+        numbers = total, good, rng.randint(1, min(draws, 4)), draws
+        cases.append(Case(f"a random deck of {total} cards", numbers, _colored(rng)))
+    return tuple(cases)
+
+
+@lru_cache(maxsize=8)
+def waiting_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise."""
+    rng = random.Random(seed)
+    small = ((3, 1, 1), (4, 2, 1), (6, 2, 2), (5, 5, 3), (6, 3, 0))
+    cases = [Case(f"a deck of {numbers[0]} cards", numbers, _SMALL) for numbers in small]
+    for name, view, route, total, good, missing in _needs():
+        if missing <= good:
+            cases.append(Case(name, (total, good, missing), frozenset({route}), view.owners))
+    for _ in range(8):
+        total = rng.randint(6, 60)
+        good = rng.randint(2, total - 1)
+        numbers = total, good, rng.randint(1, min(good, 6))
+        cases.append(Case(f"a random deck of {total} cards", numbers, _colored(rng)))
+    return tuple(cases)
+
+
+def with_locomotive(total: int, good: int, missing: int) -> float:
+    """Return the probability to pay after two turns: the face-up locomotive, then two blind cards."""
+    return chance(total, good, max(0, missing - 1), 2)
+
+
+def without(total: int, good: int, missing: int) -> float:
+    """Return the probability to pay after two turns with four blind cards."""
+    return chance(total, good, missing, 4)
+
+
+@lru_cache(maxsize=8)
+def locomotive_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the fourth exercise; in none of them both turns are equally good."""
+    rng = random.Random(seed)
+    numbers = [
+        ("a deck of 10 cards", (10, good, missing), _SMALL, ())
+        for good, missing in ((4, 1), (4, 2), (8, 2), (2, 3), (6, 3), (6, 4))
+    ]
+    for name, view, route, total, good, missing in _needs():
+        numbers.append((name, (total, good, missing), frozenset({route}), view.owners))  # type: ignore[arg-type]
+    for missing in (1, 2, 2, 2, 3, 3, 3, 4):
+        total = rng.randint(12, 60)
+        good = rng.randint(4, total - 4)
+        numbers.append((f"a random deck of {total} cards", (total, good, missing), _colored(rng), ()))
+    return tuple(
+        Case(name, deck, routes, owners)
+        for name, deck, routes, owners in numbers
+        if abs(with_locomotive(*deck) - without(*deck)) > _CLOSE
+    )

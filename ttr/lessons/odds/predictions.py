@@ -1,0 +1,121 @@
+"""What is predicted in the lesson: more or less than half, which route, how many draws, which turn."""
+
+from __future__ import annotations
+
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board
+from ttr.lessons.odds.questions import track
+from ttr.lessons.odds.seen import chance, expected, lacking, story, useful
+from ttr.lessons.quiz import Prediction
+from ttr.odds import unseen
+from ttr.ui.odds_line import percent
+from ttr.ui.picture import Picture
+
+
+def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
+    return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
+
+
+def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why: str) -> Prediction:
+    before, after = (EdgeMark(route, Role.TODO, "?"),), (EdgeMark(route, Role.ANSWER),)
+    return Prediction(question, choices, right, _picture(before), _picture(after, why))
+
+
+def _deck(color: str) -> tuple[int, int]:
+    return sum(unseen(story())), useful(story(), color)
+
+
+def _half(route: int, draws: int) -> Prediction:
+    """Ask about a route that lacks one card."""
+    track, missing = board().routes[route], lacking(story(), route)
+    total, good = _deck(track.color)
+    share = chance(total, good, missing, draws)
+    question = (
+        f"{track} lacks {counted(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
+        f"unseen cards are useful. You draw {draws} blind cards. What is the chance to have enough?"
+    )
+    right = "more than half" if share > 0.5 else "less than half"
+    none = chance(total, total - good, draws, draws)
+    all_of_them = "both cards" if draws == 2 else f"all {draws} cards"
+    why = f"The chance is {percent(share)}: you fail only when {all_of_them} are useless, at {percent(none)}."
+    return _asked(route, question, ("less than half", "more than half"), right, why)
+
+
+def _which(first: int, second: int, draws: int) -> Prediction:
+    tracks = [board().routes[route] for route in (first, second)]
+    lacks = [lacking(story(), route) for route in (first, second)]
+    shares = [chance(*_deck(track.color), missing, draws) for track, missing in zip(tracks, lacks, strict=True)]
+    own = ", ".join(f"{count} {color}" for color, count in story().cards.items())
+    question = (
+        f"You hold {own}. A is {tracks[0]} ({tracks[0].length} {tracks[0].color}), B is {tracks[1]} "
+        f"({tracks[1].length} {tracks[1].color}). Which can you more likely pay for after {draws} blind cards?"
+    )
+    marks = tuple(EdgeMark(route, Role.TODO, letter) for route, letter in ((first, "A"), (second, "B")))
+    why = (
+        f"A: {percent(shares[0])}, B: {percent(shares[1])}. Not the length counts but what is missing: "
+        f"{counted(lacks[0], 'card')} for A, {lacks[1]} for B."
+    )
+    right = "A" if shares[0] > shares[1] else "B"
+    return Prediction(question, ("A", "B"), right, _picture(marks), _picture(marks, why))
+
+
+def _twice(route: int) -> Prediction:
+    track, missing = board().routes[route], lacking(story(), route)
+    total, good = _deck(track.color)
+    two, four = (chance(total, good, missing, draws) for draws in (2, 4))
+    question = (
+        f"For {track} {missing} {track.color} cards are missing. How much more likely are 4 blind cards to bring them "
+        "than 2?"
+    )
+    choices = ("twice as likely", "less than twice", "more than twice")
+    right = choices[2] if four > 2 * two else choices[1]
+    why = (
+        f"{percent(two)} after 2 cards, {percent(four)} after 4: with 2 cards both have to be useful, with 4 any 2 of "
+        "them, and there are 6 pairs among 4 cards."
+    )
+    return _asked(route, question, choices, right, why)
+
+
+def _wait(route: int) -> Prediction:
+    track, missing = board().routes[route], lacking(story(), route)
+    total, good = _deck(track.color)
+    mean = expected(total, good, missing) or 0.0
+    question = (
+        f"How many blind cards does it take on average until {track} can be paid for? {missing} of {good} useful cards "
+        f"among {total} are missing."
+    )
+    right = f"about {mean:.0f}"
+    choices = tuple(f"about {mean + step:.0f}" for step in (-6, -3, 0, 3))
+    why = (
+        f"{mean:.1f} cards: {good} useful cards cut the deck into {good + 1} gaps of equal length on average, so that "
+        f"one comes every {(total + 1) / (good + 1):.1f} cards."
+    )
+    return _asked(route, question, choices, right, why)
+
+
+def _locomotive(route: int) -> Prediction:
+    track, missing = board().routes[route], lacking(story(), route)
+    total, good = _deck(track.color)
+    first, second = chance(total, good, missing - 1, 2), chance(total, good, missing, 4)
+    choices = ("take the locomotive", "draw blind")
+    question = (
+        f"{track} lacks {missing} {track.color} cards, and a locomotive lies face up. After two turns you want to pay: "
+        "take the locomotive and then 2 blind cards, or draw 4 blind cards?"
+    )
+    why = f"Locomotive and 2 blind cards: {percent(first)}; 4 blind cards: {percent(second)}."
+    return _asked(route, question, choices, choices[first <= second], why)
+
+
+def predictions() -> tuple[Prediction, ...]:
+    """Return the questions, all about the lesson's position."""
+    near, far = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
+    short = track("Boston", "New York", "red")
+    return (
+        _half(near, 2),
+        _half(near, 4),
+        _which(near, short, 4),
+        _twice(far),
+        _wait(far),
+        _locomotive(far),
+    )

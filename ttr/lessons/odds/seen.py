@@ -1,0 +1,137 @@
+"""What a player sees of the cards, as values for `ttr.odds`: the lesson's position, and decks of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import cast
+
+from ttr import odds
+from ttr.board import Board
+from ttr.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.graphs.words import counted
+from ttr.lessons.cases import board
+from ttr.rules import Rules
+from ttr.ui.odds_line import percent
+from ttr.ui.sample_games import games
+from ttr.view import PlayerView, player_view
+
+GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up
+MOST_DRAWS = 12  # six turns
+
+
+@lru_cache(maxsize=1)
+def story() -> PlayerView:
+    """Return the position that the lesson is about, as one player sees it."""
+    return player_view(games(board())[GAME].states[TURN], SEAT)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of a game: of its rules the odds ask for no more, and a deck may be smaller than any game's."""
+
+    cards: tuple[tuple[str, int], ...]
+    open_piles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody sees of the cards, without a game around it; `ttr.odds` reads it like a `PlayerView`.
+
+    Attributes
+    ----------
+    deck : Deck
+        The cards of the game.
+    hand : bytes
+        The own hand, nine counts.
+    display, discards : bytes
+        Cards that lie open.
+    """
+
+    deck: Deck
+    hand: bytes = bytes(len(CARDS))
+    display: bytes = b""
+    discards: bytes = b""
+
+    @property
+    def rules(self) -> Rules:
+        """The deck in the place of rules."""
+        return cast(Rules, self.deck)
+
+    @property
+    def board(self) -> Board:
+        """The board of the lesson."""
+        return board()
+
+    @property
+    def deck_size(self) -> int:
+        """All cards that are not seen: as if no other player held any."""
+        return sum(odds.unseen(self))
+
+
+def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
+    """Return what somebody sees: the cards of the game, those in the own hand, those that lie open."""
+    open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
+    own = bytes(hand.get(color, 0) for color in CARDS)
+    return Seen(Deck(tuple(cards.items())), own, discards=open_cards)
+
+
+def urn(unseen: int, useful: int) -> Seen:
+    """Return a deck of two kinds of cards: orange ones are useful, green ones are not.
+
+    >>> odds.at_least(urn(3, 1), "orange", 1, draws=1) == 1 / 3
+    True
+    """
+    return seen({"orange": useful, "green": unseen - useful}, {}, {})
+
+
+def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Return the probability of at least so many useful cards, by `ttr.odds`."""
+    return odds.at_least(urn(unseen, useful), "orange", missing, draws) or 0.0
+
+
+def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
+    """Return the probability of exactly 0, 1, 2, ... useful cards."""
+    down = [chance(unseen, useful, count, draws) for count in range(draws + 2)]
+    return tuple(max(0.0, more - fewer) for more, fewer in pairwise(down))
+
+
+def expected(unseen: int, useful: int, missing: int) -> float | None:
+    """Return how many blind cards it takes on average, by `ttr.odds`; None if there are too few useful ones."""
+    return odds.expected_draws(urn(unseen, useful), {"orange": missing})
+
+
+def lacking(view: odds.CardsSeen, route: int) -> int:
+    """Return how many cards a hand is short of for a route, locomotives counted in; for gray in the best color."""
+    track = view.board.routes[route]
+    own = [view.hand[CARD_INDEX[color]] for color in ((track.color,) if track.color != GRAY else COLORS)]
+    return max(0, track.length - max(own) - view.hand[WILD])
+
+
+def useful(view: odds.CardsSeen, color: str) -> int:
+    """Return how many unseen cards are of a color or locomotives."""
+    left = odds.unseen(view)
+    return left[CARD_INDEX[color]] + left[WILD]
+
+
+def told(view: odds.CardsSeen, route: int, draws: int) -> str:
+    """Say what a route lacks, how many cards would help, and how likely they come."""
+    track, missing = view.board.routes[route], lacking(view, route)
+    gray = track.color == GRAY
+    cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
+    wild = counted(view.hand[WILD], LOCOMOTIVE) if view.hand[WILD] else "no locomotive"
+    if gray:
+        best = max(COLORS, key=lambda color: view.hand[CARD_INDEX[color]])
+        own = f"Your best color is {best}: you hold {view.hand[CARD_INDEX[best]]}, and {wild}."
+    else:
+        own = f"You hold {view.hand[CARD_INDEX[track.color]] or 'none'} and {wild}."
+    lead = f"{track} takes {cards}. {own}"
+    if not missing:
+        return f"{lead} That is enough."
+    share = percent(odds.payable(view, route, draws))
+    total = sum(odds.unseen(view))
+    help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
+    blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
+    return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."

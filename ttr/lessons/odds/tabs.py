@@ -1,0 +1,23 @@
+"""Lesson 8, the odds of the draw: what can be done on its map, and the lesson put together."""
+
+from __future__ import annotations
+
+from ttr.lessons.activities import Present
+from ttr.lessons.cases import board
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.odds.activities import CountSteps, RouteOdds
+from ttr.lessons.odds.changing import ChangeOdds, TurnWorth
+from ttr.lessons.odds.exercises import exercises
+from ttr.lessons.odds.predictions import predictions
+from ttr.lessons.page import LessonPage
+from ttr.lessons.quiz import Quiz
+
+
+def open_lesson() -> Lesson:
+    """Return lesson 8, ready for its notebook."""
+    task = (
+        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
+        "somebody else check it? Then save the map."
+    )
+    activities = (RouteOdds(), CountSteps(), Quiz(predictions()), ChangeOdds(), TurnWorth(), Present(board(), task))
+    return Lesson(8, LessonPage("Lesson 8 · The odds of the draw", board(), activities), exercises())

@@ -1,0 +1,139 @@
+"""The cases of the lesson's exercises, small ones, real matches and random ones; and what is right for them."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from ttr.graphs.words import counted
+from ttr.lessons.exercise import Case
+from ttr.lessons.strategies.contest import Contest, match, number
+
+Games = Sequence[tuple[int, int]]
+Pairs = Sequence[tuple[str, str]]
+Z = 1.96  # as the exercises say it
+# Real matches: two strategies, how many games, the seed.
+MATCHES = (
+    ("point monger", "few turns", 20, 4),
+    ("conqueror", "destination", 10, 3),
+    ("few turns", "iron empire", 16, 1),
+    ("few turns", "destination", 24, 2),
+)
+
+
+def _matches() -> list[tuple[str, Contest]]:
+    return [(f"a real match of {a} and {b}", match((a, b), games, seed)) for a, b, games, seed in MATCHES]
+
+
+@lru_cache(maxsize=8)
+def share_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: points of games."""
+    rng = random.Random(seed)
+    small: list[tuple[str, list[tuple[int, int]]]] = [
+        ("one victory", [(20, 15)]),
+        ("one tie", [(18, 18)]),
+        ("a victory and a defeat", [(31, 30), (2, 25)]),
+        ("a victory, a tie and a defeat", [(20, 10), (16, 16), (12, 14)]),
+        ("two ties and a victory", [(15, 15), (17, 17), (21, 3)]),
+    ]
+    real = [(name, [game.points for game in contest.games]) for name, contest in _matches()]
+    drawn = []
+    for size in (3, 6, 12, 30):
+        # Few different points, so that there are ties.
+        games = [(rng.randint(8, 14), rng.randint(8, 14)) for _ in range(size - 1)]
+        drawn.append((f"{size} random games", [*games, (11, 11)]))
+    return tuple(Case(name, (games,)) for name, games in (*small, *real, *drawn))
+
+
+@lru_cache(maxsize=8)
+def count_cases(seed: int) -> tuple[Case, ...]:
+    """Return cases of wins and games: small ones, real matches, random ones."""
+    rng = random.Random(seed)
+    small = [(1.0, 1), (0.0, 1), (3.0, 4), (7.0, 10), (70.0, 100), (52.0, 100), (400.0, 400), (41.0, 100), (22.0, 29)]
+    found = [Case(counted_wins(wins, games), (wins, games)) for wins, games in small]
+    found += [Case(f"{name}: {counted_wins(c.wins, len(c.games))}", (c.wins, len(c.games))) for name, c in _matches()]
+    for games in (10, 25, 50, 120, 200, 400):
+        wins = rng.randint(0, 2 * games) / 2
+        found.append(Case(counted_wins(wins, games), (wins, games)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def verdict_cases(seed: int) -> tuple[Case, ...]:
+    """Return more such cases, near the border between enough and not enough."""
+    rng = random.Random(seed + 1)
+    found = []
+    for games in (16, 24, 60, 140, 300, 500):
+        border = Z * 0.5 / math.sqrt(games)
+        for side in (-1, 1):
+            for far in (rng.uniform(0.3, 0.85), rng.uniform(1.15, 1.7)):
+                wins = round(2 * games * (0.5 + side * far * border)) / 2
+                found.append(Case(counted_wins(wins, games), (wins, games)))
+    return (*count_cases(seed), *found)
+
+
+def counted_wins(wins: float, games: int) -> str:
+    """Return wins and games in words."""
+    won = "1 win" if wins == 1 else f"{number(wins)} wins"
+    return f"{won} in {counted(games, 'game')}"
+
+
+@lru_cache(maxsize=8)
+def seat_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the last exercise: who won the two games of each deck."""
+    rng = random.Random(seed)
+    small: list[tuple[str, list[tuple[str, str]]]] = [
+        ("one deck, won by who began both times", [("Ada", "Bo")]),
+        ("one deck, both games won by Ada", [("Ada", "Ada")]),
+        ("one deck, won by who came second both times", [("Bo", "Ada")]),
+        ("one deck with a tie", [("tie", "Bo")]),
+        ("three decks", [("Ada", "Ada"), ("Ada", "Bo"), ("tie", "Ada")]),
+    ]
+    real = [(f"{name}, now called Ada and Bo", _decks(contest)) for name, contest in _matches()]
+    drawn = []
+    for size in (4, 8, 12):
+        strong, tie = rng.uniform(0.55, 0.8), 0.2
+        decks = [(_winner(rng, strong, tie), _winner(rng, strong - 0.2, tie)) for _ in range(size)]
+        drawn.append((f"{size} random decks", [*decks, ("tie", "Ada")]))
+    return tuple(Case(name, (decks,)) for name, decks in (*small, *real, *drawn))
+
+
+def _winner(rng: random.Random, share: float, tie: float) -> str:
+    return "tie" if rng.random() < tie else "Ada" if rng.random() < share else "Bo"
+
+
+def _decks(contest: Contest) -> list[tuple[str, str]]:
+    names = {1.0: "Ada", 0.5: "tie", 0.0: "Bo"}
+    won = [names[game.won] for game in contest.games]
+    return list(pairwise(won))[::2]
+
+
+# --- the truth ---
+
+
+def win_share(games: Games) -> float:
+    """Return the share of games won, a tie as half a victory."""
+    return math.fsum((own > other) + 0.5 * (own == other) for own, other in games) / len(games)
+
+
+def interval(wins: float, games: int) -> tuple[int, int]:
+    """Return the lowest and the highest whole percent that fits what was won."""
+    share = wins / games
+    found = [p for p in range(101) if abs(share - p / 100) <= Z * math.sqrt(p / 100 * (1 - p / 100) / games)]
+    return found[0], found[-1]
+
+
+def verdict(wins: float, games: int) -> str:
+    """Say whether the interval lies above one half, below it, or holds it."""
+    low, high = interval(wins, games)
+    return "better" if low > 50 else "worse" if high < 50 else "undecided"
+
+
+def first_seat_share(pairs: Pairs) -> float:
+    """Return the share won by whoever began; the second game of each pair was begun by Bo."""
+    won = [1.0 if pair[seat] == name else 0.5 if pair[seat] == "tie" else 0.0
+           for pair in pairs for seat, name in enumerate(("Ada", "Bo"))]  # fmt: skip
+    return math.fsum(won) / len(won)

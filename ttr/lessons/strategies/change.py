@@ -1,0 +1,203 @@
+"""Change: an experiment with settings of one's own: strategies, games, rules, who begins, the confidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ttr.arena import Estimate
+from ttr.lessons.activities import Activity
+from ttr.lessons.strategies import charts
+from ttr.lessons.strategies.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
+from ttr.lessons.strategies.contest import CONFIDENCES, Contest, told
+from ttr.rules import MINI, Rules
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup, show_if
+from ttr.ui.export import BrowserButton
+
+RULES: dict[str, Rules] = {
+    "as printed": MINI,
+    "10 points for the longest path": replace(MINI, longest_path_bonus=10),
+    "30 points for the longest path": replace(MINI, longest_path_bonus=30),
+    "8 trains each": replace(MINI, trains=8),
+    "25 trains each": replace(MINI, trains=25),
+}
+PRINTED = "as printed"
+GAMES = (20, 80, 320)
+KEPT = 4  # experiments that the chart shows
+NARROW = 0.12
+TASK = "Design an experiment and run it. Can you reach these goals?"
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """An experiment and what came out.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The two strategies.
+    rules : str
+        The name of the rules.
+    swap : bool
+        Whether each deck was played twice, with the seats swapped.
+    confidence : int
+        Of the interval, in percent.
+    share, first : Estimate
+        The win share of the first strategy, and that of whoever began.
+    """
+
+    names: tuple[str, str]
+    rules: str
+    swap: bool
+    confidence: int
+    share: Estimate
+    first: Estimate
+
+    @property
+    def words(self) -> str:
+        """What was done, in short."""
+        parts = [f"{self.names[0]} – {self.names[1]}"]
+        if not self.swap:
+            parts.append("first begins")
+        if self.rules != PRINTED:
+            parts.append({"10": "path 10", "30": "path 30", "8 ": "8 trains", "25": "25 trains"}[self.rules[:2]])
+        if self.confidence != 95:
+            parts.append(f"at {self.confidence} %")
+        return ", ".join(parts)
+
+    @property
+    def side(self) -> int:
+        """1 if the interval lies above one half, -1 if below, 0 if it holds one half."""
+        return (self.share.low > 0.5) - (self.share.high < 0.5)
+
+
+Met = Callable[[list[Experiment]], bool]
+
+
+def _narrow(done: list[Experiment]) -> bool:
+    last = done[-1]
+    return last.confidence == 95 and last.share.high - last.share.low < NARROW
+
+
+def _turned(done: list[Experiment]) -> bool:
+    last = done[-1]
+    same = [each for each in done if each.names == last.names and each.swap and each.rules != last.rules]
+    return last.swap and last.side != 0 and any(each.side == -last.side for each in same)
+
+
+def _first_matters(done: list[Experiment]) -> bool:
+    last = done[-1]
+    return last.names[0] == last.names[1] and 0.5 not in last.first
+
+
+GOALS: tuple[tuple[str, Met], ...] = (
+    (f"A 95 % interval less than {100 * NARROW:.0f} points wide.", _narrow),
+    ("A strategy against itself, and beginning surely matters.", _first_matters),
+    ("First surely better by one rule, surely worse by another.", _turned),
+)
+
+
+class Change(Activity):
+    """Experiments with one's own settings.
+
+    Parameters
+    ----------
+    later
+        Calls an action after some seconds; games are played in slices.
+
+    Attributes
+    ----------
+    done : list of Experiment
+        What has been found out so far.
+    """
+
+    def __init__(self, later: Later = kernel_later) -> None:
+        self.done: list[Experiment] = []
+        self._met: set[int] = set()
+        self._contest: Contest | None = None
+        self._seed = 0
+        self.bench = Bench(self._sliced, later)
+        self._list, self._chart = markup(), markup()
+        self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
+        self._a.value, self._b.value = "expert", "few turns"
+        self._games = dropdown("Games", [(str(count), count) for count in GAMES])
+        self._rules = dropdown("Rules", [(name, name) for name in RULES])
+        self._swap = dropdown("Decks", [("each twice, seats swapped", True), ("each once, First begins", False)])
+        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
+        self._confidence.value = 95
+        self._run = button("Run", self.run, "ttr-primary")
+        self._stop = button("Stop", self.stop)
+        self._save = BrowserButton("Save the chart", "svg", self.chart, "experiments.svg")
+        numbers = box([self._games, self._confidence], "ttr-row")
+        for control in numbers.children:
+            control.layout.width = "48%"
+        settings = [self._a, self._b, numbers, self._rules, self._swap]
+        parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop, self._save], "ttr-row")]
+        super().__init__("Change", box([*parts, self._chart], "ttr-panel"))
+        self._show("Choose the settings and press Run.")
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met so far."""
+        return tuple(number in self._met for number in range(len(GOALS)))
+
+    def choose(self, first: str, second: str, games: int = 80, rules: str = PRINTED, *, swap: bool = True) -> None:
+        """Choose the settings."""
+        self._a.value, self._b.value, self._games.value, self._rules.value = first, second, games, rules
+        self._swap.value = swap
+
+    def run(self) -> None:
+        """Run the experiment, with new decks."""
+        if self.bench.running:
+            return
+        self._seed += 1
+        rules: Rules = RULES[self._rules.value]
+        self._contest = Contest((self._a.value, self._b.value), rules, swap=self._swap.value, seed=self._seed)
+        self._settings = (self._rules.value, self._swap.value, self._confidence.value)
+        self.bench.start(self._contest, self._games.value)
+
+    def stop(self) -> None:
+        """Stop, and take what was played as the experiment."""
+        if self.bench.running:
+            self.bench.stop()
+            self._finish()
+
+    def chart(self) -> str:
+        """Return the chart of the last experiments, the newest first, as SVG."""
+        return charts.shares([charts.Bar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]])
+
+    def _sliced(self) -> None:
+        contest = self._contest
+        if contest is None:
+            return
+        if self.bench.running:
+            words = f"Playing: {len(contest.games)} games played, {self.bench.left} to go."
+            self._show(words)
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        contest = self._contest
+        if contest is None or not contest.games:
+            return
+        rules, swap, confidence = self._settings
+        z = CONFIDENCES[confidence]
+        share, first = contest.share(z), contest.first_seat(z)
+        self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
+        self._met |= {number for number, (_, met) in enumerate(GOALS) if met(self.done)}
+        if contest.names[0] == contest.names[1] or not swap:
+            who = f"Who begins has won {100 * first.value:.0f} % ({100 * first.low:.0f} to {100 * first.high:.0f} %)."
+        else:
+            who = f"Who began has won {100 * first.value:.0f} % of these games."
+        self._show(f"{told(contest, share)} {who}")
+
+    def _show(self, words: str) -> None:
+        running = self.bench.running
+        self._run.disabled = running
+        show_if(running, self._stop)
+        show_if(bool(self.done), self._save)
+        rows = [f"{'✓' if done else '○'} {text}" for (text, _), done in zip(GOALS, self.met, strict=True)]
+        self._list.value = "".join(html.note(row) for row in rows)
+        self._chart.value = self.chart() if self.done else ""
+        self.show(map_of(self._contest, LAST_GAME), words)

@@ -1,0 +1,194 @@
+"""Charts of win shares, as static SVG: every drawing says in words what it shows, and no meaning rests on color."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from ttr.arena import Estimate
+from ttr.graphs.words import counted
+from ttr.lessons.strategies.contest import percents
+from ttr.ui.chart import tick_step
+from ttr.ui.labels import text_width
+from ttr.ui.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+
+WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
+_BAND, _HALF = "#bcd0e4", SEATS[1].color
+_ROW = 37
+_SIZE = 11.5  # of letters
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A share with its interval.
+
+    Attributes
+    ----------
+    label : str
+        Whose it is.
+    share : Estimate
+        The share.
+    hidden : bool
+        Whether the interval is not drawn, because it has to be guessed.
+    """
+
+    label: str
+    share: Estimate
+    hidden: bool = False
+
+    @property
+    def words(self) -> str:
+        """What the bar says."""
+        if not self.share.size:
+            return f"{self.label}: no game yet"
+        value = f"{100 * self.share.value:.0f} %" if self.hidden else percents(self.share)
+        return f"{self.label}: {value}, {counted(self.share.size, 'game')}"
+
+
+def _svg(width: float, height: float, words: str, parts: Sequence[str], kind: str = "ttr-share") -> str:
+    return (
+        f'<svg class="{kind}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'style="display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto" aria-label="{escape(words)}" '
+        f'font-family="{escape(FONT)}" font-size="11.5" fill="{INK}">{"".join(parts)}</svg>'
+    )
+
+
+def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK, weight: int = 400) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{color}" font-weight="{weight}">'
+        f"{escape(words)}</text>"
+    )
+
+
+def _fitting(x: float, y: float, words: str, room: float) -> str:
+    """Return words in smaller letters where they would not fit."""
+    size = min(_SIZE, _SIZE * room / max(1.0, text_width(words, _SIZE)))
+    return _text(x, y, words).replace("<text ", f'<text font-size="{size:.1f}" ', 1)
+
+
+def shares(bars: Sequence[Bar], width: float = WIDTH) -> str:
+    """Return shares with their intervals, one row each, over one axis from 0 to 100 %, with a line at 50 %."""
+    left, right = 8.0, width - 12.0
+
+    def x(value: float) -> float:
+        return left + (right - left) * value
+
+    bottom = _ROW * len(bars) + 4
+    ticks = ((0, "0 %", "start"), (0.25, "25", "middle"), (0.5, "50 %", "middle"), (0.75, "75", "middle"),
+             (1, "100 %", "end"))  # fmt: skip
+    parts = [_text(x(tick), bottom + 12, name, anchor, MUTED) for tick, name, anchor in ticks]
+    for row, bar in enumerate(bars):
+        y = 4 + _ROW * row
+        share = bar.share
+        parts.append(_fitting(left, y + 11, bar.words, right - left))
+        # The lines of the grid begin below the words.
+        parts += [f'<path d="M{x(tick):.1f} {y + 16}v17" stroke="{LINE}"/>' for tick, _, _ in ticks]
+        half = f'<path d="M{x(0.5):.1f} {y + 16}v17" stroke="{_HALF}" stroke-width="1.5" stroke-dasharray="5 3"/>'
+        if not share.size:
+            parts.append(half)
+            continue
+        middle = y + 24.5
+        if not bar.hidden:
+            a, b = x(share.low), x(share.high)
+            parts.append(
+                f'<rect x="{a:.1f}" y="{middle - 5}" width="{max(1.0, b - a):.1f}" height="10" fill="{_BAND}"/>'
+                f'<path d="M{a:.1f} {middle - 7}v14M{b:.1f} {middle - 7}v14M{a:.1f} {middle}H{b:.1f}" stroke="{INK}" '
+                f'stroke-width="1.6" fill="none"/>'
+            )
+        parts += [half, _dot(x(share.value), middle)]
+    return _svg(width, bottom + 16, "; ".join(bar.words for bar in bars), parts)
+
+
+def _dot(x: float, y: float) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.6" fill="{INK}" stroke="{PANEL}" stroke-width="1.4"/>'
+
+
+def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float = WIDTH) -> str:
+    """Return how a share and its interval have grown, game by game.
+
+    Parameters
+    ----------
+    label
+        Whose share it is.
+    history
+        The share after each game.
+    games
+        How many games there is room for, at least.
+    width
+        Of the drawing.
+    """
+    left, right, top, bottom = 38.0, width - 10.0, 24.0, 128.0
+    most = max(games, len(history), 2)
+
+    def x(count: float) -> float:
+        return left + (right - left) * count / most
+
+    def y(value: float) -> float:
+        return bottom - (bottom - top) * value
+
+    now = Bar(label, history[-1]).words if history else f"{label}: no game yet"
+    parts = [_text(0, 11, now)]
+    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
+        parts.append(f'<path d="M{left} {y(tick):.1f}H{right:.1f}" stroke="{LINE}"/>')
+        if tick in (0, 0.5, 1):
+            parts.append(_text(left - 5, y(tick) + 4, f"{100 * tick:.0f} %", "end", MUTED))
+    step = tick_step(most, 5)
+    for count in range(step, most + 1, step):
+        anchor = "end" if count > 0.96 * most else "middle"
+        parts.append(_text(x(count) + 4 * (anchor == "end"), bottom + 14, str(count), anchor, MUTED))
+    parts.append(_text(left, bottom + 14, "games", "start", MUTED))
+    if history:
+        points = list(enumerate(history, 1))
+        upper = "L".join(f"{x(count):.1f} {y(share.high):.1f}" for count, share in points)
+        lower = "L".join(f"{x(count):.1f} {y(share.low):.1f}" for count, share in reversed(points))
+        line = "L".join(f"{x(count):.1f} {y(share.value):.1f}" for count, share in points)
+        parts.append(f'<path d="M{upper}L{lower}Z" fill="{_BAND}" stroke="{MUTED}" stroke-width="0.8"/>')
+        parts.append(f'<path d="M{line}" fill="none" stroke="{INK}" stroke-width="1.8" stroke-linejoin="round"/>')
+    half = f'<path d="M{left} {y(0.5):.1f}H{right:.1f}" stroke="{_HALF}" stroke-width="1.5" stroke-dasharray="5 3"/>'
+    parts.append(half)
+    if history:
+        parts.append(_dot(x(history[-1].size), y(history[-1].value)))
+    words = f"How the share of {label} has grown. {now}"
+    return _svg(width, bottom + 20, words, parts, "ttr-growth")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One game in a drawing of games: a letter for how it ended, and what stands below."""
+
+    sign: str
+    below: str
+    heavy: bool = False
+
+
+_PAINT = {"W": ("#0B4F8A", PANEL), "T": ("#d7dee4", INK), "L": (PANEL, INK)}
+MOST_CELLS = 24
+
+
+def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> str:
+    """Return games as squares with a letter: W a win, T a tie, L a loss; the first ones of many.
+
+    Parameters
+    ----------
+    rows
+        Rows of games with their labels.
+    words
+        What is drawn, for screen readers.
+    """
+    per_line = 5  # so that the letters can be read on a phone
+    parts, top = [], 2.0
+    for label, cells in rows:
+        shown = cells[:MOST_CELLS]
+        more = f" (the first {MOST_CELLS} of {len(cells)})" if len(cells) > MOST_CELLS else ""
+        parts.append(_text(6, top + 13, label + more, weight=700))
+        for place, cell in enumerate(shown):
+            x, y = 6 + 62 * (place % per_line), top + 20 + 46 * (place // per_line)
+            fill, ink = _PAINT[cell.sign]
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="56" height="24" rx="4" fill="{fill}" stroke="{MUTED}"/>'
+                + _text(x + 28, y + 16.5, cell.sign, "middle", ink, 700)
+                + _text(x + 28, y + 37, cell.below, "middle", MUTED)
+            )
+        top += 26 + 46 * -(-max(1, len(shown)) // per_line)
+    return _svg(6 + 62 * per_line, top + 2, words, parts, "ttr-games")

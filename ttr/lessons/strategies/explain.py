@@ -1,0 +1,163 @@
+"""What the lesson's exercises get back from a student's function, and why it is wrong, in words and drawn."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ttr.arena import Estimate
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.lessons.exercise import Case
+from ttr.lessons.reading import WrongKind, described, read_whole
+from ttr.lessons.strategies import charts
+from ttr.lessons.strategies.cases import counted_wins, interval
+from ttr.lessons.strategies.charts import Bar, Cell
+from ttr.lessons.strategies.contest import number
+
+VERDICTS = ("better", "worse", "undecided")
+
+# --- reading answers ---
+
+
+def read_interval(answer: Any) -> tuple[int, int]:
+    """Read an answer that has to be a pair of whole percents.
+
+    Raises
+    ------
+    WrongKind
+        When it is anything else.
+
+    Examples
+    --------
+    >>> read_interval([40, 89.0])
+    (40, 89)
+    """
+    wanted = "It should be a pair of whole percents, such as (40, 89)"
+    if not isinstance(answer, list | tuple) or len(answer) != 2:
+        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+    try:
+        low, high = map(read_whole, answer)
+    except WrongKind:
+        raise WrongKind(f"{wanted}; your function returned {described(answer)}.") from None
+    return low, high
+
+
+def read_verdict(answer: Any) -> str:
+    """Read an answer that has to be one of the three verdicts.
+
+    Raises
+    ------
+    WrongKind
+        When it is anything else.
+
+    Examples
+    --------
+    >>> read_verdict("Better")
+    'better'
+    """
+    if isinstance(answer, str) and answer.strip().lower() in VERDICTS:
+        return answer.strip().lower()
+    wanted = "It should be 'better', 'worse' or 'undecided'"
+    raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+
+
+# --- why an answer is wrong ---
+
+
+def _brief(value: float) -> str:
+    """Return a number from a student's function, however long it is."""
+    return f"{value:.4g}"
+
+
+def explain_share(case: Case, answer: float, truth: float) -> Overlay:
+    """Count victories, ties and defeats."""
+    (games,) = case.arguments
+    won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
+    lost = len(games) - won - tied
+    kinds = ((won, "victory"), (tied, "tie"), (lost, "defeat"))
+    told = " and ".join(counted(count, kind) for count, kind in kinds if count)
+    worth = number(won + 0.5 * tied)
+    return Overlay(
+        sentence=f"Your function says {_brief(answer)}. Here Ada has {told}. That is worth {worth} of "
+        f"{counted(len(games), 'game')}, a share of {_brief(truth)}."
+    )
+
+
+def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]) -> Overlay:
+    """Name a percent on which answer and truth disagree, and what the definition says of it."""
+    wins, games = case.arguments
+    low, high = answer
+    said = f"Your function says {low} to {high} %"
+    if low > high:
+        return Overlay(sentence=f"{said}; the lower end comes first.")
+    if low < 0 or high > 100:
+        return Overlay(sentence=f"{said}, but no share lies below 0 % or above 100 %.")
+    share = wins / games
+    # A percent on which the two disagree, and what the definition says of it.
+    percent = next(p for p in (low, high, *truth) if (low <= p <= high) != (truth[0] <= p <= truth[1]))
+    p = percent / 100
+    error = math.sqrt(p * (1 - p) / games)
+    apart = 100 * abs(share - p)
+    fits = truth[0] <= percent <= truth[1]
+    away = f"{apart:.1f} points away from {100 * share:.1f} %"
+    reach = f"1.96 standard errors are {196 * error:.1f} points there"
+    verdict = "so it belongs to the interval" if fits else "so it does not belong to the interval"
+    return Overlay(sentence=f"{said}. Look at {percent} %: it is {away}, and {reach}, {verdict}.")
+
+
+def explain_verdict(case: Case, answer: str, truth: str) -> Overlay:
+    """Say where the interval lies."""
+    wins, games = case.arguments
+    low, high = interval(wins, games)
+    where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "holds 50 %"}[truth]
+    return Overlay(
+        sentence=f"Your function says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
+        f"it {where}, so it has to be “{truth}”."
+    )
+
+
+def explain_seat(case: Case, answer: float, truth: float) -> Overlay:
+    """Count what whoever began has won."""
+    (pairs,) = case.arguments
+    began = [pair[seat] == name for pair in pairs for seat, name in enumerate(("Ada", "Bo"))]
+    ties = sum(winner == "tie" for pair in pairs for winner in pair)
+    won, games = sum(began), 2 * len(pairs)
+    tied = f" and tied {ties}" if ties else ""
+    return Overlay(
+        sentence=f"Your function says {_brief(answer)}. Whoever began has won {won}{tied} of {games} games, a share of "
+        f"{_brief(truth)}."
+    )
+
+
+# --- how a counterexample is drawn ---
+
+
+def draw_games(case: Case, overlay: Overlay) -> str:
+    """Draw the games with their points."""
+    (games,) = case.arguments
+    cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
+    return _framed(charts.games([("Ada: W a win, T a tie, L a loss; below, the points", cells)], overlay.sentence))
+
+
+def draw_share(case: Case, overlay: Overlay) -> str:
+    """Draw the right interval."""
+    wins, games = case.arguments
+    low, high = interval(wins, games)
+    share = Estimate(wins / games, low / 100, high / 100, games)
+    return _framed(charts.shares([Bar("The right interval", share)], 420))
+
+
+def draw_decks(case: Case, overlay: Overlay) -> str:
+    """Draw both games of each deck, those that Ada began above."""
+    (pairs,) = case.arguments
+    rows = []
+    for seat, (name, other) in enumerate((("Ada", "Bo"), ("Bo", "Ada"))):
+        winners = [pair[seat] for pair in pairs]
+        cells = [Cell({name: "W", other: "L"}.get(winner, "T"), winner) for winner in winners]
+        rows.append((f"{name} began; W: won by {name}; below, the winner", cells))
+    return _framed(charts.games(rows, overlay.sentence))
+
+
+def _framed(drawing: str) -> str:
+    return f'<div class="ttr-drawing" style="padding:8px 10px">{drawing}</div>'

@@ -1,0 +1,142 @@
+"""Predict: who wins more, and whether an interval is narrow enough to say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ttr.arena import Estimate
+from ttr.graphs.overlay import Overlay
+from ttr.lessons.quiz import Prediction, Quiz
+from ttr.lessons.strategies import charts
+from ttr.lessons.strategies.bench import marks, mini_board
+from ttr.lessons.strategies.charts import Bar
+from ttr.lessons.strategies.contest import match, percents, share_of
+from ttr.ui import html
+from ttr.ui.controls import box, markup
+from ttr.ui.picture import Picture
+
+# What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
+GAMES = 400
+WON = {
+    ("few turns", "iron empire"): 362.0,
+    ("expert", "card monger"): 168.5,
+    ("few turns", "few turns"): 284.0,
+}
+# What the expert has won of 400 games against card monger by the rules of 2004, as docs/arena.md has it.
+ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
+
+
+@dataclass(frozen=True, slots=True)
+class Charted:
+    """A question with a chart before and after the answer."""
+
+    asked: Prediction
+    before: str
+    after: str
+
+
+def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
+    """Return the end of a game of two strategies, before and after the answer."""
+    owners = match(names, 2).games[0].owners
+    everything = frozenset(range(len(mini_board().routes)))
+    return Picture(owners=owners), Picture(owners=owners, overlay=Overlay(sentence=sentence), lit=everything)
+
+
+def _question(
+    names: tuple[str, str], text: str, choices: tuple[str, ...], right: str, why: str, before: str, after: str
+) -> Charted:
+    first, second = _pictures(names, why)
+    labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
+    whose = html.note(f"On the map, the end of one of their games: {marks(labels)}.")
+    return Charted(Prediction(text, choices, right, first, second), before + whose, after + whose)
+
+
+def predictions() -> tuple[Charted, ...]:
+    """Return the questions; every figure in them comes from games that a test plays again."""
+    whole = {names: share_of(won, GAMES) for names, won in WON.items()}
+    empire, monger, mirror = whole.values()
+    seven, seventy = share_of(7, 10), share_of(70, 100)
+    large = ON_THE_LARGE_BOARD
+    hundred, more = share_of(60, 100), share_of(240, 400)
+    width = [round(100 * (share.high - share.low)) for share in (hundred, more)]
+    return (
+        _question(
+            ("few turns", "iron empire"),
+            "“few turns” completes first what takes the fewest turns. “iron empire” claims all routes around one "
+            "city, then around the next. Who wins more often against the other?",
+            ("few turns", "iron empire", "about even"), "few turns",
+            f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
+            "", charts.shares([Bar("few turns", empire)]),
+        ),
+        _question(
+            ("conqueror", "destination"),
+            "Conqueror has won 7 of 10 games against destination. Do these games show that it is better?",
+            ("yes", "not yet"), "not yet",
+            f"Not yet: 7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
+            "4 of 10.",
+            charts.shares([Bar("conqueror", seven, hidden=True)]), charts.shares([Bar("conqueror", seven)]),
+        ),
+        _question(
+            ("expert", "few turns"),
+            "The expert has won 70 of 100 games against few turns. Do these games show that it is better?",
+            ("yes", "not yet"), "yes",
+            f"70 of 100 is {percents(seventy)}: the same share as before, but ten times the games, and now the whole "
+            "interval lies above 50 %.",
+            charts.shares([Bar("expert", seventy, hidden=True)]), charts.shares([Bar("expert", seventy)]),
+        ),
+        _question(
+            ("expert", "card monger"),
+            f"On the large map of the USA the expert has won {100 * large.value:.0f} % of {large.size} games against "
+            "card monger. What happens on this small map, where all cards lie open?",
+            ("about the same", "less than half"), "less than half",
+            f"Here the expert won {percents(monger)} of {GAMES} games. A win share belongs to two strategies and to "
+            "the rules: under other rules it is another one.",
+            charts.shares([Bar("large map", large)]),
+            charts.shares([Bar("large map", large), Bar("small map", monger)]),
+        ),
+        _question(
+            ("few turns", "few turns"),
+            "Few turns plays itself, so both sides are equally good. How much does the one who begins win?",
+            ("30 %", "50 %", "70 %"), "70 %",
+            f"The one who begins won {percents(mirror)} of {GAMES} games. On this small board the first turn is worth "
+            "a lot.",
+            "", charts.shares([Bar("who begins", mirror)]),
+        ),
+        _question(
+            ("conqueror", "destination"),
+            f"60 of 100 games give an interval {width[0]} percentage points wide. With how many games is it about "
+            "half as wide?",
+            ("150", "200", "400"), "400",
+            f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times the "
+            "games, because the standard error shrinks with the square root of their number.",
+            charts.shares([Bar("60 of 100", hundred)]),
+            charts.shares([Bar("60 of 100", hundred), Bar("240 of 400", more)]),
+        ),
+    )  # fmt: skip
+
+
+class ChartQuiz(Quiz):
+    """A quiz whose questions have a chart.
+
+    Parameters
+    ----------
+    questions : sequence of Charted
+        The questions in their order.
+    """
+
+    def __init__(self, questions: Sequence[Charted]) -> None:
+        self._charts = {id(each.asked): each for each in questions}
+        self._chart = markup()
+        super().__init__([each.asked for each in questions])
+        self.panel = box([self._head, self._chart, self._answers, self._result, self._next], "ttr-panel")
+
+    def answer(self, choice: str) -> None:
+        """Take an answer, and show what is right, with its chart."""
+        if self._open:
+            self._chart.value = self._charts[id(self.current)].after
+        super().answer(choice)
+
+    def _ask(self) -> None:
+        self._chart.value = self._charts[id(self.current)].before
+        super()._ask()

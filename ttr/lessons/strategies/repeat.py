@@ -1,0 +1,111 @@
+"""Repeat: one experiment made twenty times, and how many of the intervals hold the true share."""
+
+from __future__ import annotations
+
+import random
+from html import escape
+
+from ttr.arena import Estimate
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity
+from ttr.lessons.strategies.charts import WIDTH
+from ttr.lessons.strategies.contest import CONFIDENCES, share_of
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup
+from ttr.ui.palette import FONT, INK, LINE, MUTED, SEATS
+from ttr.ui.picture import Picture
+
+TIMES = 20
+TASK = (
+    "Here we know the truth: victories fall by chance, with the true share that you choose. Twenty classes play the "
+    "same match. How many of their intervals miss the truth?"
+)
+
+
+def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -> list[Estimate]:
+    """Return the shares of many matches whose games are won with the true share as probability."""
+    rng = random.Random(f"repeat {seed}")
+    return [share_of(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
+
+
+def intervals(found: list[Estimate], true: float) -> str:
+    """Return intervals one below the other, with a line at the true share; those that miss it have a cross."""
+    left, right, row = 8.0, WIDTH - 26.0, 11.5
+    bottom = row * len(found) + 6
+
+    def x(value: float) -> float:
+        return left + (right - left) * value
+
+    missed = sum(true not in share for share in found)
+    parts = [f'<path d="M{x(tick):.1f} 2V{bottom}" stroke="{LINE}"/>' for tick in (0, 0.25, 0.5, 0.75, 1)]
+    parts.append(f'<path d="M{x(true):.1f} 2V{bottom}" stroke="{SEATS[0].color}" stroke-width="2"/>')
+    for place, share in enumerate(found):
+        y = 8 + row * place
+        inside = true in share
+        color, width = (MUTED, 2) if inside else (SEATS[1].color, 3.2)
+        parts.append(
+            f'<path d="M{x(share.low):.1f} {y}H{x(share.high):.1f}" stroke="{color}" stroke-width="{width}"/>'
+            f'<circle cx="{x(share.value):.1f}" cy="{y}" r="3" fill="{INK}"/>'
+        )
+        if not inside:
+            parts.append(f'<text x="{right + 8:.1f}" y="{y + 4}" fill="{color}" font-weight="700">✗</text>')
+    for tick, name, anchor in ((0, "0 %", "start"), (0.5, "50 %", "middle"), (1, "100 %", "end")):
+        parts.append(f'<text x="{x(tick):.1f}" y="{bottom + 13}" text-anchor="{anchor}" fill="{MUTED}">{name}</text>')
+    words = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f} %"
+    return (
+        f'<svg class="ttr-repeat" viewBox="0 0 {WIDTH} {bottom + 18:g}" role="img" aria-label="{escape(words)}" '
+        f'style="display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px" font-family="{escape(FONT)}" '
+        f'font-size="11.5">{"".join(parts)}</svg>'
+    )
+
+
+class Repeat(Activity):
+    """The same experiment, twenty times."""
+
+    def __init__(self) -> None:
+        self._seed, self.made, self.missed = 1, 0, 0
+        self._true = dropdown("Truth", [(f"{value} %", value / 100) for value in (50, 55, 60, 75, 95)])
+        self._true.value = 0.6
+        self._games = dropdown("Games", [(str(count), count) for count in (10, 40, 160, 640)])
+        self._games.value = 40
+        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
+        self._confidence.value = 95
+        self._chart, self._count = markup(), markup()
+        press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match anew")
+        settings = [self._true, self._games, self._confidence]
+        numbers = box([self._games, self._confidence], "ttr-row")
+        for control in numbers.children:
+            control.layout.width = "48%"
+        parts = [markup(html.status(TASK)), self._true, numbers, box([press], "ttr-row"), self._chart, self._count]
+        super().__init__("Repeat", box(parts, "ttr-panel"))
+        for control in settings:
+            control.observe(lambda change: self._begin(), "value")
+        self._begin()
+
+    def again(self) -> None:
+        """Make the experiment twenty times more."""
+        self._seed += 1
+        self._tell()
+
+    def _begin(self) -> None:
+        self.made = self.missed = 0
+        self._tell()
+
+    def _tell(self) -> None:
+        true = self._true.value
+        found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
+        missed = sum(true not in share for share in found)
+        self.made += len(found)
+        self.missed += missed
+        self._chart.value = intervals(found, true)
+        width = sum(share.high - share.low for share in found) / len(found)
+        said = 100 - self._confidence.value
+        words = (
+            f"The blue line is the true share, {100 * true:.0f} %. {missed} of these {len(found)} intervals miss it "
+            f"(✗). On average they are {100 * width:.0f} percentage points wide."
+        )
+        self._count.value = html.note(
+            f"So far {self.missed} of {self.made} have missed it, {100 * self.missed / self.made:.0f} %. At a "
+            f"confidence of {self._confidence.value} % one expects about {said} %."
+        )
+        self.show(Picture(), words)

@@ -1,0 +1,39 @@
+"""Lesson 9, strategies as hypotheses: what can be done on its map, and the lesson put together."""
+
+from __future__ import annotations
+
+from ttr.lessons.activities import Present
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.page import LessonPage
+from ttr.lessons.strategies.bench import Later, kernel_later, mini_board
+from ttr.lessons.strategies.change import Change
+from ttr.lessons.strategies.exercises import exercises
+from ttr.lessons.strategies.predictions import ChartQuiz, predictions
+from ttr.lessons.strategies.repeat import Repeat
+from ttr.lessons.strategies.stepping import StepMatch
+from ttr.lessons.strategies.touch import Play
+
+FINDING = (
+    "The map shows what you saw last in another tab. Write one or two sentences: your hypothesis, how many games of "
+    "which strategies, the share with its interval, and what follows. Then save the map."
+)
+
+
+def open_lesson(later: Later = kernel_later) -> Lesson:
+    """Return lesson 9, ready for its notebook.
+
+    Parameters
+    ----------
+    later
+        Calls an action after some seconds: games are played in slices, so that the page listens in between.
+    """
+    activities = (
+        Play(later),
+        StepMatch(),
+        Repeat(),
+        ChartQuiz(predictions()),
+        Change(later),
+        Present(mini_board(), FINDING),
+    )
+    page = LessonPage("Lesson 9 · Strategies as hypotheses", mini_board(), activities)
+    return Lesson(9, page, exercises())
