@@ -27,6 +27,10 @@ CLASSES = {
 }
 
 
+# The first one breaks pages. The others come with nbgrader, and are for JupyterLab and Notebook.
+NO_USE_FOR_PAGES = ("jupyterlab-jupytext", "@jupyter/nbgrader", "@jupyter-notebook/lab-extension")
+
+
 def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
     """Write a notebook with one code cell for each source."""
     notebook = nbformat.v4.new_notebook()
@@ -57,7 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         (folder / name).write_text("not for the browser")
     (folder / "picture.png").write_text("for the browser")
     jupyter = tmp_path_factory.mktemp("jupyter")
-    add_lab_extension(jupyter, "jupyterlab-jupytext")
+    for name in NO_USE_FOR_PAGES:
+        add_lab_extension(jupyter, name)
     add_lab_extension(jupyter, "some-other-extension")
     with voila(page, "--pool_size=1", env={"JUPYTER_PATH": str(jupyter)}) as server:
         yield server
@@ -140,12 +145,12 @@ def test_the_notebook_cannot_choose_another_template_either() -> None:
     assert SETTINGS["VoilaConfiguration"]["allow_theme_override"] == "NO"
 
 
-def test_the_jupytext_extension_which_breaks_pages_is_not_loaded(page: str) -> None:
+def test_extensions_that_break_pages_or_are_of_no_use_to_them_are_not_loaded(page: str) -> None:
     found = re.search(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found
     loaded = {extension["name"] for extension in json.loads(found[1])["federated_extensions"]}
     assert "some-other-extension" in loaded
-    assert "jupyterlab-jupytext" not in loaded
+    assert not loaded & set(NO_USE_FOR_PAGES)
 
 
 def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_path: Path) -> None:

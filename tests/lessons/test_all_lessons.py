@@ -16,9 +16,10 @@ from tests.browser.serve import ROOT
 from ttr.lessons.activities import Present
 from ttr.lessons.building import Build
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.checker import Verdict, check
+from ttr.lessons.checker import SEED, Verdict, check
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.quiz import Quiz
+from ttr.lessons.usual_table import row
 
 from .solutions import solutions
 
@@ -47,6 +48,13 @@ def notes(entry: Entry) -> str:
     return (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text(encoding="utf-8")
 
 
+@lru_cache
+def usual_mistakes() -> list[str]:
+    """The lines of the teacher's table."""
+    path = ROOT / "notebooks" / "teacher" / "usual-mistakes.md"
+    return path.read_text(encoding="utf-8").splitlines()
+
+
 @pytest.fixture(scope="module")
 def opened() -> Iterator[Callable[[Entry], Lesson]]:
     """Open each lesson once: its games and pictures take a second."""
@@ -69,6 +77,8 @@ def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> N
 @pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
 def test_a_usual_mistake_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
     report = check(exercise, mistake.function, seed)
+    if seed == SEED:
+        assert row(report) in usual_mistakes(), "run tools/make_usual_mistakes.py"
     assert report.verdict is Verdict.USUAL, report.words
     assert (report.mistake, report.hint) == (mistake, mistake.hint)
     assert report.overlay is not None
@@ -237,3 +247,12 @@ def test_the_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
 def test_no_term_is_defined_twice() -> None:
     names = [term.name for entry in LESSONS for term in entry.terms]
     assert len(names) == len(set(names))
+
+
+# --- the table of usual mistakes ---
+
+
+def test_the_table_has_no_line_of_a_mistake_that_is_gone() -> None:
+    lines = [line for line in usual_mistakes() if line.startswith("| ")]
+    heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
+    assert len(lines) - len(heads) == len(WRONG)

@@ -55,7 +55,7 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {canvas.height:g}" '
         f'width="{canvas.width:g}" height="{canvas.height:g}" font-family="{escape(FONT)}">'
-        f'<title>{name}</title>{_GROUND}{"".join(parts)}</svg>'
+        f"<title>{name}</title>{_GROUND}{''.join(parts)}</svg>"
     )
 
 

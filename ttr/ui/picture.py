@@ -101,7 +101,7 @@ def click_targets(board: Board, canvas: Canvas = DESKTOP) -> dict[str, list[int]
     """Return what each point of a clickable trace stands for: "clicks" are routes, "cities" cities."""
     rows = geometry(board, canvas).rows
     return {
-        "clicks": [route for route, row in enumerate(rows) for _ in row.centers],
+        "clicks": [route for route, row in enumerate(rows) for _ in row.touches()],
         "cities": list(range(len(board.cities))),
     }
 
@@ -157,11 +157,12 @@ def _selection(drawing: Geometry, route: int | None) -> list[Trace]:
 def _clicks(drawing: Geometry, hover: Sequence[str]) -> Trace:
     """Return the invisible points that take clicks and show what lies under the pointer.
 
-    Every slot has a point. The text of a route is sent once, in `meta`, and each of its points only
+    Every slot has a point, a long one several. The text of a route is sent once, in `meta`, and each point only
     refers to it: a change of all texts costs a third of sending them for each slot.
     """
-    routes = [route for route, row in enumerate(drawing.rows) for _ in row.centers]
-    points = [point for row in drawing.rows for point in row.centers]
+    touches = [row.touches() for row in drawing.rows]
+    routes = [route for route, points in enumerate(touches) for _ in points]
+    points = [point for each in touches for point in each]
     trace = markers("clicks", points, size=round(drawing.sizes.car + 4, 1), color=PAGE)
     trace["marker"]["opacity"] = 0
     return trace | {

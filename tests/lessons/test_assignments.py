@@ -1,0 +1,162 @@
+"""Assignments for nbgrader: what students get, and what the real tool makes of what they hand in."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+
+from tests.browser.serve import ROOT
+from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.checker import check
+
+CONNECTED = next(entry for entry in LESSONS if entry.topic == "connected")
+
+
+def student(entry: Entry) -> nbformat.NotebookNode:
+    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
+
+
+def notes(entry: Entry) -> str:
+    return (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text(encoding="utf-8")
+
+
+def made(entry: Entry) -> nbformat.NotebookNode:
+    """The instructor's version, which has to be a notebook."""
+    notebook = nbformat.from_dict(assignment(entry, student(entry), notes(entry)))
+    nbformat.validate(notebook)
+    return notebook
+
+
+def graded(notebook: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
+    """The cells that nbgrader knows, by their names."""
+    return {cell.metadata.nbgrader.grade_id: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with_a_point(entry: Entry) -> None:
+    cells = graded(made(entry))
+    for exercise in entry.exercises:
+        key = exercise.key.replace(".", "-")
+        write, check = cells[f"write-{key}"], cells[f"check-{key}"]
+        assert write.metadata.nbgrader.solution
+        assert f"def {exercise.signature}:" in write.source
+        assert check.metadata.nbgrader.locked
+        assert check.metadata.nbgrader.points == 1
+        assert "### BEGIN HIDDEN TESTS" in check.source
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+def test_the_instructor_s_cells_hold_solutions_that_are_right(entry: Entry) -> None:
+    cells = graded(made(entry))
+    written = [cell.source for name, cell in cells.items() if name.startswith("write-")]
+    space: dict[str, object] = {"lesson": _Checks()}
+    for source in written:
+        exec(source, space)
+    for exercise in entry.exercises:
+        assert check(exercise, space[exercise.signature.partition("(")[0]], 11).done
+
+
+class _Checks:
+    """Stands where the notebook has its lesson: here the functions are checked below, with the other seed."""
+
+    def check(self, key: str, function: object) -> None:
+        assert callable(function)
+
+
+def test_notes_without_a_solution_are_told_which_one_is_missing() -> None:
+    text = notes(CONNECTED).replace("def complete(", "def finished(")
+    with pytest.raises(NotesError, match=r"02-connected have no function complete for exercise 2\.3"):
+        assignment(CONNECTED, student(CONNECTED), text)
+    with pytest.raises(NotesError, match="no block marked"):
+        assignment(CONNECTED, student(CONNECTED), "# Notes")
+
+
+def test_a_notebook_without_a_cell_for_an_exercise_is_told_so() -> None:
+    notebook = student(CONNECTED)
+    notebook.cells = [cell for cell in notebook.cells if 'lesson.check("2.2"' not in cell.source]
+    with pytest.raises(NotesError, match=r"no cell that checks 2\.2"):
+        assignment(CONNECTED, notebook, notes(CONNECTED))
+
+
+# --- the real tool ---
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course with lesson 2 that was handed out, and handed in by two students; graded."""
+    folder = tmp_path_factory.mktemp("course")
+    whole = made(CONNECTED)
+    stem = CONNECTED.stem
+    source = folder / "source" / stem / f"{stem}.ipynb"
+    source.parent.mkdir(parents=True)
+    nbformat.write(whole, source)
+    (folder / "nbgrader_config.py").write_text(CONFIG)
+    nbgrader(folder, "generate_assignment", stem)
+    solutions = {name: cell.source for name, cell in graded(whole).items() if name.startswith("write-")}
+    wrong = {
+        "write-2-1": solutions["write-2-1"],
+        "write-2-2": "def components(edges):\n    return [list(edge) for edge in edges]",
+    }
+    finding = {"finding-2": "Duluth holds two parts together: without it nobody gets from Winnipeg to Omaha."}
+    for name, answers in {"kim": {**solutions, **finding}, "lou": wrong}.items():
+        handed_in = nbformat.read(folder / "release" / stem / f"{stem}.ipynb", as_version=4)
+        for key, cell in graded(handed_in).items():
+            cell.source = answers.get(key, cell.source)
+        path = folder / "submitted" / name / stem / f"{stem}.ipynb"
+        path.parent.mkdir(parents=True)
+        nbformat.write(handed_in, path)
+    nbgrader(folder, "autograde", stem, "--create")
+    return folder
+
+
+def nbgrader(folder: Path, *command: str) -> None:
+    """Run nbgrader as a teacher does, in the folder of the course."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *command], cwd=folder, env={**os.environ, "PATH": path},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def grades(folder: Path, name: str) -> dict[str, tuple[float | None, bool]]:
+    """What nbgrader's gradebook has for a student: a cell's points, and whether somebody has to read it."""
+    with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
+        (notebook,) = book.find_submission(CONNECTED.stem, name).notebooks
+        return {grade.name: (grade.auto_score, bool(grade.needs_manual_grade)) for grade in notebook.grades}
+
+
+@pytest.mark.slow
+def test_students_get_no_solution_and_no_hidden_test(course: Path) -> None:
+    text = (course / "release" / CONNECTED.stem / f"{CONNECTED.stem}.ipynb").read_text(encoding="utf-8")
+    assert STUB in text
+    for hidden in ("### BEGIN", "seed=11", "def reached", "waiting.pop"):
+        assert hidden not in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "points"), [("kim", [1, 1, 1]), ("lou", [1, 0, 0])])
+def test_nbgrader_gives_a_point_for_each_right_function(course: Path, name: str, points: list[int]) -> None:
+    found = grades(course, name)
+    assert [found[f"check-2-{place}"][0] for place in (1, 2, 3)] == points
+
+
+@pytest.mark.slow
+def test_a_finding_waits_for_the_teacher_s_eyes(course: Path) -> None:
+    waiting = {name: by_hand for name, (_, by_hand) in grades(course, "kim").items()}
+    assert waiting == {"check-2-1": False, "check-2-2": False, "check-2-3": False, "finding-2": True}
+
+
+@pytest.mark.slow
+def test_the_graded_notebook_tells_the_student_why(course: Path) -> None:
+    path = course / "autograded" / "lou" / CONNECTED.stem / f"{CONNECTED.stem}.ipynb"
+    text = path.read_text(encoding="utf-8")
+    assert "Two routes that share a city belong to the same component." in text
+    assert "Your function returns nothing yet" in text

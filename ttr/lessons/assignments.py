@@ -1,0 +1,161 @@
+"""Assignments: a lesson's notebook as nbgrader wants it, made from the student's notebook and the teacher's notes.
+
+nbgrader, rather than otter-grader: it hands out, collects and grades ordinary notebooks on a JupyterHub or in folders,
+keeps points and comments for answers that people read (the finding at the end of each lesson), and needs no container
+and no service elsewhere. What is graded is what the lesson checks; hidden tests run the same check on other cases.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ttr.lessons.catalog import Entry
+from ttr.lessons.exercise import Exercise
+
+HIDDEN_SEED = 11
+STUB = "# write your own lines here"
+FINDING_POINTS = 2
+CONFIG = f'''"""The course: students get what is in release/; what they hand in goes to submitted/<name>/<lesson>/."""
+
+c = get_config()  # noqa: F821
+c.CourseDirectory.course_id = "ticket-to-ride"
+c.ClearSolutions.code_stub = {{"python": "{STUB}"}}
+c.ClearSolutions.text_stub = "*Write here what you found, and how somebody else can check it.*"
+c.ExecutePreprocessor.timeout = 120
+'''
+"""What `nbgrader_config.py` of the course has to say."""
+
+
+class NotesError(ValueError):
+    """Notes or a notebook from which no assignment can be made; the message says what is missing."""
+
+
+def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:
+    """Return the instructor's version of a lesson: solutions in regions that nbgrader takes out, and graded cells.
+
+    Parameters
+    ----------
+    entry
+        The lesson.
+    notebook
+        The student's notebook, as its file has it (nbformat 4.5).
+    notes
+        The teacher's notes, with solutions in a block marked `python solutions`.
+
+    Raises
+    ------
+    NotesError
+        When an exercise has no solution in the notes, or no cell in the notebook.
+    """
+    blocks = re.findall(r"```python solutions\n(.*?)```", notes, re.DOTALL)
+    if not blocks:
+        raise NotesError(f"The notes of {entry.stem} have no block marked “python solutions”.")
+    to_do = {exercise.key: exercise for exercise in entry.exercises}
+    names = [_name(exercise) for exercise in entry.exercises]
+    parts: dict[str, tuple[str, str]] = {}
+    for block in reversed(blocks):  # of several solutions the first one counts
+        parts |= _by_function(block, names)
+    cells: list[Mapping[str, Any]] = []
+    for cell in notebook["cells"]:
+        key = _asks_for(cell)
+        if key not in to_do:
+            cells.append(cell)
+            continue
+        exercise = to_do.pop(key)
+        name = _name(exercise)
+        if name not in parts:
+            raise NotesError(f"The notes of {entry.stem} have no function {name} for exercise {key}.")
+        cells += [_solution_cell(cell, exercise, *parts[name]), _graded_cell(exercise, name)]
+    if to_do:
+        raise NotesError(f"The notebook of {entry.stem} has no cell that checks {', '.join(to_do)}.")
+    return {**notebook, "cells": [*cells, *_finding(entry)]}
+
+
+def _asks_for(cell: Mapping[str, Any]) -> str:
+    """Return the exercise that a cell is for; nothing for all other cells."""
+    found = re.search(r'lesson\.check\("([\d.]+)"', _source(cell)) if cell["cell_type"] == "code" else None
+    return found[1] if found else ""
+
+
+def _source(cell: Mapping[str, Any]) -> str:
+    """Return the text of a cell; in a file it may be a list of lines."""
+    source = cell["source"]
+    return source if isinstance(source, str) else "".join(source)
+
+
+def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
+    """Return for each named function what stands before it (helpers, constants), and its body, as text."""
+    lines = source.splitlines()
+    found: dict[str, tuple[str, str]] = {}
+    begin = 0
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            before = "\n".join(lines[begin : node.lineno - 1]).strip("\n")
+            begin = node.end_lineno or node.lineno
+            found[node.name] = before, "\n".join(lines[node.body[0].lineno - 1 : begin])
+    return found
+
+
+def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, body: str) -> dict[str, Any]:
+    lines = _source(cell).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("def "))
+    last = next(
+        number for number, line in enumerate(lines) if number > first and line.strip().startswith("return None")
+    )
+    region = ["    ### BEGIN SOLUTION", *body.splitlines(), "    ### END SOLUTION", "    return None"]
+    above = ["### BEGIN SOLUTION", *before.splitlines(), "### END SOLUTION", "", ""] if before else []
+    source = "\n".join(
+        [*above, *lines[first:last], *region, "", "", f'lesson.check("{exercise.key}", {_name(exercise)})']
+    )
+    return _code(source, _metadata(f"write-{exercise.key}", solution=True))
+
+
+def _graded_cell(exercise: Exercise, name: str) -> dict[str, Any]:
+    source = (
+        f'report = lesson.check("{exercise.key}", {name})\n'
+        "assert report.done, repr(report)\n"
+        "### BEGIN HIDDEN TESTS\n"
+        f'report = lesson.check("{exercise.key}", {name}, seed={HIDDEN_SEED})\n'
+        "assert report.done, repr(report)\n"
+        "### END HIDDEN TESTS"
+    )
+    return _code(source, _metadata(f"check-{exercise.key}", points=1, locked=True))
+
+
+def _finding(entry: Entry) -> list[dict[str, Any]]:
+    title = f"## My finding\n\nIn one to three sentences. ({FINDING_POINTS} points)"
+    answer = (
+        "### BEGIN SOLUTION\nRead by the teacher: is it true, is it explained, can it be checked?\n### END SOLUTION"
+    )
+    name = f"finding-{entry.number}"
+    return [
+        {"cell_type": "markdown", "id": "my-finding", "metadata": {}, "source": title},
+        {"cell_type": "markdown", "id": name, "source": answer,
+         "metadata": _metadata(name, solution=True, points=FINDING_POINTS)},
+    ]  # fmt: skip
+
+
+def _code(source: str, metadata: dict[str, Any]) -> dict[str, Any]:
+    name = metadata["nbgrader"]["grade_id"]
+    return {
+        "cell_type": "code", "execution_count": None, "id": name, "metadata": metadata, "outputs": [], "source": source,
+    }  # fmt: skip
+
+
+def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: bool = False) -> dict[str, Any]:
+    """Return what nbgrader has to know of a cell."""
+    grade = points > 0
+    more: dict[str, Any] = {"points": points} if grade else {}
+    return {
+        "nbgrader": {
+            "grade": grade, "solution": solution, "locked": locked, "task": False, "schema_version": 3,
+            "grade_id": name.replace(".", "-"), **more,
+        }
+    }  # fmt: skip
+
+
+def _name(exercise: Exercise) -> str:
+    return exercise.signature.partition("(")[0]
