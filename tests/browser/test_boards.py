@@ -83,7 +83,7 @@ def draw_town(page: Page, length: str | None = None) -> None:
 
 def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(boards_server.url, ready=READY)
-    expect(page.locator(".ttr-chip")).to_have_text("2 to mend")
+    expect(page.locator(".ttr-chip")).to_have_text("just begun")
     draw_town(page, "2 trains")
     expect(page.locator(".ttr-chip")).to_have_text("needs tickets")
     press(page, "Tickets")

@@ -256,3 +256,16 @@ def test_the_table_has_no_line_of_a_mistake_that_is_gone() -> None:
     lines = [line for line in usual_mistakes() if line.startswith("| ")]
     heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
     assert len(lines) - len(heads) == len(WRONG)
+
+
+# --- the way to a lesson ---
+
+
+@every_lesson
+def test_the_readme_the_teacher_s_page_and_the_course_name_every_lesson(entry: Entry) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    teacher_s = (ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8")
+    assert f"| {entry.number} | {entry.title} |" in readme
+    assert f"notebooks/lessons/{entry.stem}.ipynb" in readme
+    assert f"| {entry.number} {entry.title} |" in teacher_s
+    assert f"({entry.stem}.md)" in teacher_s

@@ -15,6 +15,9 @@ from ttr.ui.export import BrowserButton, svg
 from ttr.ui.picture import Picture
 
 
+NOTHING = -1  # of a list to choose from. None would do as a value, but then the list would show an empty line
+
+
 class Activity:
     """One thing to do on the map; it has a tab of its own.
 
@@ -113,6 +116,6 @@ def route_options(board: Board) -> list[tuple[str, object]]:
 
 
 def city_options(board: Board) -> list[tuple[str, object]]:
-    """Return the cities of a board for a dropdown."""
+    """Return the cities of a board for a dropdown, by their indices; at first `NOTHING` is chosen."""
     names = sorted((city.name, index) for index, city in enumerate(board.cities))
-    return [("choose …", None), *names]
+    return [("choose …", NOTHING), *names]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ttr.board import Board
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.activities import Activity, city_options, route_options
+from ttr.lessons.activities import NOTHING, Activity, city_options, route_options
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup
 from ttr.ui.picture import Picture
@@ -69,7 +69,7 @@ class TwoCities(Activity):
         if self._next_is_second:
             self._to.value = city
         else:
-            self._to.value = None
+            self._to.value = NOTHING
             self._from.value = city
         self._next_is_second = not self._next_is_second
 
@@ -77,9 +77,9 @@ class TwoCities(Activity):
         names = [city.name for city in self._board.cities]
         first, second = self._from.value, self._to.value
         chosen: frozenset[int] = frozenset()
-        if first is None or second is None:
-            chosen = frozenset() if first is None else frozenset({first})
-            words = "Click a city." if first is None else f"From {names[first]}: now click a second city."
+        if NOTHING in (first, second):
+            chosen = frozenset() if first == NOTHING else frozenset({first})
+            words = "Click a city." if first == NOTHING else f"From {names[first]}: now click a second city."
             overlay = Overlay(sentence=words)
         elif first == second:
             overlay = Overlay(sentence="That is one city twice: choose another one.")

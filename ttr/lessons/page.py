@@ -14,7 +14,7 @@ from ttr.ui.palette import FONT
 
 # The lesson goes on below the map: leave its beginning in sight.
 _CSS = f"""
-body.jp-Notebook .jp-RenderedMarkdown {{ max-width: 872px !important; padding: 0 11px; font: 16px/1.5 {FONT}; }}
+body.jp-Notebook .jp-RenderedMarkdown {{ display: block; width: auto; max-width: 872px !important; padding: 0 11px; font: 16px/1.5 {FONT}; }}
 body.jp-Notebook .jp-RenderedMarkdown :is(h2, p, li) {{ font-family: {FONT}; }}
 body.jp-Notebook .jp-Cell:has(.ttr-lesson) {{ padding-left: 16px; padding-right: 16px; }}
 @container ttr (min-width: 801px) {{ .ttr-lesson-map .ttr-page {{ height: min(86vh, 760px); min-height: 600px; }} }}

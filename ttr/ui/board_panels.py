@@ -224,7 +224,10 @@ class EndPanel:
             self._files.value = '<p class="ttr-muted">Once nothing is left to mend: see “Check”.</p>'
             return
         dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
-        few = f"Two players are dealt {dealt} tickets ({rules.title}), and here: {there}. Add some first."
+        few = (
+            f"Two players are dealt {dealt} tickets ({rules.title}), and here: {there}. Add some, or choose rules that "
+            "deal fewer."
+        )
         note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
         self._note.value = f'<p class="ttr-muted">{note}</p>'
         text, name = board_to_text(draft.drawable), f"{draft.name}.json"

@@ -113,7 +113,9 @@ def summary(draft: Draft, rules: Rules = USA) -> str:
         f"{counted(len(draft.cities), 'city')} · {counted(len(draft.routes), 'route')} with "
         f"{counted(spaces, 'space')} · {counted(len(draft.tickets), 'ticket')}"
     )
-    if draft.problems:
+    if not draft.routes:  # nothing has gone wrong yet
+        kind, words = "wanting", "just begun"
+    elif draft.problems:
         kind, words = "bad", f"{len(draft.problems)} to mend"
     elif needs_tickets(draft, rules):
         kind, words = "wanting", "needs tickets"
