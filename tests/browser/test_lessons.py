@@ -91,6 +91,10 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     page, _ = open_page(f"{lab_server.url}lab/tree/{entry.stem}.ipynb?reset", ".jp-CodeCell .cm-content", seconds=120)
     run_all(page)
     page.locator(READY).first.wait_for(timeout=60_000)
+    # The map with its sentence is in sight as a whole.
+    assert page.evaluate(
+        "document.querySelector('.ttr-page').offsetHeight <= document.querySelector('.jp-Notebook').clientHeight"
+    )
     step_and_predict(page, entry)
 
     exercise = entry.exercises[0]

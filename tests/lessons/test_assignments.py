@@ -160,3 +160,22 @@ def test_the_graded_notebook_tells_the_student_why(course: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "Two routes that share a city belong to the same component." in text
     assert "Your function returns nothing yet" in text
+
+
+def test_the_course_has_a_folder_for_each_lesson_and_keeps_settings_that_somebody_changed(tmp_path: Path) -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "nbgrader_course.py"), str(tmp_path)]
+    subprocess.run(tool, check=True, capture_output=True)
+    made_of = {path.stem for path in tmp_path.glob("source/*/*.ipynb")}
+    assert made_of == {entry.stem for entry in LESSONS}
+    (tmp_path / "nbgrader_config.py").write_text("# ours")
+    subprocess.run(tool, check=True, capture_output=True)
+    assert (tmp_path / "nbgrader_config.py").read_text() == "# ours"
+
+
+def test_without_a_folder_the_tool_says_how_it_is_called() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "nbgrader_course.py")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "nbgrader_course.py FOLDER" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 from ipywidgets import Widget
 
+from tests.browser.serve import ROOT
 from ttr.lessons.cases import board, costs_of, way_along
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.cheapest import tabs, ways
@@ -147,6 +148,40 @@ def test_el_paso_is_seen_from_santa_fe_and_settled_after_five_more_cities(lesson
     assert any(step.sentence == "The cost to El Paso by way of Santa Fe: 4." for step in steps)
     costs = [step.sentence.split(" at cost ")[1].split(":")[0] for step in steps if step.event == "settle"]
     assert costs == ["0", "2", "3", "4", "4", "4", "4", "4"]
+
+
+def test_the_cities_that_a_star_does_not_settle_are_those_of_the_notes(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    settled = []
+    for key in ("dijkstra", "a-star"):
+        steps.choose(key)
+        trace = steps.stepper.trace
+        settled.append([step.sentence.split(" is settled")[0] for step in trace if step.event == "settle"])
+    first, second = settled
+    assert second == ["Denver", "Santa Fe", "El Paso"]
+    left_out = [city for city in first if city not in second]
+    assert left_out == ["Salt Lake City", "Helena", "Kansas City", "Oklahoma City", "Omaha"]
+
+
+def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their_trains(graph: nx.Graph) -> None:
+    cities = ["Denver", "Salt Lake City", "Helena", "Omaha", "Santa Fe", "Phoenix", "El Paso"]
+    drawn = {("Denver", "Santa Fe"): 2, ("Denver", "Salt Lake City"): 3, ("Denver", "Helena"): 4,
+             ("Denver", "Omaha"): 4, ("Denver", "Phoenix"): 5, ("Helena", "Salt Lake City"): 3,
+             ("Helena", "Omaha"): 5, ("Phoenix", "Santa Fe"): 3, ("El Paso", "Santa Fe"): 2,
+             ("El Paso", "Phoenix"): 3}  # fmt: skip
+    between = graph.subgraph(cities).edges(data="weight")
+    assert {frozenset(ends): trains for ends, trains in drawn.items()} == {
+        frozenset((a, b)): trains for a, b, trains in between
+    }
+    notes = " ".join((ROOT / "notebooks" / "teacher" / "03-cheapest.md").read_text(encoding="utf-8").split())
+    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in notes
+    assert all(f"{a} – {b} {trains}" in notes for (a, b), trains in drawn.items() if a != "Denver")
+
+
+def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
+    names = {name for case in EXERCISES["3.3"].cases(2) for name, *_ in case.arguments[0]}
+    assert names == {"Ada", "Bo", "Cy", "Dee", None}
 
 
 def test_a_star_settles_three_cities_from_denver_to_el_paso_where_dijkstra_s_algorithm_settles_eight() -> None:
@@ -310,17 +345,29 @@ def test_trying_all_ways_is_stopped_with_a_word_about_it() -> None:
 def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
     touch = lesson.map.activity
     touch._ticket.value = [str(ticket) for ticket in board().tickets].index("Houston – Winnipeg")
-    assert touch.sentence.startswith("Houston – Winnipeg, a ticket for 12 points. Fewest trains: Houston – Dallas – ")
-    assert "12 trains on 6 routes. Fewest routes (dotted): " in touch.sentence
-    assert touch.sentence.endswith("15 trains on 5 routes.")
+    assert touch.sentence == (
+        "Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
+        "Fewest routes (dotted): 15 trains on 5 routes."
+    )
+    assert "Houston – Dallas – Oklahoma City – Kansas City – Omaha – Duluth – Winnipeg" in touch._facts.value
+    assert "Helena – Winnipeg (dotted)" in touch._facts.value
+
+
+def test_other_cities_than_those_of_the_ticket_leave_the_ticket(lesson: Lesson) -> None:
+    touch = lesson.map.activity
+    touch._ticket.value = 3
+    assert touch._ticket.value == 3
+    lesson.map.click_city(board().city_index["Boston"])
+    assert touch._ticket.label == "choose …"
+    assert touch._facts.value == ""
+    assert touch.sentence == "From Boston: now click a second city."
 
 
 def test_two_clicks_on_cities_compare_their_ways(lesson: Lesson) -> None:
     for name in ("El Paso", "Denver"):
         lesson.map.click_city(board().city_index[name])
     assert lesson.map.activity.sentence == (
-        "El Paso – Denver, a ticket for 4 points. Fewest trains: El Paso – Santa Fe – Denver, 4 trains on 2 routes. "
-        "No way has fewer routes."
+        "El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No way has fewer routes."
     )
 
 
@@ -408,9 +455,7 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
     assert rule.fitting == 25
     assert set(rule._ways) == set(FIVE)
     rule._ticket.value = "New York – Seattle"
-    assert rule.sentence.startswith(
-        "New York – Seattle gives 22 points. By the cheapest way it takes 20 trains: New York – "
-    )
+    assert rule.sentence.startswith("22 points, 20 trains by the cheapest way: New York – Pittsburgh – ")
     rule.choose_rule("the fewest routes")
     assert rule.fitting == 25
     assert set(rule._ways) != set(FIVE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from ipywidgets import Widget
 
+from tests.browser.serve import ROOT
 from ttr.graphs import connectivity
 from ttr.lessons import cases
 from ttr.lessons.activities import Present, route_options
@@ -66,6 +67,7 @@ def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
         ([["Denver"], ["Omaha"], ["Atlanta", "Miami"]], "Here is the way: Denver – Omaha"),
         ([["Denver", "Omaha"], ["Denver", "Omaha"], ["Atlanta", "Miami"]], "in 2 of your groups"),
         ([["Denver", "Denver", "Omaha"], ["Atlanta", "Miami"]], "has a city twice"),
+        ([["Denver", "Omaha"], ["Atlanta", "Miami"], []], "One of your groups is empty"),
     ],
 )
 def test_what_is_wrong_with_groups_is_said_in_words(answer, words: str) -> None:
@@ -112,6 +114,32 @@ def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> N
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert steps.stepper.step.event == "answer"
     assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+
+
+def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_that_the_notes_tell(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    found = []
+    for key in ("breadth-first", "depth-first"):
+        steps.choose(key)
+        sentences = [step.sentence for step in steps.stepper.trace]
+        found.append([words.split(" is new")[0] for words in sentences if " is new, found from " in words])
+    assert found == [
+        ["Charleston", "Pittsburgh", "Miami", "Toronto"],
+        ["Charleston", "Miami", "Pittsburgh", "Toronto"],
+    ]
+    notes = " ".join((ROOT / "notebooks" / "teacher" / "02-connected.md").read_text(encoding="utf-8").split())
+    assert all(", ".join(order) in notes for order in found)
+
+
+def test_no_ticket_of_the_game_is_a_single_route() -> None:
+    neighbors = {frozenset(route.cities) for route in cases.board().routes}
+    assert not [ticket for ticket in cases.board().tickets if frozenset(ticket.cities) in neighbors]
+
+
+def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
+    names = {name for case in EXERCISES[2].cases(2) for name, _, _ in case.arguments[0]}
+    assert names == {"Ada", "Bo", "Cy", "Dee"}
 
 
 def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:

@@ -11,6 +11,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from ttr.board import load_board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.lessons.cases import board, network_of, way_along
@@ -114,6 +115,10 @@ def test_on_ways_that_cross_the_shortest_way_taken_first_leaves_one_of_two() -> 
         assert [list(way) for way in nx.all_shortest_paths(graph(net), a, b)] == [list(ways[0])]
         assert usual.never_undone(edges, a, b) == 1
         assert fewest(net, a, b) == 2
+
+
+def test_no_bridge_of_konigsberg_is_a_bridge() -> None:
+    assert not bridges_of(board_network(load_board("konigsberg")))
 
 
 def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:

@@ -26,7 +26,6 @@ from ttr.lessons.euler.walking import Walk
 from ttr.lessons.exercise import Case
 from ttr.lessons.lesson import Lesson
 from ttr.networks import board_network
-from ttr.ui.geometry import geometry
 from ttr.ui.sample_games import games
 
 from .solutions import solutions
@@ -192,6 +191,20 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
         if place == networks.konigsberg():
             assert f"{len(steps.stepper.trace) - 1}, and that although" in NOTES
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
+
+
+def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_way_to_the_longest_trail(
+    lesson: Lesson,
+) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    told = {}
+    for key in ("longest-trail-backtracking", "euler"):
+        steps.choose(key)
+        told[key] = " ".join(str(getattr(part, "value", "")) for part in steps.panel.children)
+    assert "The longest trail, found by trying" in told["longest-trail-backtracking"]
+    assert "The same" not in told["longest-trail-backtracking"]
+    assert "Can all routes be walked in one go?" in told["euler"]
 
 
 def test_the_networks_to_step_are_named_by_what_they_are() -> None:
@@ -532,15 +545,3 @@ def test_saying_the_same_of_everything_is_no_usual_mistake(exercise, always: boo
 def test_a_round_trip_has_no_odd_city(seed: int) -> None:
     graph = cases.network_of(networks.round_trip(random.Random(seed))).to_networkx()
     assert nx.is_eulerian(graph)
-
-
-def test_a_bridge_can_be_clicked_anywhere_along_it(lesson: Lesson, walk: Walk) -> None:
-    figure, board = lesson.map.map, walk.place.board
-    drawing = geometry(board, figure.canvas)
-    lesson.map.click_city(place_city(walk, "Kneiphof"))
-    x, y = drawing.cities[place_city(walk, "Kneiphof")]
-    to_x, to_y = drawing.cities[place_city(walk, "Lomse")]
-    part = 0.8  # of the way from Kneiphof to Lomse: far from the middle
-    where = [(x + part * (to_x - x)) / figure.canvas.width, (y + part * (to_y - y)) / figure.canvas.height]
-    figure._click_place(figure.widget, {"place": where}, None)
-    assert walk.walked == [bridge("black")]

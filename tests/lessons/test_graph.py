@@ -13,6 +13,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from ttr.graphs.overlay import Role
 from ttr.lessons import cases
 from ttr.lessons.checker import Verdict, check
 from ttr.lessons.exercise import Case
@@ -338,6 +339,18 @@ def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> No
     assert len(trace) == NX.subgraph(NORTHWEST).number_of_edges() + 2
 
 
+def test_when_all_routes_are_counted_the_odd_cities_stand_out() -> None:
+    answer = counting(range(len(BOARD.routes)))[-1]
+    marked = {mark.vertex for mark in answer.overlay.vertices if mark.role is Role.BOTTLENECK}
+    assert marked == {city for city, degree in DEGREES.items() if degree % 2}
+
+
+def test_the_first_color_for_which_the_claim_fails_is_the_fourth() -> None:
+    assert "the program meets white as its fourth color" in notes()
+    steps = checking().steps
+    assert next(dict(step.counters)["colors"] for step in steps if step.event == "fails") == 4
+
+
 def test_counting_the_whole_board_ends_at_its_degrees() -> None:
     trace = counting(range(len(BOARD.routes)))
     assert trace.answer == DEGREES
@@ -371,7 +384,7 @@ def test_everything_on_the_tab_step_can_be_stepped_to_its_end(lesson: Lesson, ke
 def test_predictions_are_right_by_another_count() -> None:
     by_question = {asked.question: asked for asked in predictions()}
     assert by_question["What is the degree of Omaha?"].right == str(DEGREES["Omaha"])
-    assert by_question["How many neighbors has Kansas City?"].right == "4"
+    assert by_question["How many neighbors does Kansas City have?"].right == "4"
     both = [asked for asked in predictions() if "network" in asked.question]
     net = NX.edge_subgraph([(*BOARD.routes[r].cities, r) for r in both[0].before.lit])
     assert [asked.right for asked in both] == ["24", str(sum(d % 2 for _, d in net.degree()))]

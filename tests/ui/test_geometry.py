@@ -24,7 +24,7 @@ from ttr.ui.shapes import (
     segments_cross,
 )
 
-BOARDS = [load_board("usa"), three_cities(), two_cities_in_one_column(), sixty_cities()]
+BOARDS = [load_board("usa"), load_board("konigsberg"), three_cities(), two_cities_in_one_column(), sixty_cities()]
 CANVASES = [DESKTOP, Canvas(1400, 800), Canvas(390, 480)]
 everywhere = pytest.mark.parametrize(
     ("board", "canvas"),

@@ -12,12 +12,16 @@ from ttr.ui.map_figure import MapFigure
 from ttr.ui.page import Page, guarded
 from ttr.ui.palette import FONT
 
-# The lesson goes on below the map: leave its beginning in sight.
+# The lesson goes on below the map: leave its beginning in sight. JupyterLab's bars take 140 pixels, and its side bar
+# takes so much width that sentences need a third line.
 _CSS = f"""
-body.jp-Notebook .jp-RenderedMarkdown {{ display: block; width: auto; max-width: 872px !important; padding: 0 11px; font: 16px/1.5 {FONT}; }}
+body.jp-Notebook .jp-RenderedMarkdown {{ display: block; width: auto; max-width: 872px !important; padding: 0 11px;
+  font: 16px/1.5 {FONT}; }}
 body.jp-Notebook .jp-RenderedMarkdown :is(h2, p, li) {{ font-family: {FONT}; }}
 body.jp-Notebook .jp-Cell:has(.ttr-lesson) {{ padding-left: 16px; padding-right: 16px; }}
-@container ttr (min-width: 801px) {{ .ttr-lesson-map .ttr-page {{ height: min(86vh, 760px); min-height: 600px; }} }}
+@container ttr (min-width: 801px) {{ .ttr-lesson-map .ttr-page {{ height: min(86vh, 760px); min-height: 600px; }}
+body:not(.jp-Notebook) .ttr-lesson-map .ttr-page {{ height: min(100vh - 140px, 760px); }} }}
+@container ttr (min-width: 801px) and (max-width: 1000px) {{ .ttr-lesson-map .ttr-sentence {{ height: 60px; }} }}
 """
 
 

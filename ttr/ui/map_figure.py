@@ -21,7 +21,7 @@ from ttr.ui.bundle import widget_script
 from ttr.ui.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.layers import Trace
 from ttr.ui.palette import FONT, INK, PAGE
-from ttr.ui.picture import Picture, click_targets, traces
+from ttr.ui.picture import Picture, traces
 from ttr.ui.shapes import Point, distance_to
 
 Listener = Callable[[int], None]
@@ -155,7 +155,6 @@ class MapFigure:
         self._on_city: list[Listener] = []
         self._on_place: list[PlaceListener] = []
         self._drawn = traces(board, self._picture, canvas)
-        self._targets = click_targets(board, canvas)
         self.widget = _MapWidget(data=self._drawn, layout=_layout(board, canvas))
         self.widget.add_class("ttr-map")
         self.widget._on_click = self._click
@@ -183,7 +182,6 @@ class MapFigure:
             self.show(picture)
             return
         self._board, self._picture, self._canvas = board, picture, canvas
-        self._targets = click_targets(board, canvas)
         self._draw({"meta": escape(board.title or board.name)})
 
     def on_route(self, listener: Listener) -> None:
@@ -219,11 +217,14 @@ class MapFigure:
     def _click(self, trace: int, point: int) -> None:
         if self._on_place:
             return  # the browser tells of the same click as a place
-        name = self._drawn[trace]["name"] if 0 <= trace < len(self._drawn) else ""
-        targets = self._targets.get(name, [])
-        if 0 <= point < len(targets):
-            for listener in self._on_route if name == "clicks" else self._on_city:
-                listener(targets[point])
+        if not 0 <= trace < len(self._drawn):
+            return
+        drawn = self._drawn[trace]
+        listeners = {"clicks": self._on_route, "cities": self._on_city}.get(drawn["name"], [])
+        # Which route or city a point stands for is taken from what is drawn now: another size has other points.
+        if listeners and 0 <= point < len(drawn["customdata"]):
+            for listener in listeners:
+                listener(drawn["customdata"][point][0])
 
     def _click_place(self, widget: Any, content: Any, buffers: Any) -> None:
         place = place_on(self._canvas, content)

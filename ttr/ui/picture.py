@@ -97,15 +97,6 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Tra
     return layers
 
 
-def click_targets(board: Board, canvas: Canvas = DESKTOP) -> dict[str, list[int]]:
-    """Return what each point of a clickable trace stands for: "clicks" are routes, "cities" cities."""
-    rows = geometry(board, canvas).rows
-    return {
-        "clicks": [route for route, row in enumerate(rows) for _ in row.touches()],
-        "cities": list(range(len(board.cities))),
-    }
-
-
 def _check(board: Board, picture: Picture) -> None:
     routes, cities = range(len(board.routes)), range(len(board.cities))
     selected = () if picture.selected is None else (picture.selected,)

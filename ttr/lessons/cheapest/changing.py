@@ -243,8 +243,8 @@ class TicketRule(Activity):
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in way.edges)
         words = (
-            f"{ticket} gives {counted(ticket.points, 'point')}. By {self._rule.value} it takes "
-            f"{counted(way.cost, 'train')}: {way_text(way.vertices)}."
+            f"{counted(ticket.points, 'point')}, {counted(way.cost, 'train')} by {self._rule.value}: "
+            f"{way_text(way.vertices)}."
         )
         picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=self._route.value)
         self.show(picture, words)

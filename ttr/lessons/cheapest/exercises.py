@@ -87,6 +87,14 @@ def exercises() -> tuple[Exercise, ...]:
                         "Between two cities there may be two tracks: you travel only one of them. And a step that the "
                         "way takes twice costs twice. What should your outer loop go through?",
                         usual.all_tracks),
+                Mistake("adds both tracks of a double route",
+                        "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your "
+                        "inner loop once it has found a route?",
+                        usual.both_tracks),
+                Mistake("gives up at the first route that does not fit",
+                        "If one route of the list does not fit, the next one may. How far must you have looked before "
+                        "you know that there is none?",
+                        usual.gives_up),
                 Mistake("forgets the last step",
                         "Count the steps of a way with three cities. How many does your loop make?",
                         usual.last_step_forgotten),

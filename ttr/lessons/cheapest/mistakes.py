@@ -42,6 +42,23 @@ def all_tracks(edges: Costs, way: Sequence[str]) -> int | None:
     return sum(trains for a, b, trains in edges if frozenset((a, b)) in steps)
 
 
+def both_tracks(edges: Costs, way: Sequence[str]) -> int | None:
+    """Add up all routes that fit a step, so that a double route costs twice."""
+    if any(_step(edges, *step) is None for step in pairwise(way)):
+        return None
+    return sum(trains for step in pairwise(way) for a, b, trains in edges if {a, b} == set(step))
+
+
+def gives_up(edges: Costs, way: Sequence[str]) -> int | None:
+    """Return None as soon as a route of the list does not fit the step."""
+    total = 0
+    for step in pairwise(way):
+        if set(edges[0][:2]) != set(step):
+            return None
+        total += edges[0][2]
+    return total
+
+
 def last_step_forgotten(edges: Costs, way: Sequence[str]) -> int | None:
     """Stop one step before the end."""
     steps = [_step(edges, a, b) for a, b in pairwise(way[:-1])]

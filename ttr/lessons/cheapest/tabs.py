@@ -8,7 +8,7 @@ from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Present
+from ttr.lessons.activities import NOTHING, Present
 from ttr.lessons.building import TwoCities
 from ttr.lessons.cases import board, way_along
 from ttr.lessons.cheapest.changing import ClaimGoal, ClaimRoutes, Claims, TicketRule
@@ -19,9 +19,10 @@ from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Prediction, Quiz
 from ttr.lessons.steps import Steps
 from ttr.networks import board_network
-from ttr.ui.controls import dropdown
+from ttr.ui.controls import Quiet, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.sample_games import Position
+from ttr.ui.structure_view import fact_list
 
 STEPS = ("dijkstra", "a-star", "path")
 WAYS = (("Denver", "El Paso"), ("Chicago", "Santa Fe"), ("Houston", "Winnipeg"), ("Seattle", "New York"))
@@ -36,6 +37,11 @@ def story() -> Position:
     return Position(board_network(board()), "the whole board")
 
 
+def ticket_points(a: str, b: str) -> int | None:
+    """Return the points of the ticket between two cities, None if there is no such ticket."""
+    return next((ticket.points for ticket in board().tickets if set(ticket.cities) == {a, b}), None)
+
+
 def compared(a: str, b: str) -> Overlay:
     """Return the way with the fewest trains and that with the fewest routes, with the points of a ticket if any."""
     net = board_network(board())
@@ -43,14 +49,28 @@ def compared(a: str, b: str) -> Overlay:
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     if cheap is None or few is None:
         return Overlay(ends, (), f"There is no way from {a} to {b}.")
-    points = next((ticket.points for ticket in board().tickets if set(ticket.cities) == {a, b}), None)
+    points = ticket_points(a, b)
     head = f"{a} – {b}" + (f", a ticket for {counted(points, 'point')}" if points is not None else "")
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in cheap.edges)
-    words = f"{head}. Fewest trains: {way_text(cheap.vertices)}, {size_text(cheap)}."
+    words = f"{head}. Fewest trains: {size_text(cheap)}."
     if len(few.edges) == len(cheap.edges):
         return Overlay(ends, marks, f"{words} No way has fewer routes.")
     marks += tuple(EdgeMark(edge, Role.FRONTIER) for edge in few.edges if edge not in cheap.edges)
-    return Overlay(ends, marks, f"{words} Fewest routes (dotted): {way_text(few.vertices)}, {size_text(few)}.")
+    return Overlay(ends, marks, f"{words} Fewest routes (dotted): {size_text(few)}.")
+
+
+def both_ways(a: str, b: str) -> str:
+    """Return the two ways of `compared` with their cities, as HTML."""
+    net = board_network(board())
+    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    if cheap is None or few is None:
+        return ""
+    points = ticket_points(a, b)
+    rows = [("Points", str(points), "for the ticket")] if points is not None else []
+    rows.append(("Fewest trains", size_text(cheap), way_text(cheap.vertices)))
+    if len(few.edges) < len(cheap.edges):
+        rows.append(("Fewest routes", size_text(few), f"{way_text(few.vertices)} (dotted)"))
+    return fact_list(rows)
 
 
 class Touch(TwoCities):
@@ -61,15 +81,31 @@ class Touch(TwoCities):
             "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any "
             "two cities. How few trains will do? Are few routes always best?"
         )
+        self._facts = markup()
         super().__init__(board(), story(), task, (), compared)
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
-        self._ticket = dropdown("Ticket", [("choose …", None), *options])
+        self._quiet = Quiet()
+        self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
         self._ticket.observe(lambda change: self._chosen(), "value")
-        self.panel.children = (self.panel.children[0], self._ticket, *self.panel.children[1:])
+        for control in (self._from, self._to):
+            control.observe(lambda change: self._others(), "value")
+        self.panel.children = (self.panel.children[0], self._ticket, *self.panel.children[1:], self._facts)
+
+    def _tell(self) -> None:
+        super()._tell()
+        a, b = self._from.value, self._to.value
+        names = [city.name for city in board().cities]
+        self._facts.value = both_ways(names[a], names[b]) if NOTHING not in (a, b) and a != b else ""
 
     def _chosen(self) -> None:
-        if self._ticket.value is not None:
-            self.ask(*board().tickets[self._ticket.value].cities)
+        if self._ticket.value != NOTHING:
+            with self._quiet:
+                self.ask(*board().tickets[self._ticket.value].cities)
+
+    def _others(self) -> None:
+        """Leave the ticket when other cities are chosen than its own."""
+        if not self._quiet:
+            self._ticket.value = NOTHING
 
 
 def goals() -> tuple[ClaimGoal, ...]:
@@ -136,7 +172,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Prediction:
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
-    question = f"Has the cheapest way from {a} (A) to {b} (B) also the fewest routes?"
+    question = f"Is the cheapest way from {a} (A) to {b} (B) also one with the fewest routes?"
     return Prediction(question, ("yes", "no"), "yes" if same else "no", _asked(a, b),
                       _answered(a, b, compared(a, b)))  # fmt: skip
 
@@ -158,10 +194,10 @@ def _with_own_route(own: tuple[str, str]) -> Prediction:
     choices = tuple(map(str, sorted({first.cost - length, now.cost, first.cost, now.cost + 2})))
     question = (
         f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
-        f"is yours and costs nothing more. How many trains are still needed?"
+        f"is yours and costs nothing more. How few trains will do now?"
     )
     words = (
-        f"The way now goes through {own[0]} and {own[1]} and pays {now.cost}. That is a detour, so it saves less than "
+        f"The way now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less than "
         f"the {length} trains of your route."
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
@@ -213,8 +249,8 @@ def predictions() -> tuple[Prediction, ...]:
 def open_lesson() -> Lesson:
     """Return lesson 3, ready for its notebook."""
     change = (
-        f"The way from {ENDS[0]} to {ENDS[1]}. A click on a route makes it yours (it costs nothing more), another one "
-        "a rival's (closed to you), a third one nobody's. Can you do this?"
+        f"The way from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it "
+        "again: it is a rival's (red) and closed to you. A third click makes it nobody's. Can you do this?"
     )
     rule = "Which rule gives the points of a ticket? Try both. Then click a route and let it take other trains."
     task = (

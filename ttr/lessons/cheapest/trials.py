@@ -21,6 +21,7 @@ _DETOURS = (  # networks in which the way with the fewest routes is not the chea
     ("a tempting short route", ("Duluth", "Omaha", "Kansas City", "Denver", "Helena", "Duluth"), "Duluth", "Helena"),
 )
 _ME, _RIVAL = "Ada", "Bo"
+_NAMES = (_ME, _RIVAL, "Cy", "Dee")  # of players in real games, where they are called after their bots
 WHOLE = "the whole board"
 
 
@@ -136,7 +137,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
                 asked += pairs(board_network(board()), rng, more=2)[2:]
                 name = f"a real game after turn {turn}"
                 seats = {route: state.owners[route] for route in usable}
-                found += _claimed(name, seats, state.setup.seats, seat, asked)
+                found += _claimed(name, seats, _NAMES, seat, asked)
     return tuple(found)
 
 

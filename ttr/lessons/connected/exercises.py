@@ -19,6 +19,7 @@ from ttr.networks import board_network
 from ttr.ui.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
+_NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
 
 
 def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
@@ -78,14 +79,13 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         for share in (2, 3):
             state = game.states[game.last * share // 3]
             claimed = [route for route in game.claims if state.owners[route] is not None]
-            names = state.setup.seats
-            claims = [(names[state.owners[route] or 0], *board().routes[route].cities) for route in claimed]
+            claims = [(_NAMES[state.owners[route] or 0], *board().routes[route].cities) for route in claimed]
             for seat in range(2):
                 own = [route for route in claimed if state.owners[route] == seat]
                 asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
                 for ticket in [*asked, *_pairs(own, rng)[:1], *_pairs(claimed, rng)[:1]]:
                     where = f"a real game after turn {game.last * share // 3}"
-                    found.append(Case(where, (claims, names[seat], ticket), frozenset(own), state.owners))
+                    found.append(Case(where, (claims, _NAMES[seat], ticket), frozenset(own), state.owners))
     return tuple(found)
 
 
@@ -164,6 +164,8 @@ def _explain_ticket(case: Case, answer: bool, truth: bool) -> Overlay:
 def _explain_components(case: Case, answer: tuple[tuple[str, ...], ...], truth: tuple[tuple[str, ...], ...]) -> Overlay:
     """Find the plainest thing that is wrong with groups, and draw it."""
     said = "Your function says"
+    if () in answer:
+        return _mark(case, "", "One of your groups is empty: a component has at least one city.")
     listed = [city for group in answer for city in group]
     right = {city: part for part in truth for city in part}
     for city in sorted(right):
@@ -233,6 +235,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "nothing new is found?",
                         usual.one_stop),
                 Mistake("reads the list of routes only once", _NOT_ONCE, usual.one_pass),
+                Mistake("always says no",
+                        "Your answer is False every time, even for two neighbors. Print what you compare: an entry of "
+                        "the list is a pair in round brackets, (a, b), with its two cities in any order.",
+                        usual.never),
                 Mistake("asks only whether both cities have a route",
                         "A route at each end is not enough: the two may lie in different components. Which cities can "
                         "you reach from a?",
@@ -268,6 +274,10 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("never joins two groups",
                         "A route can have its two ends in two different groups. Then the two groups become one.",
                         usual.never_merged),
+                Mistake("puts all cities into one group",
+                        "You collect cities, but when does a new group begin? Two parts that no route joins are two "
+                        "components.",
+                        usual.all_in_one),
                 Mistake("finds the component of the first city only",
                         "You found everything that hangs together with the first city. Where would you begin again?",
                         usual.only_the_first),

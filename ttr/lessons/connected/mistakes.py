@@ -40,6 +40,11 @@ def one_pass(edges: Edges, a: str, b: str) -> bool:
     return b in found
 
 
+def never(edges: Edges, a: str, b: str) -> bool:
+    """Look for [a, b] in a list of pairs, which is never there."""
+    return False
+
+
 def both_touched(edges: Edges, a: str, b: str) -> bool:
     """Ask only whether each of the two cities has a route."""
     cities = {city for edge in edges for city in edge}
@@ -67,6 +72,11 @@ def never_merged(edges: Edges) -> list[set[str]]:
         else:
             groups.append(set(edge))
     return groups
+
+
+def all_in_one(edges: Edges) -> list[set[str]]:
+    """Collect all cities in one group."""
+    return [set(_cities(edges))] if edges else []
 
 
 def only_the_first(edges: Edges) -> list[set[str]]:

@@ -23,6 +23,7 @@ from ttr.ui.picture import Picture
 from ttr.ui.sample_games import Position, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
+START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -69,8 +70,8 @@ def touch() -> TwoCities:
     position = story()
     tickets = [board().tickets[ticket].cities for ticket in position.tickets]
     task = (
-        "These are the routes of one player, late in a game. Click two cities: can one travel from the first to the "
-        "second by these routes?"
+        "The bright routes are those of one player, late in a game. Click two cities: can one travel from the first "
+        "to the second by these routes?"
     )
     return TwoCities(
         board(), position, task, tickets, lambda a, b: joined(position.net, a, b), heading="The player's tickets"
@@ -98,8 +99,10 @@ def goals() -> tuple[Goal, ...]:
 
     return (
         Goal("A network with exactly 3 components.", three_parts),
-        Goal(f"Seattle and Miami connected by {count} routes, the fewest there can be, and no others.", coast_to_coast),
-        Goal("At least 4 cities in one component that stays in one piece whichever route is taken away.", safe),
+        Goal(
+            f"Seattle and Miami connected by {count} routes (fewer cannot do it), and no other route.", coast_to_coast
+        ),
+        Goal("One component with 4 cities or more. Take any one route away: it is still in one piece.", safe),
     )
 
 
@@ -123,10 +126,10 @@ def predictions(seed: int = 2) -> tuple[Prediction, ...]:
         if number % 2:
             right = len(parts)
             low = max(1, right - rng.randint(0, 3))
-            overlay = lettered(parts, f"{counted(right, 'component')}, each with a letter of its own.")
+            overlay = lettered(parts, f"{counted(right, 'component')}: each has a letter of its own.")
             before = Picture(overlay=Overlay((), marks), lit=lit)
             choices = tuple(str(choice) for choice in range(low, low + 4))
-            found.append(Prediction("How many components has this network?", choices, str(right), before,
+            found.append(Prediction("How many components does this network have?", choices, str(right), before,
                                     Picture(overlay=overlay, lit=lit)))  # fmt: skip
             continue
         largest = max(parts, key=lambda part: len(part.vertices))
@@ -151,7 +154,7 @@ def open_lesson() -> Lesson:
     )
     activities = (
         touch(),
-        Steps(board(), story(), STEPS),
+        Steps(board(), story(), STEPS, start=START),
         Quiz(predictions()),
         Build(board(), build, goals(), counted_parts),
         Present(board(), task),

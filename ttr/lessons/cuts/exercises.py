@@ -64,6 +64,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "How many routes does your program take out of the list? Here one of two tracks is closed, and "
                         "the other one stays.",
                         usual.both_tracks_gone),
+                Mistake("asks only whether there is a second track",
+                        "A route without a second track may still lie on a circle of routes. How would you find the "
+                        "way around it?",
+                        usual.single_track),
                 Mistake("finds only dead ends",
                         "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks "
                         "on both sides?",
@@ -75,6 +79,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "A route can be traveled both ways, whichever of its cities comes first in the pair. Does your "
                         "search know that?",
                         usual.one_way_detour),
+                Mistake("looks at each route only once when it searches",
+                        "The routes come in any order. One that led to nothing new when you looked at it may do so "
+                        "later: how often does your search go through the list?",
+                        usual.reads_the_list_once),
                 Mistake("forgets a city that has lost its last route",
                         "You compare numbers of components. Take away a route to a dead end: which piece do you no "
                         "longer count, because no edge names its city?",
@@ -123,6 +131,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "Take away the middle of a star. How many pieces are left, and how many does your program "
                         "count? A city without routes is a piece as well.",
                         usual.lone_neighbors_forgotten),
+                Mistake("asks whether the rest is in one piece",
+                        "The network may have been in several pieces before. Which cities have to stay connected "
+                        "when this one is gone?",
+                        usual.rest_in_pieces),
                 Mistake("counts the city that is taken away",
                         "The city is gone: it is no piece of what is left. Only the other cities count.",
                         usual.city_left_in),
@@ -155,6 +167,10 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("counts the routes at the two cities",
                         "To take away all routes at one end is a cut, but the bottleneck may be far from both ends.",
                         usual.smaller_degree),
+                Mistake("counts the routes at the first city only",
+                        "That would be a cut, but perhaps not a small one. What about the routes at the other city, "
+                        "and what about a bottleneck between the two?",
+                        usual.first_degree),
                 Mistake("never takes back a way it has chosen",
                         "The way that you take first may block two others. How could a later search use a route of it "
                         "backward, and so put the first way right?",

@@ -18,6 +18,20 @@ def both_tracks_gone(edges: Edges, route: Route) -> bool:
     return b not in _reached(rest, a)
 
 
+def single_track(edges: Edges, route: Route) -> bool:
+    """Ask only whether there is no second track."""
+    return edges.count(route) == 1
+
+
+def reads_the_list_once(edges: Edges, route: Route) -> bool:
+    """Search for a way around, but look at each route only once, in the order of the list."""
+    found = {route[0]}
+    for edge in _without(edges, route):
+        if found & set(edge):
+            found |= set(edge)
+    return route[1] not in found
+
+
 def dead_end(edges: Edges, route: Route) -> bool:
     """Ask whether one of the two cities has no other route."""
     return any(_degree(edges, city) == 1 for city in route)
@@ -76,6 +90,15 @@ def lone_neighbors_forgotten(edges: Edges) -> set[str]:
     return {city for city in _cities(edges) if len(_parts(_routes_without(edges, city))) > before}
 
 
+def rest_in_pieces(edges: Edges) -> set[str]:
+    """Ask whether the rest is in several components, even if the network was before."""
+    return {
+        city
+        for city in _cities(edges)
+        if len(_parts(_routes_without(edges, city), [other for other in _cities(edges) if other != city])) > 1
+    }
+
+
 def city_left_in(edges: Edges) -> set[str]:
     """Take the routes of a city away, and count the city itself as a component."""
     cities = _cities(edges)
@@ -98,6 +121,11 @@ def neighbors_apart(edges: Edges) -> set[str]:
 def smaller_degree(edges: Edges, a: str, b: str) -> int:
     """Count the routes at each of the two cities, and take the smaller number."""
     return min(_degree(edges, a), _degree(edges, b))
+
+
+def first_degree(edges: Edges, a: str, b: str) -> int:
+    """Count the routes at the first city only."""
+    return _degree(edges, a)
 
 
 def never_undone(edges: Edges, a: str, b: str) -> int:

@@ -191,6 +191,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "They hang together, but that is not enough: think of three routes that meet in one city. What "
                         "about the number of routes at each city?",
                         usual.connected_only),
+                Mistake("looks at each route only once when it searches",
+                        "A route that led to nothing new when you looked at it may do so later. How often does your "
+                        "search go through the list?",
+                        usual.reads_the_list_once),
                 Mistake("wants no odd city at all",
                         "A walk need not end where it began. What does that mean for its first and its last city?",
                         usual.none_odd),

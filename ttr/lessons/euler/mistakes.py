@@ -22,6 +22,15 @@ def connected_only(edges: Edges) -> bool:
     return _in_one_piece(edges)
 
 
+def reads_the_list_once(edges: Edges) -> bool:
+    """Collect what hangs together with the first route, but look at each route only once."""
+    found = set(edges[0][:2])
+    for a, b, _ in edges:
+        if a in found or b in found:
+            found |= {a, b}
+    return found == set(_cities(edges)) and len(_odd(edges)) <= 2
+
+
 def none_odd(edges: Edges) -> bool:
     """Want no odd city at all."""
     return _in_one_piece(edges) and not _odd(edges)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ttr.lessons.euler.networks import Place
 from ttr.lessons.steps import Steps
+from ttr.ui import html
 from ttr.ui.controls import dropdown
 
 
@@ -31,6 +32,12 @@ class StepsOnPlaces(Steps):
     def choose_place(self, number: int) -> None:
         """Choose another network."""
         self._network.value = number
+
+    def _run(self) -> None:
+        super()._run()
+        if self.algorithm.key == "longest-trail-backtracking":
+            # It comes before the other way to the longest trail here, so it cannot be told as "the same".
+            self._about.value = html.note("The longest trail, found by trying: walk on, and turn back.")
 
     def _moved(self) -> None:
         place = self._places[self._network.value]

@@ -77,6 +77,4 @@ def open_lesson() -> Lesson:
         Present(board(), task),
     )
     page = LessonPage("Lesson 5 · Euler and the longest path", board(), activities)
-    # A bridge is one long slot, and only its middle takes clicks, unless the map is asked for places: then all of it.
-    page.map.on_place(lambda x, y: None)
     return Lesson(5, page, exercises())

@@ -18,7 +18,8 @@ from ttr.ui.controls import box, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.stepper import Stepper
 
-_MEANINGS = {Role.DONE: "counted", Role.ANSWER: "degree", Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}
+_COUNTED = {Role.DONE: "counted", Role.ANSWER: "even degree", Role.BOTTLENECK: "odd degree"}
+_CHECKED = {Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}
 
 
 class CountAndCheck(Activity):
@@ -55,13 +56,13 @@ class CountAndCheck(Activity):
         trace: Trace[Any]
         if self._choice.value == "claim":
             about = "Is it true? One color that does not fit is enough to say no."
-            self._lit, trace = frozenset(), checking()
+            self._lit, trace, meanings = frozenset(), checking(), _CHECKED
         else:
             routes = within(NORTHWEST) if self._choice.value == "northwest" else tuple(range(len(board().routes)))
             about = "Reads the list of routes once, and adds one at both ends of each."
-            self._lit, trace = frozenset(routes), counting(routes)
+            self._lit, trace, meanings = frozenset(routes), counting(routes), _COUNTED
         self._about.value = html.note(about)
-        self.stepper.show(trace, meanings=_MEANINGS)
+        self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:
         is_table = step.structure.kind is Kind.NONE

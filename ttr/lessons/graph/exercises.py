@@ -83,8 +83,17 @@ def exercises() -> tuple[Exercise, ...]:
                         "Your answer is 0 or 1, never more. What is the count after the second route that fits?",
                         usual.degree_one_at_most),
                 Mistake("counts every route",
-                        "You count all routes of the network. Which of them end in the city that was asked for?",
+                        "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == "
+                        "city” as “a == city or b == city”.",
                         usual.degree_of_all),
+                Mistake("never counts anything",
+                        "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the "
+                        "list: a name, or four things, two of them names?",
+                        usual.degree_never),
+                Mistake("begins anew at each route",
+                        "Only the last route of the list has a say. Where does your program set the count to 0, and "
+                        "how often does it come there?",
+                        usual.degree_of_the_last_route),
             ),
             hints=(
                 "How would you do it with the list on paper and a pencil? Which routes get a tick?",
@@ -109,6 +118,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "One end of the route is the city that was asked for. Which end do you want?",
                         usual.neighbors_and_itself),
                 Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.neighbors_one_way),
+                Mistake("looks only at the first city, and lists a neighbor for each track",
+                        "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of "
+                        "a route. Does your program look at both?",
+                        usual.neighbors_one_way_repeated),
                 Mistake("lists all other cities",
                         "A neighbor is one route away. Which routes end in the city at all?",
                         usual.neighbors_everybody),
@@ -136,6 +149,17 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("only adds up the trains",
                         "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
                         usual.claim_by_sum),
+                Mistake("counts the routes and adds up their trains",
+                        "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. "
+                        "Is there a color like that?",
+                        usual.claim_by_count_and_sum),
+                Mistake("takes the routes of all colors",
+                        "Your lengths are right, but of which routes? Only those of one color are asked for.",
+                        usual.claim_without_color),
+                Mistake("says True as soon as one route fits",
+                        "When does your program say False? One route that fits is not enough: the claim speaks of all "
+                        "routes of the color.",
+                        usual.claim_by_one_route),
                 Mistake("asks which lengths there are, but not how often",
                         "The claim says “two of 3”. A set forgets how often something is in it.",
                         usual.claim_by_set),
@@ -172,6 +196,10 @@ def exercises() -> tuple[Exercise, ...]:
                         "The degree counts routes: both tracks of a double route. Can two neighbors be three routes?",
                         usual.odd_by_neighbors),
                 Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.odd_one_end),
+                Mistake("asks only about the first city of each route",
+                        "Your degrees are right, but some cities are never asked about: those that always come second "
+                        "in the list.",
+                        usual.odd_first_cities),
                 Mistake("lists the even cities",
                         "Look at a network of one route: both degrees are 1. What is 1 % 2?",
                         usual.even_ones),

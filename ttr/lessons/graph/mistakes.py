@@ -44,6 +44,16 @@ def degree_of_all(routes: Routes, city: str) -> int:
     return len(routes)
 
 
+def degree_never(routes: Routes, city: str) -> int:
+    """Write and for or, or look for the city's name among the routes: nothing ever fits."""
+    return 0
+
+
+def degree_of_the_last_route(routes: Routes, city: str) -> int:
+    """Write count = 0 inside the loop, so that only the last route counts."""
+    return sum(city in (a, b) for a, b, _, _ in routes[-1:])
+
+
 def neighbors_repeated(routes: Routes, city: str) -> list[str]:
     """List a neighbor once for each route."""
     return [b if a == city else a for a, b, _, _ in routes if city in (a, b)]
@@ -59,6 +69,11 @@ def neighbors_one_way(routes: Routes, city: str) -> list[str]:
     return sorted({b for a, b, _, _ in routes if a == city})
 
 
+def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
+    """Look only at routes that are listed with the city first, and list a neighbor for each of them."""
+    return [b for a, b, _, _ in routes if a == city]
+
+
 def neighbors_everybody(routes: Routes, city: str) -> list[str]:
     """List every other city, wherever its routes lead."""
     return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
@@ -72,6 +87,21 @@ def claim_by_count(routes: Routes, color: str) -> bool:
 def claim_by_sum(routes: Routes, color: str) -> bool:
     """Add up the trains and nothing else."""
     return sum(_lengths(routes, color)) == sum(CLAIM)
+
+
+def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
+    """Count the routes and add up the trains, and nothing else."""
+    return claim_by_count(routes, color) and claim_by_sum(routes, color)
+
+
+def claim_without_color(routes: Routes, color: str) -> bool:
+    """Take the lengths of all routes, whatever their color."""
+    return sorted(trains for _, _, trains, _ in routes) == list(CLAIM)
+
+
+def claim_by_one_route(routes: Routes, color: str) -> bool:
+    """Return True inside the loop, as soon as one route fits."""
+    return any(length in CLAIM for length in _lengths(routes, color))
 
 
 def claim_by_set(routes: Routes, color: str) -> bool:
@@ -105,6 +135,11 @@ def odd_one_end(routes: Routes) -> list[str]:
     return [city for city in _cities(routes) if degree_one_end(routes, city) % 2]
 
 
+def odd_first_cities(routes: Routes) -> list[str]:
+    """Ask only about the cities that are listed first in some route."""
+    return [city for city in _cities(routes) if degree_one_end(routes, city) and _degree(routes, city) % 2]
+
+
 def even_ones(routes: Routes) -> list[str]:
     """List the even cities."""
     return [city for city in _cities(routes) if len(neighbors_repeated(routes, city)) % 2 == 0]
@@ -117,6 +152,10 @@ def odd_for_each_route(routes: Routes) -> list[str]:
 
 def _lengths(routes: Routes, color: str) -> list[int]:
     return [trains for _, _, trains, own in routes if own == color]
+
+
+def _degree(routes: Routes, city: str) -> int:
+    return len(neighbors_repeated(routes, city))
 
 
 def _cities(routes: Routes) -> list[str]:

@@ -81,7 +81,7 @@ def _neighbors_of(city: str) -> Prediction:
     near = neighbors(routes, city)
     why = f"The degree of {city} is {len(routes)}, but its neighbors are only {len(near)}: {neighbor_words(near)}."
     choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
-    question = f"How many neighbors has {city}?"
+    question = f"How many neighbors does {city} have?"
     return Prediction(question, choices, str(len(near)), _at(city, question, "?"), _at(city, why, str(len(routes))))
 
 
@@ -140,8 +140,8 @@ def _five_of_three() -> Prediction:
 def _other_lengths(like: str, other: str) -> Prediction:
     first, second = lengths(of_color(like)), lengths(of_color(other))
     question = (
-        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Have they the "
-        "same lengths?"
+        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
+        "routes have the same lengths?"
     )
     why = f"{like.capitalize()} has {row(first)}, but {other} has {row(second)}. Equal sums do not mean equal parts."
     lit = frozenset(of_color(like) + of_color(other))
@@ -155,7 +155,10 @@ def _other_lengths(like: str, other: str) -> Prediction:
 def open_lesson() -> Lesson:
     """Return lesson 1, ready for its notebook."""
     look = "Click a city or a route. Where do the most routes end, and where the fewest?"
-    build = "Click routes to build a network; click again to take one away. The number in a city is its degree."
+    build = (
+        "Click routes to build a network; click again to take one away. The number in a city is its degree, orange "
+        "if it is odd."
+    )
     task = (
         "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
         "somebody else check it? Then save the map."

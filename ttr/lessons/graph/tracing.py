@@ -14,8 +14,7 @@ from ttr.lessons.graph.facts import CLAIM, and_list, lengths, of_color, row
 COUNTING = (
     "write 0 beside each city",
     "for each route:",
-    "    add 1 to its first city",
-    "    add 1 to its second city",
+    "    add 1 to each of its two cities",
     "add up the numbers of all cities",
 )
 CHECKING = (
@@ -46,7 +45,7 @@ def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
             f"Route {number}, {board().routes[route]}: one more for {ends[0]} and one more for {ends[1]}. "
             f"All degrees together: {total} = 2 × {number}."
         )
-        steps.append(_counted("route", 4, counts, routes[:number], sentence, route))
+        steps.append(_counted("route", 3, counts, routes[:number], sentence, route))
     odd = [city for city, degree in counts.items() if degree % 2]
     told = f": {and_list(odd)}" if 0 < len(odd) <= 4 else ""
     size = counted(len(routes), "route")
@@ -54,7 +53,7 @@ def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
         f"{size}, and the degrees add up to {sum(counts.values())}: each route was counted at both of its ends. "
         f"{len(odd)} cities have an odd degree{told}."
     )
-    steps.append(_counted("answer", 5, counts, routes, sentence))
+    steps.append(_counted("answer", 4, counts, routes, sentence))
     return Trace("Counting degrees", COUNTING, tuple(steps), dict(counts))
 
 
@@ -62,11 +61,14 @@ def _counted(
     event: str, line: int, counts: dict[str, int], read: Sequence[int], sentence: str, now: int | None = None
 ) -> Step:
     ends = board().routes[now].cities if now is not None else ()
-    done = Role.ANSWER if event == "answer" else Role.DONE
+
+    def role(city: str) -> Role:
+        if event == "answer":
+            return Role.BOTTLENECK if counts[city] % 2 else Role.ANSWER
+        return Role.CURRENT if city in ends else Role.DONE
+
     vertices = [
-        VertexMark(city, Role.CURRENT if city in ends else done, str(degree))
-        for city, degree in counts.items()
-        if degree or event == "start"
+        VertexMark(city, role(city), str(degree)) for city, degree in counts.items() if degree or event == "start"
     ]
     # A counted route is only a thin line; the one that is read now has its place in the order on it.
     edges = [EdgeMark(route, Role.DONE) for route in read if route != now]

@@ -55,7 +55,7 @@ def _fair(case: Case) -> bool:
 
 _WITH_TIES = (
     usual.the_shortest_routes, usual.only_new_cities, usual.from_the_end_of_a_line, usual.cheapest_ways_from_one_city,
-    usual.reads_the_sorted_list_once,
+    usual.reads_the_sorted_list_once, usual.goes_on_in_the_sorted_list,
 )  # fmt: skip
 
 
@@ -109,6 +109,9 @@ def exercises() -> tuple[Exercise, ...]:
                         "The count is right for every tree, but for other networks too. Can one part have a route too "
                         "many while another part has one too few?",
                         usual.only_counts),
+                Mistake("counts a city once for each of its routes",
+                        "Two routes in a row have three cities. How many does your program count?",
+                        usual.each_city_counted_for_each_route),
                 Mistake("asks only whether all is in one piece",
                         "In one piece is half of it. Is there a route that could be left out?",
                         usual.only_connected),
@@ -158,6 +161,10 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("grows the tree, but looks at each route only once",
                         "A route that leads nowhere when you look at it may lead out of the tree later.",
                         usual.reads_the_sorted_list_once),
+                Mistake("goes on in the sorted list when a route has been taken",
+                        "When a route has been taken, a shorter one that you passed over may lead out of the tree. "
+                        "Where in the list does your program go on looking?",
+                        usual.goes_on_in_the_sorted_list),
                 Mistake("keeps the cheapest way from the first city to each other",
                         "Each city is near to the first one, but the whole is not cheap. Does it matter here how far "
                         "a city is from the first one?",

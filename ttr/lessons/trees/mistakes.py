@@ -17,6 +17,11 @@ def only_counts(edges: Pairs) -> bool:
     return len(edges) == len(_cities(edges)) - 1
 
 
+def each_city_counted_for_each_route(edges: Pairs) -> bool:
+    """Count a city as often as a route ends there."""
+    return len(edges) == 2 * len(edges) - 1
+
+
 def only_connected(edges: Pairs) -> bool:
     """Ask only whether everything is in one piece."""
     return len(_reached(edges, edges[0][0])) == len(_cities(edges))
@@ -116,6 +121,17 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
         if len(inside & set(edge[:2])) == 1:
             tree.append(edge)
             inside |= set(edge[:2])
+    return tree
+
+
+def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
+    """Grow a tree from the first city, but go on in the list where a route was taken, past shorter ones before it."""
+    inside, tree = {edges[0][0]}, []
+    while len(inside) < len(_cities(edges)):
+        for edge in _sorted(edges):
+            if len(inside & set(edge[:2])) == 1:
+                tree.append(edge)
+                inside |= set(edge[:2])
     return tree
 
 

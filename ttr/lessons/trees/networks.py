@@ -101,6 +101,10 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
     tail = way_along(("Duluth", "Omaha", "Denver", "Santa Fe"))
     found.append(Sample("two short routes that are far apart", long_way))
     found.append(Sample("a triangle", triangle))
+    # Here the cheapest ways from the first city are no cheapest tree, but going on in the sorted list gives one.
+    found.append(Sample("a triangle of three lengths", way_along(("Atlanta", "Charleston", "Miami", "Atlanta"))))
+    # And here the two are the same, but the longest routes are not.
+    found.append(Sample("another triangle", way_along(("Duluth", "Omaha", "Chicago", "Duluth"))))
     found.append(Sample("two short routes with a long one between them", tail))
     for key in GAMES:
         game = games(board())[key]

@@ -105,8 +105,8 @@ def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:
 def open_lesson() -> Lesson:
     """Return lesson 4, ready for its notebook."""
     build = (
-        "Click routes to build a network; click a route again to take it away. A cycle is marked in red. "
-        "Can you build these?"
+        "Click routes to build a network; click a route again to take it away. A cycle is marked in red, "
+        "the cities of the last task are ringed. Can you build these?"
     )
     task = (
         "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
