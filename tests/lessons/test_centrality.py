@@ -13,6 +13,7 @@ from tests.browser.serve import ROOT
 from ttr.graphs import centrality
 from ttr.lessons.cases import board, edges_of, network_of, way_along
 from ttr.lessons.centrality import comparing, links, usage
+from ttr.lessons.centrality import mistakes as usual
 from ttr.lessons.centrality.closing import AIMS, Closing
 from ttr.lessons.centrality.comparing import LENGTHS, MEASURES, Compare, correlation
 from ttr.lessons.centrality.exercises import exercises, networks
@@ -379,9 +380,13 @@ def test_aims_of_change_are_reached_by_closing_routes(lesson: Lesson) -> None:
     for cities in (("Little Rock", "Oklahoma City"), ("Dallas", "Little Rock")):
         lesson.map.click_route(track(*cities))
     assert change.met == (True, True, False)
+    assert "163 pairs" in change.sentence
+    assert "Dallas – Little Rock (second aim: 163 pairs)" in NOTES
     change.clear()
     lesson.map.click_route(track("Calgary", "Vancouver"))
     assert change.met == (True, True, True)
+    closed = frozenset({track("Calgary", "Vancouver")})
+    assert links.betweenness(closed)[list(links.tracks()).index(track("Seattle", "Vancouver"))] == 35
 
 
 def test_closing_the_first_route_itself_does_not_reach_the_first_aim(lesson: Lesson) -> None:
@@ -434,6 +439,29 @@ def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
     lesson.map.activity.choose("trains", "degrees")
     assert lesson.map.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
     assert lesson.map.activity._plot.value.count("<circle") == 79  # the route stays singled out
+
+
+def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
+    lesson.map.open("Compare")
+    lesson.map.activity.choose("trains", "routes", TWO_TRAINS)
+    lesson.map.click_route(track("Denver", "Helena"))
+    assert lesson.map.activity.sentence.endswith("It has another length than the routes that are compared.")
+    lesson.map.click_route(track("Kansas City", "Saint Louis"))
+    assert "another length" not in lesson.map.activity.sentence
+
+
+def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: Lesson) -> None:
+    lesson.map.open("Change")
+    lesson.map.click_route(track("Denver", "Omaha"))
+    assert lesson.map.activity.picture.hover[track("Denver", "Omaha")] == "Denver – Omaha · closed"
+    assert "pairs · place" in lesson.map.activity.picture.hover[track("Denver", "Helena")]
+
+
+def test_a_route_taken_for_a_bridge_is_right_where_it_is_one() -> None:
+    row = [("Miami", "Atlanta"), ("Atlanta", "Nashville"), ("Nashville", "Saint Louis"), ("Saint Louis", "Chicago")]
+    assert usual.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
+    cycle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
+    assert usual.as_a_bridge(cycle, ("Denver", "Omaha")) == 9
 
 
 @pytest.mark.parametrize("key", MEASURES)

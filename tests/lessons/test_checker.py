@@ -151,6 +151,7 @@ def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
     report = told(forgetful)
     assert report.verdict is Verdict.WRONG_KIND
     assert "nothing (None)" in report.words
+    assert report.hint.startswith("Try it yourself: connected([(")
 
 
 @pytest.mark.parametrize("answer", [5, [1, 2], [["Omaha", 3]], {"Omaha": 1}])
@@ -209,7 +210,7 @@ def test_a_function_with_other_inputs_is_told_which_are_right() -> None:
 
 
 def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
-    report = told(lambda edges, a, b: False)
+    report = told(lambda edges, a, b: len(edges) % 2 == 0)
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None
     assert "Here is the way" in report.overlay.sentence

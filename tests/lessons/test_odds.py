@@ -314,6 +314,8 @@ def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
 
     sizes = {size: {better(colors) for colors in itertools.combinations(COLORS, size)} for size in (3, 4, 5)}
     assert sizes == {3: {False}, 4: {True, False}, 5: {True}}
+    fours = list(map(better, itertools.combinations(COLORS, 4)))
+    assert f"nearly always ({sum(fours)} of {len(fours)} choices)" in notes()
     assert sum(left) // 2 + 1 == 43
 
 
@@ -387,12 +389,19 @@ def test_the_aims_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) -> 
     assert not any(change.met)
     change._route.value, change._held.value, change._draws.value = FAR, 5, 4
     assert change.met == (True, False, False)
+    assert "60\xa0%" in change.sentence
     change.clear()
-    change._gone.value, change._wild_gone.value = 8, 8
+    change._gone.value = 8
+    assert change.met == (True, False, False)
+    change._gone.value = 9
     assert change.met == (True, True, False)
     change.clear()
-    change._locomotives.value = 80
+    change._locomotives.value = 74
+    assert change.met == (True, True, False)
+    change._locomotives.value = 75
     assert change.met == (True, True, True)
+    for figure in ("five green cards held and 4 blind cards, 60 %", "9 of its cards seen", "takes 75 locomotives"):
+        assert figure in notes()
 
 
 def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> None:

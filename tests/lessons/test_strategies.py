@@ -173,6 +173,7 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
     contest = match(("point monger", "few turns"), stepping.GAMES, 4)
     outside = [count for count, share in enumerate(contest.history(), 1) if 0.5 not in share]
     assert outside == [6, 7, 8, 9, 10, 11, 12]
+    assert "leaves 50 % after game 6" in NOTES
     assert 10 - sum(game.won for game in contest.games[:10]) == 9.5
     assert f"{100 * contest.share().value:.0f} %" == "48 %"
     assert "few turns has won 9.5 against point monger" in NOTES
@@ -181,7 +182,10 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
 
 def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
     assert stepping.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
-    assert match(("expert", "few turns"), stepping.GAMES, 5).share().low > 0.5
+    decided = match(("expert", "few turns"), stepping.GAMES, 5).history()
+    assert max(count for count, share in enumerate(decided, 1) if 0.5 in share) == 13
+    assert decided[-1].low > 0.5
+    assert "it stays above 50 % from game 14 on" in NOTES
     assert all(0.5 in share for share in match(("few turns", "destination"), stepping.GAMES, 1).history())
 
 

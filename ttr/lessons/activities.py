@@ -14,7 +14,6 @@ from ttr.ui.controls import box, markup
 from ttr.ui.export import BrowserButton, svg
 from ttr.ui.picture import Picture
 
-
 NOTHING = -1  # of a list to choose from. None would do as a value, but then the list would show an empty line
 
 

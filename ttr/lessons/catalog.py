@@ -89,6 +89,12 @@ LESSONS = (
         "Strategies as hypotheses",
         "Who is better, and how sure can one be? Let strategies play, and compute what the games show.",
     ),
+    Entry(
+        10,
+        "design",
+        "Design a board",
+        "Can it be drawn without crossings, and is it fair? Design a board, and let a simulation test it.",
+    ),
 )
 
 

@@ -130,7 +130,8 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
                               right=right, cases=len(cases))  # fmt: skip
             if isinstance(answer, WrongKind):
                 words = f"{answer} That was for {case.name}."
-                return Report(exercise, Verdict.WRONG_KIND, words, case=case, right=right, cases=len(cases))
+                return Report(exercise, Verdict.WRONG_KIND, words, _input_words(exercise, case), case=case,
+                              right=right, cases=len(cases))  # fmt: skip
         if any(outcome.changed for outcome in outcomes):
             words = "Your function changes what it is given, so that whoever called it has lost the input."
             hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."

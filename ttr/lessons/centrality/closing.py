@@ -113,7 +113,10 @@ class Closing(Activity):
         how_many = counted(len(self.closed), "route")
         words = f"{how_many} closed. Highest betweenness: {what}, {links.short(most)} pairs."
         closed = links.all_tracks(self.closed)
-        hover = links.hover(values, "pairs")
+        hover = tuple(
+            f"{route} · closed" if index in closed else line
+            for index, (route, line) in enumerate(zip(names, links.hover(values, "pairs"), strict=True))
+        )
         marks = tuple(EdgeMark(edge, Role.REJECTED) for edge in sorted(closed))
         everything = frozenset(range(len(names)))
         overlay = Overlay((), marks, words)

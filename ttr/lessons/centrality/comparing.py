@@ -61,10 +61,10 @@ MEASURES = {
     "degrees": Measure("degrees of its cities", "degrees", "neighbors",
                        "how many neighbors its two cities have, added up.", links.degrees),
     "length": Measure("length in trains", "length", "trains", "how many trains it takes.", links.lengths),
-    "planners": Measure("claimed by planners", "planners", "claims in 100 games",
+    "planners": Measure("claimed by planners", "claims, planners", "claims in 100 games",
                         f"in games of {' against '.join(usage.PLANNERS)}, bots that plan for their tickets.",
                         bots=usage.PLANNERS),
-    "aimless": Measure("claimed at random", "at random", "claims in 100 games",
+    "aimless": Measure("claimed at random", "claims, random", "claims in 100 games",
                        "in games of two bots that make any legal move, without a plan.", bots=usage.AIMLESS),
 }  # fmt: skip
 LENGTHS = (("of any length", (1, 2, 3, 4, 5, 6)), ("of 2 trains", (2,)), ("of 3 trains", (3,)), ("of 4 trains", (4,)),
@@ -159,8 +159,10 @@ class Compare(Activity):
         if asked is not None and about_route:
             words = f"{names[edges[asked]]}: " + "; ".join(
                 f"{MEASURES[key].name} {links.short(MEASURES[key].of(seed)[asked])}, "
-                f"place {links.place(MEASURES[key].of(seed), asked)}" for key in (one, other)
+                f"place {links.place(MEASURES[key].of(seed), asked)}" for key in dict.fromkeys((one, other))
             ) + "."  # fmt: skip
+            if asked not in chosen:
+                words += " It has another length than the routes that are compared."
         closed = links.all_tracks(left_out)
         hover = links.hover(all_values, MEASURES[one].unit)
         self.show(Picture(closed=closed, heat=links.heat(values), hover=hover), words)

@@ -36,7 +36,7 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
             f'<li><svg width="26" height="14" viewBox="0 0 26 14" aria-hidden="true"><rect x="1" width="24" rx="1.5" '
             f'y="{5 - step * 0.8:.1f}" height="{4 + step * 1.6:.1f}" fill="{color}" stroke="#6b7480"/></svg>{text}</li>'
         )
-    return f'<ul class="ttr-legend" aria-label="{escape(unit)}">{"".join(items)}<li>{escape(unit)}</li></ul>'
+    return f'<ul class="ttr-legend" aria-label="{escape(unit)}"><li>{escape(unit)}:</li>{"".join(items)}</ul>'
 
 
 def scatter(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality
@@ -139,16 +138,12 @@ def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 @lru_cache(maxsize=1)
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "7.1", ways_cases, title="shortest ways",
+        Exercise(
+            key="7.1", board=board(), cases=ways_cases, title="shortest ways",
             statement=(
                 "Write shortest_ways(edges, a, b). It returns how many ways lead from city a to city b with as few "
                 "routes as possible; 0 when none does. edges is a list of pairs of cities, each pair once; a route "
@@ -182,8 +177,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="Does a city join the queue again although it has been found already? It should wait only once.",
         ),
-        _exercise(
-            "7.2", betweenness_cases, title="betweenness",
+        Exercise(
+            key="7.2", board=board(), cases=betweenness_cases, title="betweenness",
             statement=(
                 "Write betweenness(edges, route). For each pair of cities, find the share of its shortest ways (with "
                 "the fewest routes) that use route, and add up the shares. route is a pair of cities that stands in "
@@ -209,6 +204,9 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("counts only the pairs that cannot do without the route",
                         "A pair of whose shortest ways only some use the route: should it count nothing at all?",
                         usual.only_always),
+                Mistake("multiplies the numbers of cities on both sides, as with a bridge",
+                        "That is right for a bridge. If there is a way around the route, who still needs it?",
+                        usual.as_a_bridge),
             ),
             hints=(
                 "Compare each pair of cities with the route and without it. What can happen to the shortest way, and "
@@ -222,8 +220,8 @@ def exercises() -> tuple[Exercise, ...]:
                 "Do you list all paths, the long ones too? There are far too many: search breadth-first, as in 7.1."
             ),
         ),
-        _exercise(
-            "7.3", rank_cases, title="rank correlation",
+        Exercise(
+            key="7.3", board=board(), cases=rank_cases, title="rank correlation",
             statement=(
                 "Write rank_correlation(xs, ys) for two lists of the same length. Give each value its rank in its own "
                 "list, the largest 1; equal values share the mean of their ranks. Return the correlation of the two "

@@ -14,7 +14,7 @@ from ttr.ui.picture import Picture
 GUESSES, BEST = 5, 10
 UNIT = "travelers"
 TASK = (
-    "For each two cities of the map there is one traveler, who takes the way with the fewest trains. Where there are "
+    "For every two cities on the map there is one traveler, who takes the way with the fewest trains. Where there are "
     "several such ways, the traveler divides evenly among them. Which routes do most travelers use? Click five."
 )
 

@@ -88,6 +88,13 @@ def only_always(edges: Edges, route: Route) -> float:
     return sum(used == ways > 0 for used, ways in _used(edges, route))
 
 
+def as_a_bridge(edges: Edges, route: Route) -> float:
+    """Multiply how many cities can be reached from either end without the route, as if it were a bridge."""
+    without = [edge for edge in edges if set(edge) != set(route)]
+    first, second = (len(_ways(without, city)) for city in route)
+    return first * second
+
+
 def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
     """Correlate the values themselves."""
     return correlation(xs, ys)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
@@ -199,10 +198,6 @@ def _mark(case: Case, city: str, sentence: str) -> Overlay:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 _BOTH_WAYS = (
     "You can travel a route both ways. A route is listed as (Denver, Omaha) or as (Omaha, Denver), never as both: does "
     "your program also go from the second city to the first?"
@@ -217,8 +212,8 @@ _NOT_ONCE = (
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "2.1", connected_cases, title="connected",
+        Exercise(
+            key="2.1", board=board(), cases=connected_cases, title="connected",
             statement=(
                 "Write connected(edges, a, b). It returns True when one can travel from city a to city b by the routes "
                 "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways."
@@ -256,8 +251,8 @@ def exercises() -> tuple[Exercise, ...]:
                 "list is never empty."
             ),
         ),
-        _exercise(
-            "2.2", component_cases, title="components",
+        Exercise(
+            key="2.2", board=board(), cases=component_cases, title="components",
             statement=(
                 "Write components(edges). It returns the components of the network as a list of groups, each group a "
                 "list or a set of city names. Each city that has a route is in exactly one group."
@@ -293,8 +288,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="Does every round of your loop take something away from what is still to be done?",
         ),
-        _exercise(
-            "2.3", ticket_cases, title="is my ticket complete?",
+        Exercise(
+            key="2.3", board=board(), cases=ticket_cases, title="is my ticket complete?",
             statement=(
                 "Write complete(claims, player, ticket). claims lists the claimed routes of all players as (player, "
                 "city, city); ticket is a pair of cities. Return True when the player's own routes connect the two."

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from ttr.graphs import bridges
 from ttr.graphs.network import Network
@@ -13,7 +12,7 @@ from ttr.lessons.cuts import mistakes as usual
 from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explained import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.story import fewest
-from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.exercise import Exercise, Mistake
 from ttr.lessons.reading import read_name_set, read_whole, read_yes_or_no
 
 Edges = Sequence[tuple[str, str]]
@@ -42,16 +41,12 @@ def _min_cut(edges: Edges, a: str, b: str) -> int:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 @lru_cache(maxsize=1)
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "6.1", bridge_cases, title="is it a bridge?",
+        Exercise(
+            key="6.1", board=board(), cases=bridge_cases, title="is it a bridge?",
             statement=(
                 "Write is_bridge(edges, route). It returns True when the route is a bridge of the network, and False "
                 "when not. edges is a list of pairs of cities, and route is one of these pairs. Where both tracks of a "
@@ -102,8 +97,8 @@ def exercises() -> tuple[Exercise, ...]:
                 "Does your search remember the cities it has been to? On a circle of routes it may go round for ever."
             ),
         ),
-        _exercise(
-            "6.2", vertex_cases, title="cut vertices",
+        Exercise(
+            key="6.2", board=board(), cases=vertex_cases, title="cut vertices",
             statement=(
                 "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network: the "
                 "cities without which the rest of their component falls apart. The network may have several "
@@ -154,8 +149,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="Does every search remember the cities that it has found, and visit each of them once only?",
         ),
-        _exercise(
-            "6.3", cut_cases, title="how many routes to cut?",
+        Exercise(
+            key="6.3", board=board(), cases=cut_cases, title="how many routes to cut?",
             statement=(
                 "Write min_cut(edges, a, b). It returns the smallest number of routes that have to be taken away so "
                 "that no way leads from city a to city b: 0 when there is none to begin with. A pair that is in edges "

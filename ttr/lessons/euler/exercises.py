@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Network
@@ -160,10 +159,6 @@ def _length(edges: Edges) -> int:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 _SECOND_TRACK = (
     "Where there is a double track, two routes join the same two cities, and each may be walked. Does your program "
     "tell the two apart?"
@@ -174,8 +169,8 @@ _SECOND_TRACK = (
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "5.1", walkable_cases, title="in one go",
+        Exercise(
+            key="5.1", board=board(), cases=walkable_cases, title="in one go",
             statement=(
                 "Write walkable(edges). It returns True when all routes can be walked in one go, each exactly once, "
                 "and False when not. edges is a list of routes (city, city, trains); the two tracks of a double route "
@@ -219,8 +214,8 @@ def exercises() -> tuple[Exercise, ...]:
                 "to visit again?"
             ),
         ),
-        _exercise(
-            "5.2", trail_cases, title="is it a trail?",
+        Exercise(
+            key="5.2", board=board(), cases=trail_cases, title="is it a trail?",
             statement=(
                 "Write is_trail(edges, way). way is a list of at least two cities, in the order in which somebody "
                 "visits them. It returns True when this is a trail in the network: each step uses a route, and no "
@@ -256,8 +251,8 @@ def exercises() -> tuple[Exercise, ...]:
             endless="One pass along the way is enough. Does each round of your loop go one step further?",
             tried="small ones, ways through real games and through random networks",
         ),
-        _exercise(
-            "5.3", length_cases, title="the longest trail",
+        Exercise(
+            key="5.3", board=board(), cases=length_cases, title="the longest trail",
             statement=(
                 "Write longest_trail(edges). It returns how many trains the longest trail has: the bonus of the game "
                 "goes to whoever has the longest one. edges is a list of routes (city, city, trains). The networks are "

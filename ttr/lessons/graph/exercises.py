@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from ttr.lessons.cases import board
-from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.exercise import Exercise, Mistake
 from ttr.lessons.graph import mistakes as usual
 from ttr.lessons.graph.explain import (
     draw_claim,
@@ -45,10 +44,6 @@ def _odd_cities(routes: Sequence[Listed]) -> list[str]:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 _BOTH_ENDS = (
     "A route has two ends, and the list names one of them first, which means nothing. Does your program also look at "
     "the second city of a route?"
@@ -59,8 +54,8 @@ _BOTH_ENDS = (
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "1.1", city_cases, title="degree",
+        Exercise(
+            key="1.1", board=board(), cases=city_cases, title="degree",
             statement=(
                 "Write degree(routes, city). routes is a list of routes, each of them (city, city, trains, color). "
                 "Return the degree of the city: the number of routes that end there. Each track of a double route is "
@@ -102,8 +97,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="A for loop over the routes ends by itself; a while loop needs something that changes each time.",
         ),
-        _exercise(
-            "1.2", city_cases, title="neighbors",
+        Exercise(
+            key="1.2", board=board(), cases=city_cases, title="neighbors",
             statement=(
                 "Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any "
                 "order. Each neighbor is in the list once, even if two routes lead there."
@@ -133,8 +128,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="Do you add to a list while a loop runs over that same list? Then the loop never reaches the end.",
         ),
-        _exercise(
-            "1.3", color_cases, title="does the claim hold?",
+        Exercise(
+            key="1.3", board=board(), cases=color_cases, title="does the claim hold?",
             statement=(
                 "Write claim_holds(routes, color). Return True when the routes of this color have just the lengths of "
                 "the claim, one route of 2 trains, two of 3, two of 4, one of 5 and one of 6, and no others; else "
@@ -183,8 +178,8 @@ def exercises() -> tuple[Exercise, ...]:
             endless="One loop over the routes is enough. If you wrote while: what changes from round to round?",
             tried="small lists, the board, real games and boards painted at random",
         ),
-        _exercise(
-            "1.4", network_cases, title="odd cities",
+        Exercise(
+            key="1.4", board=board(), cases=network_cases, title="odd cities",
             statement=(
                 "Write odd_cities(routes). Return a list of all cities whose degree is odd, in any order, each once. "
                 "Only cities at which a route of the list ends count."

@@ -158,7 +158,7 @@ def trace_counting(question: Question) -> Trace[Fraction]:
         recorder.step(
             "ways", 3,
             f"Exactly {count} useful: choose {count} of {useful} useful cards ({counted(first, 'possibility')}) and "
-            f"{draws - count} of {others} others ({second}): {first} · {second} = {first * second} draws.",
+            f"{draws - count} of {others} others ({second}): {first} · {second} = {counted(first * second, 'draw')}.",
             Structure(Kind.TABLE, tuple(items)), vertex=f"{count} useful", edge=question.route,
         )  # fmt: skip
         recorder.counters["favorable"] += first * second

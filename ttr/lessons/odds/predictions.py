@@ -82,8 +82,8 @@ def _wait(route: int) -> Prediction:
     total, good = _deck(track.color)
     mean = expected(total, good, missing) or 0.0
     question = (
-        f"How many blind cards does it take on average until {track} can be paid for? {missing} of {good} useful cards "
-        f"among {total} are missing."
+        f"{track} lacks {counted(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. How "
+        "many blind cards does it take on average until you have enough?"
     )
     right = f"about {mean:.0f}"
     choices = tuple(f"about {mean + step:.0f}" for step in (-6, -3, 0, 3))

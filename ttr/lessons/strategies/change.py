@@ -27,6 +27,7 @@ GAMES = (20, 80, 320)
 KEPT = 4  # experiments that the chart shows
 NARROW = 0.12
 TASK = "Design an experiment and run it. Can you reach these goals?"
+SURELY = "“Surely”: the whole interval lies on one side of 50 %."
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,6 @@ class Change(Activity):
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
         rows = [f"{'✓' if done else '○'} {text}" for (text, _), done in zip(GOALS, self.met, strict=True)]
-        self._list.value = "".join(html.note(row) for row in rows)
+        self._list.value = "".join(html.note(row) for row in (*rows, SURELY))
         self._chart.value = self.chart() if self.done else ""
         self.show(map_of(self._contest, LAST_GAME), words)

@@ -65,6 +65,8 @@ def exercises() -> tuple[Exercise, ...]:
                 Mistake("does not divide",
                         "You have counted victories. A share says how many that is out of how many.",
                         usual.number_of_wins),
+                Mistake("answers in percent",
+                        "Percent are hundredths: a share lies between 0 and 1.", usual.share_in_percent),
             ),
             hints=(
                 "Go through the games one by one. What is each of them worth to Ada?",

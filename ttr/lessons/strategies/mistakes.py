@@ -37,6 +37,11 @@ def number_of_wins(games: Games) -> float:
     return sum((own > other) + 0.5 * (own == other) for own, other in games)
 
 
+def share_in_percent(games: Games) -> float:
+    """Give the right share, in percent."""
+    return 100 * number_of_wins(games) / len(games)
+
+
 def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
     share = wins / games
     found = [percent for percent in range(101) if fits(percent / 100, share)]

@@ -73,7 +73,7 @@ def predictions() -> tuple[Charted, ...]:
             ("conqueror", "destination"),
             "Conqueror has won 7 of 10 games against destination. Do these games show that it is better?",
             ("yes", "not yet"), "not yet",
-            f"Not yet: 7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
+            f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
             "4 of 10.",
             charts.shares([Bar("conqueror", seven, hidden=True)]), charts.shares([Bar("conqueror", seven)]),
         ),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
@@ -88,16 +87,12 @@ def _trimmed(edges: Costs, cities: Sequence[str]) -> list[tuple[str, str, int]]:
 # --- the exercises ---
 
 
-def _exercise(key: str, cases: Callable[[int], tuple[Case, ...]], **parts: Any) -> Exercise:
-    return Exercise(key=key, board=board(), cases=cases, **parts)
-
-
 @lru_cache(maxsize=1)
 def exercises() -> tuple[Exercise, ...]:
     """Return the exercises of the lesson, in order."""
     return (
-        _exercise(
-            "4.1", tree_cases, title="is it a tree?",
+        Exercise(
+            key="4.1", board=board(), cases=tree_cases, title="is it a tree?",
             statement=(
                 "Write is_tree(edges). It returns True when the routes in edges form a tree, and False when not. edges "
                 "is a list of pairs of cities with at least one route; the two tracks of a double route are two pairs."
@@ -139,8 +134,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="If you walk along the routes: do you remember the cities where you have been?",
         ),
-        _exercise(
-            "4.2", spanning_cases, title="the cheapest tree",
+        Exercise(
+            key="4.2", board=board(), cases=spanning_cases, title="the cheapest tree",
             statement=(
                 "Write spanning_tree(edges). It returns a minimum spanning tree of the network as a list of routes. "
                 "edges is a list of (city, city, trains); the network is in one piece. If several trees take equally "
@@ -184,8 +179,8 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             endless="Your loop ends when all cities are inside. Does every round bring one city more?",
         ),
-        _exercise(
-            "4.3", trim_cases, title="no loose ends",
+        Exercise(
+            key="4.3", board=board(), cases=trim_cases, title="no loose ends",
             statement=(
                 "Write trim(edges, cities). edges is a tree, a list of (city, city, trains); cities is a list of at "
                 "least two cities of it. Return the routes that are needed to join these cities by this tree, and no "

@@ -1,0 +1,442 @@
+"""Lesson 10: faces, crossings and head starts are right, its map can be used, and its figures hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import permutations
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from ttr.board import load_board
+from ttr.graphs.network import Network
+from ttr.lessons.checker import Verdict, check
+from ttr.lessons.design import exercises as made
+from ttr.lessons.design import explaining, leads
+from ttr.lessons.design.drafting import Draft
+from ttr.lessons.design.drawings import crossings, puzzles
+from ttr.lessons.design.faces import FaceSteps, face_count, to_draw, trace
+from ttr.lessons.design.predictions import BoardQuiz, predictions
+from ttr.lessons.design.tabs import open_lesson
+from ttr.lessons.design.trial import MINI_BOARD, OWN, BoardContest, Trial
+from ttr.lessons.design.untangle import Untangle
+from ttr.lessons.exercise import Case
+from ttr.networks import board_network
+
+from .solutions import solutions
+
+EXERCISES = made.exercises()
+BALANCED = (
+    "Ash Birch",
+    "Ash Cedar",
+    "Ash Elm",
+    "Elm Fir",
+    "Fir Hazel",
+    "Hazel Oak",
+    "Oak Elm",
+    "Birch Fir",
+    "Cedar Oak",
+)
+SHIPPED = ("mini", "konigsberg", "budapest", "first-journey", "usa")
+
+
+@pytest.fixture(autouse=True)
+def closed_widgets() -> Iterator[None]:
+    yield
+    Widget.close_all()
+
+
+def simple(board) -> nx.Graph:
+    return nx.Graph([route.cities for route in board.routes])
+
+
+def faces_by_networkx(board) -> int:
+    """Walk around every face of a planar embedding; each second track adds one."""
+    graph = simple(board)
+    planar, embedding = nx.check_planarity(graph)
+    assert planar
+    seen: set[tuple[str, str]] = set()
+    walks = [embedding.traverse_face(a, b, seen) for a, b in embedding.edges() if (a, b) not in seen]
+    return len(walks) + len(board.routes) - graph.number_of_edges()
+
+
+def built(draft: Draft, routes: tuple[str, ...] = BALANCED) -> Draft:
+    towns = draft.draft().city_index
+    for route in routes:
+        for town in route.split():
+            draft.click_city(towns[town])
+    return draft
+
+
+def at_once(seconds: float, action: Callable[[], None]) -> None:
+    action()
+
+
+# --- untangling ---
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_first_two_networks_can_be_untangled(number: int) -> None:
+    puzzle = puzzles()[number]
+    assert crossings(puzzle.board(puzzle.tangled))
+    assert not crossings(puzzle.board(range(len(puzzle.tangled))))
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_other_two_are_not_planar_but_can_be_drawn_with_one_crossing(number: int) -> None:
+    puzzle = puzzles()[number]
+    assert not nx.check_planarity(nx.Graph(puzzle.pairs))[0]
+    assert min(len(crossings(puzzle.board(order))) for order in permutations(range(len(puzzle.tangled)))) == 1
+
+
+def test_changing_places_changes_nothing_where_each_is_joined_to_each() -> None:
+    assert {len(crossings(puzzles()[2].board(order))) for order in permutations(range(5))} == {1}
+
+
+def test_two_clicks_let_two_towns_change_places_and_the_best_is_kept() -> None:
+    touch = Untangle()
+    assert "3 crossings" in touch.sentence
+    touch.click_city(3)
+    assert "Elm is chosen" in touch.sentence
+    touch.click_city(5)
+    while touch.order != list(range(6)):
+        place = next(place for place in range(6) if touch.order[place] != place)
+        touch.swap(place, touch.order.index(place))
+    assert touch.sentence.startswith("No crossing")
+    assert touch.best[0] == 0
+    touch.clear()
+    assert "3 crossings" in touch.sentence
+    assert "✓ 6 towns" in touch._list.value
+
+
+def test_a_second_click_on_a_town_lets_it_go() -> None:
+    touch = Untangle()
+    touch.click_city(1)
+    touch.click_city(1)
+    assert touch.chosen is None
+    assert touch.order == list(puzzles()[0].tangled)
+
+
+# --- faces ---
+
+
+@pytest.mark.parametrize("drawn", to_draw()[:6], ids=lambda drawn: drawn.name)
+def test_faces_are_those_that_networkx_walks_around(drawn) -> None:
+    steps = trace(board_network(drawn.board))
+    assert steps.answer == face_count(board_network(drawn.board)) == faces_by_networkx(drawn.board)
+
+
+@pytest.mark.parametrize("drawn", to_draw(), ids=lambda drawn: drawn.name)
+def test_euler_s_formula_holds_in_every_step(drawn) -> None:
+    for step in trace(board_network(drawn.board)):
+        counters = dict(step.counters)
+        assert counters["V - E + F"] == counters["1 + C"]
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(6, "7 faces of at least 3 sides: 3 · 7 = 21 sides. But 10 routes have only 2 · 10 = 20."),
+     (7, "5 faces of at least 4 sides, as there is no triangle: 4 · 5 = 20 sides. But 9 routes have only 2 · 9 = 18.")],
+)  # fmt: skip
+def test_a_network_that_is_not_planar_stops_where_the_sides_are_too_few(number: int, words: str) -> None:
+    steps = FaceSteps()
+    steps.choose(number)
+    steps.stepper.go(len(steps.stepper.trace) - 1)
+    assert words in steps.sentence
+    assert steps.stepper.trace.answer is None
+
+
+@pytest.mark.parametrize("drawn", to_draw()[6:], ids=lambda drawn: drawn.name)
+def test_the_picture_shows_a_crossing_only_when_the_last_route_comes(drawn) -> None:
+    found = crossings(drawn.board)
+    assert [last for _, last in found] == [len(drawn.board.routes) - 1]
+
+
+def test_a_crossing_that_counting_does_not_explain_is_told_too() -> None:
+    five = [(a, b, 1) for a in "abcde" for b in "abcde" if a < b]
+    spread = [("d", "x", 1), ("x", "e", 1), *(edge for edge in five if edge[:2] != ("d", "e"))]
+    assert "has to cross one of them" in trace(Network.from_edges(spread))[-1].sentence
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_boards_of_the_game_are_planar(name: str) -> None:
+    assert nx.check_planarity(simple(load_board(name)))[0]
+
+
+# --- predictions ---
+
+
+def test_what_can_be_drawn_is_what_networkx_says_and_a_yes_is_shown_without_crossings() -> None:
+    asked = [each for each in predictions() if each.question.startswith("Can")]
+    assert [each.right for each in asked] == ["yes", "no", "yes", "no"]
+    for each in asked:
+        assert (each.right == "yes") == nx.check_planarity(simple(each.asked))[0]
+        assert {frozenset(route.cities) for route in each.asked.routes} == {
+            frozenset(route.cities) for route in each.answered.routes
+        }
+        assert crossings(each.asked)
+        assert each.right == "no" or not crossings(each.answered)
+
+
+def test_faces_to_predict_are_those_that_networkx_walks_around() -> None:
+    asked = [each for each in predictions() if "how many faces" in each.question]
+    for each in asked:
+        routes = [each.asked.routes[route] for route in sorted(each.before.lit)]
+        graph = nx.MultiGraph([route.cities for route in routes])
+        cycles = graph.number_of_edges() - graph.number_of_nodes() + nx.number_connected_components(graph)
+        assert each.right == str(1 + cycles)
+    assert [each.right for each in asked] == ["4", "5"]
+
+
+def test_six_towns_have_room_for_twelve_routes_and_eight_triangles() -> None:
+    full = predictions()[4].answered
+    assert len(full.routes) == 3 * 6 - 6 == 12
+    assert faces_by_networkx(full) == 8
+
+
+def test_each_question_is_shown_on_its_own_board() -> None:
+    quiz = BoardQuiz(predictions())
+    for each in predictions():
+        assert quiz.board == each.asked
+        quiz.answer(each.right)
+        assert quiz.board == each.answered
+        quiz.next()
+
+
+# --- a board of one's own ---
+
+
+def test_a_board_in_balance_meets_two_goals() -> None:
+    draft = built(Draft())
+    assert draft.met == (True, True, False)
+    assert "9 routes, 1 piece, no crossing, 4 faces" in draft.sentence
+    assert set(draft.facts.degrees) <= {2, 3, 4}
+
+
+def test_no_goal_is_met_by_an_empty_board() -> None:
+    assert Draft().met == (False, False, False)
+
+
+def test_a_bridge_is_told_and_keeps_a_board_from_balance() -> None:
+    draft = built(Draft(), ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak"))
+    assert draft.met == (True, False, False)
+    assert "Ash – Elm" in draft._facts.value
+
+
+def test_a_route_goes_by_a_click_on_it_or_on_its_two_towns() -> None:
+    draft = built(Draft(), ("Ash Birch", "Ash Cedar"))
+    draft.click_route(0)
+    built(draft, ("Cedar Ash",))
+    assert draft.pairs == []
+
+
+def test_crossings_are_marked_and_such_a_board_cannot_be_played() -> None:
+    draft = built(Draft(), (*BALANCED, "Elm Birch"))
+    assert "1 crossing: faces cannot be counted" in draft.sentence
+    assert draft.playable() is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
+    draft = Draft()
+    pairs = [(a, b) for b in range(7) for a in range(b)]
+    random.Random(seed).shuffle(pairs)
+    for a, b in pairs:
+        draft.toggle(a, b)
+        if draft.facts.crossings:
+            draft.toggle(a, b)
+    assert draft.met[2]
+    assert len(draft.pairs) == 15 == 3 * 7 - 6
+    assert face_count(draft.facts.net) == 10
+
+
+def test_colors_of_a_draft_stay_in_balance() -> None:
+    spaces = dict.fromkeys(("black", "white"), 0)
+    for route in built(Draft()).draft().routes:
+        spaces[route.color] += route.length
+    assert abs(spaces["black"] - spaces["white"]) <= 4
+
+
+# --- fairness ---
+
+
+def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
+    trial = Trial(Draft(), at_once)
+    trial.run()
+    assert trial.contest is not None
+    assert len(trial.contest.games) == 100
+    # The figures of the teacher's notes.
+    assert "wins 62 and ties 10 of 100 games: 67 %" in trial.sentence
+    assert trial.met == (True, False, False)
+    assert "lies above 50 %: the first player is better off" in trial.sentence
+    # The notes: 1 or 2 points; with more, the second player is better off.
+    assert [0.5 in trial.share(points) for points in range(5)] == [False, True, True, False, False]
+    trial.head_start(3)
+    assert trial.met == (True, False, False)
+    assert "lies below 50 %: the second player is better off" in trial.sentence
+    trial.head_start(2)
+    assert trial.met == (True, True, False)
+    assert "no sign of unfairness" in trial.sentence
+
+
+def test_the_board_of_one_s_own_is_played_on() -> None:
+    draft = built(Draft())
+    trial = Trial(draft, at_once)
+    trial.choose(board=OWN, bot="few turns")
+    trial.run()
+    assert trial.met[2]
+    assert trial.board.routes == draft.draft().routes
+    assert len(trial.picture.owners) == len(draft.pairs)
+
+
+def test_an_unfinished_board_is_not_played_on_but_explained() -> None:
+    trial = Trial(Draft(), at_once)
+    trial.choose(board=OWN)
+    trial.run()
+    assert "join all towns in one piece" in trial.sentence
+    assert trial.contest is None
+
+
+def test_the_first_seat_of_a_contest_is_always_the_same_player() -> None:
+    contest = BoardContest("destination", load_board("mini"))
+    for _ in range(4):
+        contest.play()
+    assert {game.first for game in contest.games} == {0}
+    assert contest.leads == [game.points[0] - game.points[1] for game in contest.games]
+
+
+def test_other_trains_are_other_games() -> None:
+    trial = Trial(Draft(), at_once)
+    trial.choose(board=MINI_BOARD, trains=8)
+    trial.run()
+    assert trial.contest is not None
+    assert trial.contest.rules.trains == 8
+
+
+# --- exercises ---
+
+
+def test_cases_come_to_an_end_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(made.usual, "boxes", lambda *points: False)
+    monkeypatch.setattr(made.usual, "one_side_only", lambda *points: False)
+    monkeypatch.setattr(made, "TRIES", 500)
+    assert 0 < len(made.cross_cases.__wrapped__(5)) < made.CROSS_CASES
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
+    cases = made.cross_cases.__wrapped__(seed)
+    assert len(cases) == made.CROSS_CASES
+    assert sum("a new route" in case.name for case in cases) == 2 * made.ON_BOARD
+
+
+def test_crossings_are_those_that_exact_fractions_show() -> None:
+    for case in made.cross_cases(7):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = case.arguments
+        below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+        meets = False
+        if below:
+            s = Fraction((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx), below)
+            t = Fraction((cx - ax) * (by - ay) - (cy - ay) * (bx - ax), below)
+            meets = 0 <= s <= 1 and 0 <= t <= 1 and (s not in (0, 1) or t not in (0, 1))
+        assert made.cross(*case.arguments) == meets, case
+
+
+def test_cases_of_cross_hold_both_answers_and_routes_of_the_real_board() -> None:
+    answers = [made.cross(*case.arguments) for case in made.cross_cases(2)]
+    assert 15 < sum(answers) < len(answers) - 15
+    assert any("a new route" in case.name for case in made.cross_cases(2))
+
+
+def test_a_head_start_is_the_smallest_that_is_enough() -> None:
+    for case in made.start_cases(7):
+        (found,) = case.arguments
+        right = leads.needed_start(found)
+        shares = [sum((lead > k) + (lead == k) / 2 for lead in found) / len(found) for k in range(right + 1)]
+        assert shares[-1] <= 0.5
+        assert all(share > 0.5 for share in shares[:-1])
+
+
+def test_the_example_in_the_notebook_is_right() -> None:
+    assert leads.needed_start([5, 3, 1, -2]) == 2
+    assert leads.first_wins([5, 3, 1, -2], 1) == 2.5
+
+
+def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
+    case = made.face_cases(2)[3]
+    assert case.name == "a circle of routes"
+    sentence = explaining.explain_faces(case, 1, 2).sentence
+    assert sentence == (
+        "Your function says 1 face. But one face lies outside. Draw the routes one by one: 1 route, numbered, closes "
+        "a cycle and cuts a face in two. That makes 2."
+    )
+
+
+@pytest.mark.parametrize("answer", [-3, 0, 1, 999])
+@pytest.mark.parametrize("exercise", [EXERCISES[0], EXERCISES[2]], ids=lambda exercise: exercise.key)
+def test_any_wrong_number_is_explained(exercise, answer: int) -> None:
+    for case in exercise.cases(2):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        if answer == truth:
+            continue
+        overlay = exercise.explain(case, answer, truth)
+        assert overlay.sentence.startswith("Your function says")
+        assert overlay.sentence.endswith(".")
+        assert exercise.draw is None or "<svg" in exercise.draw(case, overlay)
+
+
+def test_any_wrong_yes_or_no_about_crossings_is_drawn() -> None:
+    exercise = EXERCISES[1]
+    for case in exercise.cases(2):
+        truth = exercise.truth(*case.arguments)
+        overlay = exercise.explain(case, not truth, truth)
+        assert overlay.sentence.endswith(".")
+        assert "<svg" in exercise.draw(case, overlay)
+
+
+def test_where_two_routes_cross_is_said() -> None:
+    case = Case("an X", ((0, 0), (2, 2), (0, 2), (2, 0)))
+    assert "But they do, at (1, 1)." in explaining.explain_cross(case, False, True).sentence
+
+
+def test_a_common_town_is_named_once_in_the_drawing() -> None:
+    case = Case("a row", ((0, 0), (3, 1), (3, 1), (4, 4)))
+    drawing = explaining.draw_cross(case, explaining.explain_cross(case, True, False))
+    assert drawing.count("<text") == 3
+    assert "b = c (3, 1)" in drawing
+
+
+def by_slopes(a, b, c, d):
+    """A student's attempt that does not think of vertical routes."""
+    m, n = (b[1] - a[1]) / (b[0] - a[0]), (d[1] - c[1]) / (d[0] - c[0])
+    x = (c[1] - a[1] + m * a[0] - n * c[0]) / (m - n)
+    return min(a[0], b[0]) < x < max(a[0], b[0]) and min(c[0], d[0]) < x < max(c[0], d[0])
+
+
+def test_a_division_by_zero_of_a_vertical_route_is_told_kindly() -> None:
+    report = check(EXERCISES[1], by_slopes)
+    assert report.verdict is Verdict.CRASH
+    assert "divided by zero" in report.words
+
+
+def test_the_lesson_opens_with_the_tangled_network() -> None:
+    page = open_lesson().map
+    assert page.activity.name == "Touch"
+    assert page.map._board == puzzles()[0].board(puzzles()[0].tangled)
+
+
+def test_the_second_solution_by_counting_cycles_is_right_too() -> None:
+    assert check(EXERCISES[0], solutions("10-design")["faces_by_cycles"]).done
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_route_of_the_boards_of_the_game_would_cross_another_if_all_were_straight(name: str) -> None:
+    assert crossings(load_board(name)) == ()
+
+
+def test_the_route_from_los_angeles_to_el_paso_is_bent() -> None:
+    usa = load_board("usa")
+    assert next(r.bend for r in usa.routes if r.cities == ("El Paso", "Los Angeles")) != 0

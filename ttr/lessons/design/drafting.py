@@ -1,0 +1,209 @@
+"""Change: a board of one's own, from seven towns: routes are drawn and rubbed out, and its balance is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+from ttr.board import Board
+from ttr.design import Difficulty, color_spaces, propose_tickets
+from ttr.graphs import bridges, connectivity
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.activities import Activity
+from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, straight_board
+from ttr.lessons.design.faces import face_count
+from ttr.networks import board_network
+from ttr.ui import html
+from ttr.ui.controls import box, button, dropdown, markup, set_options
+from ttr.ui.picture import Picture
+
+TASK = (
+    "Design a board: click two towns, and a straight route joins them. Click the route, or the same two again, and it "
+    "goes. Each new route gets the color that has fewer spaces so far."
+)
+PLACES = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (400.0, 215.0), (640.0, 300.0), (610.0, 465.0), (330.0, 420.0))
+DECK = ("black", "white")
+FEWEST, MOST_ROUTES = 2, 4  # routes of a town on a board in balance
+TICKETS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a draft."""
+
+    board: Board
+    net: Network
+    crossings: tuple[Pair, ...]
+    pieces: int
+    bridges: tuple[int, ...]
+
+    @classmethod
+    def of(cls, board: Board) -> Facts:
+        """Return what is known of a board with straight routes."""
+        net = board_network(board)
+        parts = len(connectivity.components(net))
+        return cls(board, net, crossings(board), parts, bridges.solve(net).edges)
+
+    @property
+    def degrees(self) -> tuple[int, ...]:
+        """How many routes each town has."""
+        return tuple(self.net.degree(city.name) for city in self.board.cities)
+
+    @property
+    def clean(self) -> bool:
+        """Whether it is in one piece and without a crossing."""
+        return self.pieces == 1 and not self.crossings
+
+
+def _balanced(facts: Facts) -> bool:
+    few, many = min(facts.degrees), max(facts.degrees)
+    return facts.clean and not facts.bridges and few >= FEWEST and many <= MOST_ROUTES
+
+
+def _full(facts: Facts) -> bool:
+    """Tell whether no straight route can be added without a crossing."""
+    if not facts.clean:
+        return False
+    board = facts.board
+    joined = set(board.pairs)
+    for a in range(len(board.cities)):
+        for b in range(a):
+            ends = board.cities[a].name, board.cities[b].name
+            if frozenset(ends) in joined:
+                continue
+            route = replace(board.routes[0], a=ends[0], b=ends[1], length=1)
+            if not crossings(replace(board, routes=(*board.routes, route))):
+                return False
+    return True
+
+
+GOALS: tuple[tuple[str, Callable[[Facts], bool]], ...] = (
+    ("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
+    (f"Also in balance: no bridge, each town with {FEWEST} to {MOST_ROUTES} routes.", _balanced),
+    ("No crossing, and no room for one more straight route.", _full),
+)
+
+
+class Draft(Activity):
+    """A board that is being designed.
+
+    Attributes
+    ----------
+    pairs : list of (int, int)
+        The routes so far, by the numbers of their towns, the smaller one first.
+    chosen : int or None
+        The town that was clicked first.
+    """
+
+    def __init__(self) -> None:
+        self.pairs: list[Pair] = []
+        self.chosen: int | None = None
+        self._met: set[int] = set()
+        self._list, self._facts = markup(), markup()
+        towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
+        self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
+        set_options(self._other, towns, 1)
+        both = box([self._one, self._other], "ttr-row")
+        for control in both.children:
+            control.layout.width = "48%"
+        press = button("Add or remove", self._press, "ttr-primary", tooltip="The route between the two towns")
+        clear = button("Clear", self.clear)
+        parts = [markup(html.status(TASK)), self._list, both, box([press, clear], "ttr-row"), self._facts]
+        super().__init__("Change", box(parts, "ttr-panel"))
+        self._tell()
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met so far."""
+        return tuple(number in self._met for number in range(len(GOALS)))
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of the board now."""
+        return Facts.of(self.draft())
+
+    def click_city(self, city: int) -> None:
+        """Choose a town, or join the chosen one with another."""
+        if self.chosen is None:
+            self.chosen = city
+            self._tell()
+        elif self.chosen == city:
+            self.chosen = None
+            self._tell()
+        else:
+            self.toggle(self.chosen, city)
+
+    def click_route(self, route: int) -> None:
+        """Rub a route out."""
+        self.toggle(*self.pairs[route])
+
+    def toggle(self, one: int, other: int) -> None:
+        """Draw the route between two towns, or rub it out."""
+        pair = min(one, other), max(one, other)
+        if pair in self.pairs:
+            self.pairs.remove(pair)
+        else:
+            self.pairs.append(pair)
+        self.chosen = None
+        self._tell()
+
+    def clear(self) -> None:
+        """Rub everything out."""
+        self.pairs, self.chosen = [], None
+        self._tell()
+
+    def draft(self) -> Board:
+        """Return the board as it is now, without tickets."""
+        colors: list[str] = []
+        for number in range(len(self.pairs)):
+            board = straight_board("draft", TOWNS, PLACES, self.pairs[:number], colors)
+            spaces = color_spaces(board)
+            colors.append(min(DECK, key=spaces.__getitem__))
+        return replace(straight_board("draft", TOWNS, PLACES, self.pairs, colors), title="Your board")
+
+    def playable(self) -> Board | None:
+        """Return the board with tickets, or None while it is not in one piece without crossings."""
+        facts = self.facts
+        if not facts.clean:
+            return None
+        return replace(facts.board, tickets=propose_tickets(facts.board, Difficulty.MIXED, TICKETS, Random(1)))
+
+    def _press(self) -> None:
+        if self._one.value != self._other.value:
+            self.toggle(self._one.value, self._other.value)
+
+    def _tell(self) -> None:
+        facts = self.facts
+        self.board = facts.board
+        self._met |= {number for number, (_, met) in enumerate(GOALS) if self.pairs and met(facts)}
+        rows = [f"{'✓' if done else '○'} {text}" for (text, _), done in zip(GOALS, self.met, strict=True)]
+        self._list.value = "".join(html.note(row) for row in rows)
+        spaces = color_spaces(facts.board)
+        colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
+        weak = ", ".join(str(facts.board.routes[route]) for route in facts.bridges) or "none"
+        few, many = min(facts.degrees), max(facts.degrees)
+        told = [f"Routes of a town: {few} to {many}.", f"Bridges: {weak}.", f"Spaces: {colors}."]
+        self._facts.value = "".join(html.note(line) for line in told) if self.pairs else ""
+        marks = crossed(facts.crossings)
+        red = {mark.edge for mark in marks}
+        weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)
+        words = self._words(facts)
+        lit = frozenset(range(len(self.pairs)))
+        ring = frozenset() if self.chosen is None else frozenset({self.chosen})
+        everything = Overlay((), (*marks, *weak_marks), words) if self.pairs else None
+        self.show(Picture(overlay=everything, lit=lit, terminals=ring), words)
+
+    def _words(self, facts: Facts) -> str:
+        if not self.pairs and self.chosen is None:
+            return "No route yet: click two towns."
+        words = f"{counted(len(self.pairs), 'route')}, {counted(facts.pieces, 'piece')}"
+        if facts.crossings:
+            words += f", {counted(len(facts.crossings), 'crossing')}: faces cannot be counted."
+        else:
+            words += f", no crossing, {counted(face_count(facts.net), 'face')}."
+        if self.chosen is not None:
+            words += f" {TOWNS[self.chosen]} is chosen: now click the town to join it to."
+        return words

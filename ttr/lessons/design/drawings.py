@@ -1,0 +1,129 @@
+"""Small networks of towns joined by straight routes: as boards, with their crossings, to be drawn and redrawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from ttr.board import Board, City, Route
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Role
+from ttr.ui.shapes import Point, segments_cross
+
+TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
+SPACE = 170.0  # of the map's width of 1000, so much for a space of a route
+MOST = 4  # spaces of a route
+
+Pair = tuple[int, int]
+
+
+def straight_board(
+    name: str, towns: Sequence[str], places: Sequence[Point], pairs: Iterable[Pair], colors: Sequence[str] = ()
+) -> Board:
+    """Return a board of towns joined by straight routes, the longer the more spaces.
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    towns
+        The names of the towns.
+    places
+        Where each of them is drawn.
+    pairs
+        The routes, each by the numbers of its two towns.
+    colors
+        Of the routes; gray if not given.
+    """
+    middle = sum(y for _, y in places) / len(places)
+    cities = tuple(
+        City(town, x, y, "top" if y < middle else "bottom") for town, (x, y) in zip(towns, places, strict=False)
+    )
+    routes = []
+    for number, (a, b) in enumerate(pairs):
+        spaces = min(MOST, max(1, round(math.dist(places[a], places[b]) / SPACE)))
+        routes.append(Route(towns[a], towns[b], spaces, colors[number] if colors else "gray"))
+    return Board(name, cities, tuple(routes), ())
+
+
+def crossings(board: Board) -> tuple[Pair, ...]:
+    """Return the pairs of routes that cross when all routes are drawn straight.
+
+    >>> crossings(puzzles()[2].board(range(5)))[:1]
+    ((3, 5),)
+    """
+    places = {city.name: (city.x, city.y) for city in board.cities}
+    found = []
+    for one, other in combinations(range(len(board.routes)), 2):
+        first, second = board.routes[one].cities, board.routes[other].cities
+        apart = not set(first) & set(second)
+        if apart and segments_cross(*(places[city] for city in (*first, *second))):
+            found.append((one, other))
+    return tuple(found)
+
+
+def crossed(pairs: Iterable[Pair]) -> tuple[EdgeMark, ...]:
+    """Return marks for all routes that cross another one."""
+    routes = sorted({route for pair in pairs for route in pair})
+    return tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes)
+
+
+def single(net: Network) -> int:
+    """Return how many pairs of vertices are joined: both tracks of a double route count once."""
+    return len({frozenset((edge.a, edge.b)) for edge in net.edges})
+
+
+def least_sides(net: Network) -> int:
+    """Return how many sides a face of a network without double routes has at least: 4 where no three are all joined."""
+    pairs = {frozenset((edge.a, edge.b)) for edge in net.edges}
+    near = {city: {next(iter(pair - {city})) for pair in pairs if city in pair} for city in net.vertices}
+    return 3 if any(near[a] & near[b] for a, b in map(tuple, pairs)) else 4
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A network to draw without crossings, if that can be done.
+
+    Attributes
+    ----------
+    name : str
+        What it is called in a list.
+    pairs : tuple of (int, int)
+        Its routes, by the numbers of their towns.
+    places : tuple of (float, float)
+        Where towns can be drawn.
+    tangled : tuple of int
+        The place of each town, to begin with.
+    """
+
+    name: str
+    pairs: tuple[Pair, ...]
+    places: tuple[Point, ...]
+    tangled: tuple[int, ...]
+
+    def board(self, order: Sequence[int]) -> Board:
+        """Return the network with each town at the place that has the number in `order`."""
+        return straight_board(self.name, TOWNS, [self.places[place] for place in order], self.pairs)
+
+
+_SIX = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (480.0, 230.0), (640.0, 440.0), (350.0, 430.0))
+_SEVEN = ((520.0, 20.0), (960.0, 570.0), (40.0, 590.0), (430.0, 210.0), (660.0, 410.0), (300.0, 460.0), (510.0, 350.0))
+_FIVE = ((500.0, 20.0), (960.0, 560.0), (40.0, 590.0), (470.0, 220.0), (560.0, 420.0))
+
+
+@lru_cache(maxsize=1)
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return what can be untangled by hand, and what nobody can untangle."""
+    six = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5))
+    seven = ((0, 1), (1, 2), (0, 2), (0, 3), (3, 6), (6, 4), (4, 1), (2, 5), (5, 6), (3, 5), (4, 0), (1, 6))
+    five = tuple(combinations(range(5), 2))
+    three = tuple((a, b) for a in range(3) for b in range(3, 6))
+    return (
+        Puzzle("6 towns, 9 routes", six, _SIX, (0, 1, 5, 4, 3, 2)),
+        Puzzle("7 towns, 12 routes", seven, _SEVEN, (0, 2, 6, 5, 4, 1, 3)),
+        Puzzle("5 towns, each joined to each", five, _FIVE, (0, 1, 2, 3, 4)),
+        Puzzle("3 towns, each joined to 3 others", three, _SIX, (0, 1, 2, 3, 4, 5)),
+    )

@@ -1,0 +1,147 @@
+"""Why an answer about faces, crossings or head starts is wrong: a drawing and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ttr.graphs import union_find
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.cases import network_of
+from ttr.lessons.design import leads as lead_chart
+from ttr.lessons.exercise import Case
+from ttr.ui.labels import text_width
+from ttr.ui.palette import FONT, INK, PANEL, SEATS
+from ttr.ui.shapes import Point
+
+SAYS = "Your function says"
+HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
+WIDTH, HEIGHT, AROUND = 340, 250, 34  # of a drawing of two routes
+LETTERS = 13
+
+
+# --- 10.1 faces ---
+
+
+def explain_faces(case: Case, answer: int, truth: int) -> Overlay:
+    """Number the routes that close a cycle: each makes one face more than the one outside."""
+    said = f"{SAYS} {counted(answer, 'face')}."
+    net = network_of(case.routes)
+    closing = union_find.solve(net).cycles
+    marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
+    marks += [EdgeMark(route, Role.ANSWER, str(place)) for place, route in enumerate(closing, 1)]
+    if not closing:
+        why = "But no route closes a cycle, so that nothing is cut off from the face outside: there is 1 face."
+    else:
+        close = "1 route, numbered, closes a cycle and cuts"
+        if len(closing) > 1:
+            close = f"{len(closing)} routes, numbered, close a cycle, and each cuts"
+        why = f"But one face lies outside. Draw the routes one by one: {close} a face in two. That makes {truth}."
+    return Overlay((), tuple(marks), f"{said} {why}")
+
+
+# --- 10.2 cross ---
+
+
+def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """Return where two straight routes that cross meet."""
+    along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
+    part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
+    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
+
+
+def _number(value: float) -> str:
+    return f"{value:.4g}"
+
+
+def _place(point: Point) -> str:
+    return f"({_number(point[0])}, {_number(point[1])})"
+
+
+def explain_cross(case: Case, answer: bool, truth: bool) -> Overlay:
+    """Draw two routes with the point where they cross, or say that there is none."""
+    a, b, c, d = case.arguments
+    said = f"{SAYS} that the routes {'cross' if answer else 'do not cross'}."
+    if truth:
+        point = meeting(a, b, c, d)
+        return Overlay((VertexMark(CROSSING, Role.BOTTLENECK, "×"),), (), f"{said} But they do, at {_place(point)}.")
+    common = [point for point in (a, b) if point in (c, d)]
+    if common:
+        why = f"But they only have the town at {_place(common[0])} in common, as the end of both: that is no crossing."
+    else:
+        why = "But the drawing shows that they have no point in common."
+    return Overlay((), (), f"{said} {why}")
+
+
+def town_names(points: Sequence[Point]) -> dict[Point, str]:
+    """Return what is written beside each town; a common end has two letters.
+
+    >>> town_names([(0, 0), (3, 1), (3, 1), (4, 4)])
+    {(0, 0): 'a (0, 0)', (3, 1): 'b = c (3, 1)', (4, 4): 'd (4, 4)'}
+    """
+    letters: dict[Point, str] = {}
+    for letter, point in zip("abcd", points, strict=True):
+        letters[point] = f"{letters[point]} = {letter}" if point in letters else letter
+    return {point: f"{written} {_place(point)}" for point, written in letters.items()}
+
+
+def draw_cross(case: Case, overlay: Overlay) -> str:
+    """Draw two routes as in a coordinate system, x to the right and y upwards."""
+    a, b, c, d = case.arguments
+    left, right = min(x for x, _ in case.arguments), max(x for x, _ in case.arguments)
+    low, high = min(y for _, y in case.arguments), max(y for _, y in case.arguments)
+    scale = min((WIDTH - 2 * AROUND) / max(right - left, 1e-9), (HEIGHT - 2 * AROUND) / max(high - low, 1e-9))
+
+    def at(point: Point) -> Point:
+        x = WIDTH / 2 + scale * (point[0] - (left + right) / 2)
+        return round(x, 1), round(HEIGHT / 2 - scale * (point[1] - (low + high) / 2), 1)
+
+    parts = []
+    for (one, other), dash in (((a, b), ""), ((c, d), ' stroke-dasharray="12 4"')):
+        (x1, y1), (x2, y2) = at(one), at(other)
+        parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{INK}" stroke-width="4"{dash}/>')
+    if overlay.vertices:
+        x, y = at(meeting(a, b, c, d))
+        parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="none" stroke="{SEATS[1].color}" stroke-width="3"/>')
+    for point, name in town_names(case.arguments).items():
+        x, y = at(point)
+        parts.append(f'<circle cx="{x}" cy="{y}" r="6" fill="{PANEL}" stroke="{INK}" stroke-width="2"/>')
+        # Away from the route: below a town from which it goes up.
+        other = [q if p == point else p for p, q in ((a, b), (c, d)) if point in (p, q)]
+        rise = sum(at(end)[1] - y for end in other)
+        below = rise < 0 or (not rise and y > HEIGHT / 2)
+        half = text_width(name, LETTERS) / 2 + 4
+        parts.append(
+            f'<text x="{min(max(x, half), WIDTH - half):.1f}" y="{y + 22 if below else y - 12}" text-anchor="middle" '
+            f'stroke="{PANEL}" stroke-width="4" paint-order="stroke">{escape(name)}</text>'
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'style="display:block;width:100%;max-width:{1.2 * WIDTH:.0f}px;height:auto;background:{PANEL}" '
+        f'aria-label="{escape(overlay.sentence)}" font-family="{escape(FONT)}" font-size="{LETTERS}" fill="{INK}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+# --- 10.3 head_start ---
+
+
+def explain_start(case: Case, answer: int, truth: int) -> Overlay:
+    """Say what becomes of the games with the head start of the answer."""
+    (leads,) = case.arguments
+    said = f"{SAYS} {counted(answer, 'point')}."
+    line = (VertexMark(HEAD_START, Role.CURRENT, str(answer)),)  # where the drawing has its line
+    if answer < 0:
+        return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
+    told = lead_chart.told(leads, answer)
+    if answer < truth:
+        return Overlay(line, (), f"{said} But then {told}, which is more than half.")
+    return Overlay(line, (), f"{said} Then {told}. But less is enough: with {truth}, {lead_chart.told(leads, truth)}.")
+
+
+def draw_start(case: Case, overlay: Overlay) -> str:
+    """Draw the leads of a case, with the head start of the answer."""
+    (leads,) = case.arguments
+    chart = lead_chart.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
+    return f'<div style="max-width: 420px">{chart}</div>'

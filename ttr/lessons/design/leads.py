@@ -1,0 +1,105 @@
+"""Leads: by how many points the player who began finished ahead, game by game; and what a head start makes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+
+from ttr.graphs.words import counted
+from ttr.ui.chart import tick_step
+from ttr.ui.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+
+WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
+_REACH = 14  # points; games with a larger lead stand at the end of the axis
+
+
+def first_wins(leads: Sequence[int], start: int = 0) -> float:
+    """Return how many games the player who began wins against a head start, a tie as half a victory."""
+    return sum(1.0 if lead > start else 0.5 if lead == start else 0.0 for lead in leads)
+
+
+def needed_start(leads: Sequence[int]) -> int:
+    """Return the smallest head start with which the player who began wins half of the games at most.
+
+    >>> needed_start([5, 3, 1, -2]), needed_start([-4, 7, -1])
+    (2, 0)
+    """
+    for start in range(max(0, max(leads)) + 1):
+        if 2 * first_wins(leads, start) <= len(leads):
+            return start
+    raise ValueError("no games")  # not reached: a head start as large as every lead is enough
+
+
+def told(leads: Sequence[int], start: int) -> str:
+    """Say how many games the player who began wins against a head start.
+
+    >>> told([5, 3, 1, -2], 1)
+    'the one who began wins 2 and ties 1 of 4 games: 62.5 %'
+    """
+    wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
+    share = 100 * first_wins(leads, start) / len(leads)
+    tied = f" and ties {ties}" if ties else ""
+    return f"the one who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g} %"
+
+
+def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> str:
+    """Return games by their lead, with a line at the head start, as SVG.
+
+    Parameters
+    ----------
+    leads
+        The lead of the player who began, in each game.
+    start
+        The head start of the other player.
+    words
+        What is drawn, for screen readers.
+    width
+        Of the drawing.
+    """
+    shown = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
+    line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
+    most = max(shown.values(), default=1)
+    left, top, bottom = 8.0, 34.0, 118.0
+    step = (width - 2 * left) / (2 * _REACH + 1)
+
+    def x(lead: float) -> float:
+        return left + step * (lead + _REACH + 0.5)
+
+    # Which side wins is said in words above the chart and by fill and frame, so that no meaning rests on color.
+    paint = {1: (SEATS[0].color, INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
+    parts = [f'<path d="M{left} {bottom}H{width - left}" stroke="{MUTED}"/>']
+    for lead, count in sorted(shown.items()):
+        fill, edge = paint[(lead > start) - (lead < start)]
+        height = (bottom - top) * count / most
+        parts.append(
+            f'<rect x="{x(lead) - 0.4 * step:.1f}" y="{bottom - height:.1f}" width="{0.8 * step:.1f}" '
+            f'height="{height:.1f}" fill="{fill}" stroke="{edge}"/>'
+        )
+    at = x(line)
+    stroke = f'stroke="{SEATS[1].color}" stroke-width="1.8" stroke-dasharray="5 3"'
+    parts.append(f'<path d="M{at:.1f} 34V{bottom}" {stroke}/>')
+    parts.append(_text(left, 12, "□ second wins"))
+    parts.append(_text(width / 2, 12, "gray: a tie", "middle", MUTED))
+    parts.append(_text(width - left, 12, "■ first wins", "end"))
+    parts.append(_text(min(max(at, 62), width - 62), 30, f"head start {start}", "middle", SEATS[1].color))
+    for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
+        parts.append(_text(x(tick), bottom + 13, str(tick).replace("-", "−"), "middle", MUTED))
+    parts.append(
+        _text(
+            width / 2,
+            bottom + 28,
+            f"lead of the one who began, in points ({_REACH} or more at the ends)",
+            "middle",
+            MUTED,
+        )
+    )
+    return (
+        f'<svg class="ttr-leads" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {bottom + 34:g}" role="img" '
+        f'style="display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto" aria-label="{escape(words)}" '
+        f'font-family="{escape(FONT)}" font-size="11.5" fill="{INK}">{"".join(parts)}</svg>'
+    )
+
+
+def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{color}">{escape(words)}</text>'

@@ -1,0 +1,133 @@
+"""Predict: can it be drawn without a crossing, and how many faces has it? Each question has a board of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ttr.board import Board, load_board
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, puzzles, straight_board
+from ttr.lessons.design.faces import face_count
+from ttr.lessons.quiz import Prediction, Quiz
+from ttr.networks import board_network
+from ttr.ui.picture import Picture
+
+YES_NO = ("yes", "no")
+CAN = "Can these {towns} and {routes} be drawn without a crossing, if the towns may be moved?"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPrediction(Prediction):
+    """Something to predict on a board.
+
+    Attributes
+    ----------
+    asked, answered : Board
+        The board with the question, and the one with the answer.
+    """
+
+    asked: Board
+    answered: Board
+
+
+class BoardQuiz(Quiz):
+    """A quiz in which each question has its own board.
+
+    Parameters
+    ----------
+    predictions : sequence of BoardPrediction
+        The questions in their order.
+    """
+
+    def __init__(self, predictions: Sequence[BoardPrediction]) -> None:
+        self._boards = {id(each.before): each.asked for each in predictions}
+        self._boards |= {id(each.after): each.answered for each in predictions}
+        super().__init__(predictions)
+
+    def show(self, picture: Picture, sentence: str) -> None:
+        """Show a picture on its own board."""
+        self.board = self._boards[id(picture)]
+        super().show(picture, sentence)
+
+
+_SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
+_UNTANGLED = ((500.0, 20.0), (960.0, 580.0), (40.0, 580.0), (500.0, 390.0))
+_HEXAGON = ((330.0, 20.0), (700.0, 30.0), (930.0, 310.0), (690.0, 590.0), (310.0, 580.0), (70.0, 300.0))
+# The opposite towns of the hexagon are those that no route joins: 0 and 3, 1 and 4, 2 and 5.
+_NESTED = ((500.0, 10.0), (960.0, 590.0), (40.0, 590.0), (500.0, 450.0), (390.0, 270.0), (620.0, 280.0))
+
+
+def _picture(board: Board, sentence: str) -> Picture:
+    lit = frozenset(range(len(board.routes)))
+    return Picture(overlay=Overlay((), crossed(crossings(board)), sentence), lit=lit)
+
+
+def _can(board: Board, right: str, answered: Board, why: str) -> BoardPrediction:
+    question = CAN.format(towns=counted(len(board.cities), "town"), routes=counted(len(board.routes), "route"))
+    before, after = _picture(board, question), _picture(answered, why)
+    return BoardPrediction(question, YES_NO, right, before, after, board, answered)
+
+
+def _four() -> BoardPrediction:
+    pairs = tuple(combinations(range(4), 2))
+    asked = straight_board("four", TOWNS, _SQUARE, pairs)
+    answered = straight_board("four redrawn", TOWNS, _UNTANGLED, pairs)
+    return _can(asked, "yes", answered, "It can: move one town into the triangle of the other three.")
+
+
+def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
+    pairs = [pair for pair in combinations(range(6), 2) if pair[1] - pair[0] != 3]
+    asked = straight_board("six", TOWNS, _HEXAGON, (*pairs, *more))
+    return asked, straight_board("six redrawn", TOWNS, _NESTED, (*pairs, *more))
+
+
+def _faces(board: Board, routes: Sequence[int], after: str) -> BoardPrediction:
+    net = board_network(board).edge_subgraph(routes)
+    right = face_count(net)
+    lit = frozenset(routes)
+    marks = tuple(EdgeMark(route, Role.COMPONENT) for route in routes)
+    question = "Only the blue routes and their cities: how many faces has this drawing?"
+    choices = tuple(str(number) for number in range(right - 2, right + 2))
+    before = Picture(overlay=Overlay((), marks, question), lit=lit)
+    answered = Picture(overlay=Overlay((), marks, after), lit=lit)
+    return BoardPrediction(question, choices, str(right), before, answered, board, board)
+
+
+def predictions() -> tuple[BoardPrediction, ...]:
+    """Return the questions: faces to count, and networks that can or cannot be drawn without a crossing."""
+    mini, bridges = load_board("mini"), load_board("konigsberg")
+    everything = tuple(range(len(bridges.routes)))
+    three = puzzles()[3].board(puzzles()[3].tangled)
+    asked, redrawn = _octahedron()
+    one_more, crossed_once = _octahedron(((0, 3),))
+    some = mini_part()
+    return (
+        _four(),
+        _faces(mini, some, _formula(mini, some)),
+        _can(three, "no", three, "It cannot: there would be 5 faces, each with 4 sides or more, as there is no "
+             "triangle: 20 in all. But 9 routes have only 18 sides."),
+        _faces(bridges, everything, f"{_formula(bridges, everything)} Between two tracks lies a face, too."),
+        _can(asked, "yes", redrawn, "It can: 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, the outer one "
+             "too: there is no room for one more route."),
+        _can(one_more, "no", crossed_once, "It cannot: 6 towns have room for 3 · 6 - 6 = 12 single routes at most, and "
+             "these are 13."),
+    )  # fmt: skip
+
+
+def mini_part() -> tuple[int, ...]:
+    """Return some routes of the mini board, in two pieces, with cycles."""
+    return 0, 1, 2, 5, 7, 15, 16, 18, 19
+
+
+def _formula(board: Board, routes: Sequence[int]) -> str:
+    """Say how many faces there are, by Euler's formula."""
+    net = board_network(board).edge_subgraph(routes)
+    vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
+    pieces = faces - 1 + vertices - edges
+    return (
+        f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C - V + E = "
+        f"1 + {pieces} - {vertices} + {edges} = {faces}."
+    )

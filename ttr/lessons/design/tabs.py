@@ -1,0 +1,25 @@
+"""Lesson 10, design a board: what can be done on its map, and the lesson put together."""
+
+from __future__ import annotations
+
+from ttr.board import load_board
+from ttr.lessons.activities import Present
+from ttr.lessons.design.drafting import Draft
+from ttr.lessons.design.exercises import exercises
+from ttr.lessons.design.faces import FaceSteps
+from ttr.lessons.design.predictions import BoardQuiz, predictions
+from ttr.lessons.design.trial import Trial
+from ttr.lessons.design.untangle import Untangle
+from ttr.lessons.lesson import Lesson
+from ttr.lessons.page import LessonPage
+
+
+def open_lesson() -> Lesson:
+    """Return lesson 10, ready for its notebook."""
+    task = (
+        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
+        "somebody else check it? Then save the map."
+    )
+    board, draft = load_board("mini"), Draft()
+    activities = (Untangle(), FaceSteps(), BoardQuiz(predictions()), draft, Trial(draft), Present(board, task))
+    return Lesson(10, LessonPage("Lesson 10 · Design a board", board, activities), exercises())
