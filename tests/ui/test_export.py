@@ -2,8 +2,10 @@
 
 import csv
 import io
+import re
 import subprocess
 import sys
+from html import unescape
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -94,3 +96,16 @@ def test_a_browser_button_sends_its_text_only_when_it_is_asked_for():
     control._asked(control, {"wanted": True}, [])
     assert sent == [{"text": "a secret"}]
     control.close()
+
+
+def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_higher() -> None:
+    words = "Denver <b>holds</b> the south together. " * 6
+    board = ttr.load_board("usa")
+    plain, told = export.svg(board, Picture()), export.svg(board, Picture(), caption=words)
+    assert told.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ')
+    lines = re.findall(r'<text x="24" y="([\d.]+)" [^>]*>([^<]*)</text>', told)
+    assert len(lines) >= 2
+    assert " ".join(unescape(line) for _, line in lines) == words.strip()
+    height = float(re.search(r'height="([\d.]+)" font-family', told)[1])
+    assert all(660 < float(y) < height for y, _ in lines)
+    assert 'viewBox="0 0 1000 660"' in plain

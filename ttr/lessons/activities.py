@@ -71,7 +71,10 @@ class Present(Activity):
 
     def __init__(self, board: Board, task: str) -> None:
         self._board = board
-        self._finding = widgets.Textarea(description="Finding", rows=4, placeholder="What I found, and why it is so")
+        # Sent when the field is left: letters sent one by one could come after the press of a button.
+        self._finding = widgets.Textarea(
+            description="Finding", rows=4, placeholder="What I found, and why it is so", continuous_update=False
+        )
         self._finding.add_class("ttr-about")
         self._finding.observe(lambda change: self._say(), "value")
         save = [
@@ -88,8 +91,8 @@ class Present(Activity):
         self._say()
 
     def as_svg(self) -> str:
-        """Return the picture as SVG; the finding is its title."""
-        return svg(self.board or self._board, self.picture, self.sentence)
+        """Return the picture as SVG, with the finding below it."""
+        return svg(self.board or self._board, self.picture, self.sentence, caption=self.sentence)
 
     def _say(self) -> None:
         own = self._finding.value.strip()

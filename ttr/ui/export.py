@@ -10,6 +10,7 @@ import csv
 import io
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 import anywidget
@@ -25,12 +26,13 @@ from ttr.ui.picture import Picture, traces
 
 WORKSHEET = Canvas(1000, 660)
 _GROUND = '<rect width="100%" height="100%" fill="#ffffff"/>'
+_LETTER, _LINE = 9.6, 26.0  # pixels of the width that a letter of a caption takes at most, and of a line's height
 _AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
 _LEAST = 0.45  # of the page's width that a part of it shows
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
-def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> str:
+def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> str:
     """Return a picture of the map as an SVG document with a white page.
 
     Parameters
@@ -41,6 +43,8 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         What the picture shows, for screen readers.
     canvas
         Its size in pixels.
+    caption
+        A text to print below the map, in as many lines as it takes; the page becomes higher by them.
     """
     parts: list[str] = []
     for trace in traces(board, picture, canvas):
@@ -52,9 +56,15 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         elif mode == "text":
             parts.extend(_texts(trace))
     name = escape(title or board.title or board.name)
+    below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
+    parts.extend(
+        f'<text x="24" y="{canvas.height + _LINE * (number + 1):g}" font-size="18" fill="{INK}">{escape(line)}</text>'
+        for number, line in enumerate(below)
+    )
+    height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {canvas.height:g}" '
-        f'width="{canvas.width:g}" height="{canvas.height:g}" font-family="{escape(FONT)}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {height:g}" '
+        f'width="{canvas.width:g}" height="{height:g}" font-family="{escape(FONT)}">'
         f"<title>{name}</title>{_GROUND}{''.join(parts)}</svg>"
     )
 
