@@ -11,11 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.browser.serve import ROOT, Server, free_port
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 NO_CHROMIUM = "no Chromium on this machine"
+
+# No test fails for being slow: the machine may be busy.
+settings.register_profile("ttr", settings(), deadline=None)
+settings.load_profile("ttr")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,19 +8,27 @@ as people do it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from heapq import heappop, heappush
-from operator import add, or_
+from operator import add
 
+from ._trail_search import (
+    FEW_CYCLES,
+    FEW_TRAINS,
+    Arms,
+    Plan,
+    arm_edges,
+    by_cycles,
+    by_odd_vertices,
+    cheapest_to_leave_out,
+    core_pieces,
+    euler_walk,
+    make_plan,
+    peel,
+)
 from .network import Edge, Network, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
-
-# With few cycles it is fastest to try all their combinations, as bits of an int that has one bit for each train.
-FEW_CYCLES = 5
-FEW_TRAINS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +97,15 @@ def solve(net: Network) -> Trail:
     ends, lengths = net.numbered.ends, net.numbered.lengths
     if not ends:
         return Trail(0, (), ())
-    arms, core = _peel(len(net.vertices), ends, lengths)
+    arms, core = peel(len(net.vertices), ends, lengths)
     through = list(map(add, arms.first, arms.second))
     longest = max(through)
     top = through.index(longest)
-    plan = _Plan(longest, top, top, [])  # the longest trail in a tree
-    for piece in _pieces(ends, core):
+    plan = Plan(longest, top, top, [])  # the longest trail in a tree
+    for piece in core_pieces(ends, core):
         length = sum([lengths[e] for e in piece.edges])
         few = piece.rank <= FEW_CYCLES and length <= FEW_TRAINS
-        plan = (_by_cycles if few else _by_odd_vertices)(ends, lengths, arms, piece, plan)
+        plan = (by_cycles if few else by_odd_vertices)(ends, lengths, arms, piece, plan)
     return _walk(net, arms, plan)
 
 
@@ -314,12 +322,12 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
 
 
 def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
-    """Show the branch and bound of `_by_odd_vertices` on the whole network; return the ids of the edges that stay."""
+    """Show the branch and bound of `by_odd_vertices` on the whole network; return the ids of the edges that stay."""
     ends, lengths = net.numbered.ends, net.numbered.lengths
     nothing = [0] * len(net.vertices)
-    arms = _Arms(nothing, nothing, nothing, nothing)
-    plan = _Plan(0, 0, 0, [])
-    parts = sorted(_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
+    arms = Arms(nothing, nothing, nothing, nothing)
+    plan = Plan(0, 0, 0, [])
+    parts = sorted(core_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
     branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
     while branches:
         if len(recorder.steps) >= max_steps:
@@ -332,7 +340,7 @@ def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
             _show_kept(net, recorder, shown)
             recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
             continue
-        left_out = _cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
         if left_out is None:
             _show_kept(net, recorder, shown, [net.edges[e].id for e in must])
             recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {plan.length}.")
@@ -342,9 +350,9 @@ def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         _show_kept(net, recorder, [net.edges[e].id for e in kept], [net.edges[e].id for e in must])
         what = f"Leave out {counted(len(left_out), 'edge')}, length {gone}" if left_out else "Leave out nothing"
         recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
-        pieces = _pieces(ends, kept)
+        pieces = core_pieces(ends, kept)
         for part in pieces:
-            plan, before = max(plan, _plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
+            plan, before = max(plan, make_plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
             if plan is not before:
                 recorder.counters["longest"] = plan.length
                 _show_kept(net, recorder, [net.edges[e].id for e in plan.core], answer=True)
@@ -364,7 +372,7 @@ def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         for i in range(len(cut), -1, -1):
             needed = must | set(cut[i : i + 1])
             barred = set(cut[:i])
-            for p in _pieces(ends, [e for e in may if e not in barred]):
+            for p in core_pieces(ends, [e for e in may if e not in barred]):
                 if needed <= set(p.edges):
                     branches.append((p.edges, needed))
     return {net.edges[e].id for e in plan.core}
@@ -392,7 +400,7 @@ def _show_kept(
 
 def _hierholzer(net: Network, answer: Trail, recorder: Recorder) -> None:
     """Show how the edges that stay are walked; in the order of `_walk`, arms last, so that the answer comes out."""
-    core = {net.edges[e].id for e in _peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
+    core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
     at: dict[Vertex, list[Edge]] = {v: [] for v in answer.vertices}
     for edge in sorted([net.edge(id) for id in answer.edges], key=lambda edge: (edge.id in core, edge.id)):
         at[edge.a].append(edge)
@@ -432,321 +440,13 @@ def _hierholzer(net: Network, answer: Trail, recorder: Recorder) -> None:
             recorder.edges[last.id] = Role.TRAIL
 
 
-# --- The parts -------------------------------------------------------------------------------------------
-# Vertices and edges are numbers here, see `Network.numbered`.
-
-Ends = Sequence[tuple[int, int]]
-Lengths = Sequence[int]
-
-
-@dataclass(slots=True)
-class _Arms:
-    """For each vertex the two longest ways down into the trees that hang from it, as length and first edge."""
-
-    first: list[int]
-    first_edge: list[int]
-    second: list[int]
-    second_edge: list[int]
-
-
-@dataclass(slots=True)
-class _Piece:
-    """A connected part of a network: its edges, and for each vertex its edges (a loop twice)."""
-
-    edges: list[int]
-    at: dict[int, list[int]]
-
-    @property
-    def rank(self) -> int:
-        """The number of independent cycles."""
-        return len(self.edges) - len(self.at) + 1
-
-
-@dataclass(slots=True)
-class _Plan:
-    """A trail not walked yet: its length, where it enters and leaves the core, its edges in the core."""
-
-    length: int
-    start: int
-    stop: int
-    core: list[int]
-
-
-def _peel(size: int, ends: Ends, lengths: Lengths) -> tuple[_Arms, list[int]]:
-    """Take away leaf after leaf; return the arms and the edges of the core that stays."""
-    degree = [0] * size
-    edge = [0] * size  # exclusive or of the edges at a vertex: when one is left, this is it
-    for e, (a, b) in enumerate(ends):
-        degree[a] += 1
-        degree[b] += 1
-        edge[a] ^= e
-        edge[b] ^= e
-    first, second = [0] * size, [0] * size
-    first_edge, second_edge = [-1] * size, [-1] * size
-    leaves = [v for v in range(size) if degree[v] == 1]
-    for leaf in leaves:
-        if not degree[leaf]:
-            continue  # the last vertex of a tree
-        e = edge[leaf]
-        a, b = ends[e]
-        v = b if a == leaf else a
-        degree[leaf] = 0
-        degree[v] -= 1
-        edge[v] ^= e
-        if degree[v] == 1:
-            leaves.append(v)
-        arm = first[leaf] + lengths[e]
-        if arm > first[v]:
-            second[v], second_edge[v] = first[v], first_edge[v]
-            first[v], first_edge[v] = arm, e
-        elif arm > second[v]:
-            second[v], second_edge[v] = arm, e
-    core = [e for e, (a, b) in enumerate(ends) if degree[a] and degree[b]] if any(degree) else []
-    return _Arms(first, first_edge, second, second_edge), core
-
-
-def _pieces(ends: Ends, edges: Iterable[int]) -> list[_Piece]:
-    """Return the connected parts that these edges form."""
-    at: dict[int, list[int]] = {}
-    for e in edges:
-        for v in ends[e]:
-            at.setdefault(v, []).append(e)
-    pieces = []
-    seen: set[int] = set()
-    for root in at:
-        if root in seen:
-            continue
-        seen.add(root)
-        reached = [root]
-        for v in reached:
-            for e in at[v]:
-                for u in ends[e]:
-                    if u not in seen:
-                        seen.add(u)
-                        reached.append(u)
-        pieces.append(_Piece(sorted({e for v in reached for e in at[v]}), {v: at[v] for v in reached}))
-    return pieces
-
-
-def _by_cycles(ends: Ends, lengths: Lengths, arms: _Arms, piece: _Piece, plan: _Plan) -> _Plan:
-    """Return the longest trail through this piece of the core, or `plan` when none is longer.
-
-    A set of edges is one int: an edge of length 3 is three of its bits, so that the bit count is the length.
-    """
-    bits: dict[int, int] = {}
-    shift = 0
-    for e in piece.edges:
-        bits[e] = ((1 << lengths[e]) - 1) << shift
-        shift += lengths[e]
-    # A spanning tree: the way to each vertex. Each edge outside closes a cycle, and doubles the cycle space.
-    root = next(iter(piece.at))
-    way = {root: 0}
-    space = [0]
-    waiting = [root]
-    done = 0
-    for v in waiting:
-        for e in piece.at[v]:
-            if done & bits[e]:
-                continue
-            done |= bits[e]
-            a, b = ends[e]
-            u = b if a == v else a
-            if u not in way:
-                way[u] = way[v] | bits[e]
-                waiting.append(u)
-            else:
-                cycle = way[v] ^ way[u] ^ bits[e]
-                space += [cycle ^ other for other in space]
-    around = {v: reduce(or_, [bits[e] for e in at]) for v, at in piece.at.items()}
-
-    # A longest trail cannot go on: at its ends all edges are used, so they are odd, or have an arm.
-    # The long arms first: what follows can then often not be longer, even with all edges.
-    first, second = arms.first, arms.second
-    stops = [v for v, at in piece.at.items() if first[v] or len(at) % 2] or [root]
-    stops.sort(key=first.__getitem__, reverse=True)
-    longest = plan.length
-    for i, s in enumerate(stops):
-        for t in stops[i:]:
-            if shift + first[s] + first[t] <= longest:
-                break
-            path = way[s] ^ way[t]
-            ends_add = first[s] + (second[s] if s == t else first[t])
-            for cycles in space:
-                trail = path ^ cycles
-                length = trail.bit_count() + ends_add
-                if length > longest and _connected(trail, around.values(), around[s]):
-                    longest = length
-                    plan = _Plan(length, s, t, [e for e in piece.edges if trail & bits[e]])
-    return plan
-
-
-def _connected(trail: int, around: Collection[int], start: int) -> bool:
-    """Tell whether all bits of `trail` are reached from those at the start; `around` has those of each vertex."""
-    reached = trail & start
-    before = 0
-    while reached != before:
-        before = reached
-        for star in around:
-            if star & reached:
-                reached |= star & trail
-    return reached == trail
-
-
-def _by_odd_vertices(ends: Ends, lengths: Lengths, arms: _Arms, piece: _Piece, plan: _Plan) -> _Plan:
-    """Return the longest trail through this piece of the core, or `plan` when none is longer.
-
-    Branch and bound: a branch is a connected set of edges that may be used, and those of them that must be.
-    """
-    # Here an arm is an edge like any other, to a vertex of its own, its tip.
-    ends, lengths = list(ends), list(lengths)
-    edges = list(piece.edges)
-    tips: dict[int, int] = {}
-    for v in piece.at:
-        for arm in (arms.first[v], arms.second[v]):
-            if arm:
-                tip = len(arms.first) + len(tips)
-                tips[tip] = v
-                edges.append(len(ends))
-                ends.append((v, tip))
-                lengths.append(arm)
-
-    branches: list[tuple[list[int], frozenset[int]]] = [(edges, frozenset())]
-    while branches:
-        may, must = branches.pop()
-        length = sum([lengths[e] for e in may])
-        if length <= plan.length:
-            continue
-        left_out = _cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
-        if left_out is None:
-            continue
-        parts = _pieces(ends, [e for e in may if e not in left_out])
-        for part in parts:
-            plan = max(plan, _plan(ends, lengths, arms, tips, part), key=lambda plan: plan.length)
-        if len(parts) < 2:
-            continue
-        # The rest is in parts. Of the edges out of a part, some must stay, or none may.
-        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in parts]
-        cut = min(cuts, key=len)
-        for i in range(len(cut), -1, -1):
-            needed = must | set(cut[i : i + 1])
-            gone = set(cut[:i])
-            for p in _pieces(ends, [e for e in may if e not in gone]):
-                if needed <= set(p.edges):
-                    branches.append((p.edges, needed))
-    return plan
-
-
-def _cheapest_to_leave_out(
-    ends: Ends, lengths: Lengths, may: Sequence[int], must: frozenset[int], below: int
-) -> set[int] | None:
-    """Return the edges to leave out so that at most two vertices stay odd, or None when that costs `below` or more.
-
-    They are the paths of a cheapest pairing of the odd vertices, all but two; none of them is in `must`.
-    """
-    degree: dict[int, int] = {}
-    free: dict[int, list[tuple[int, int, int]]] = {}
-    for e in may:
-        a, b = ends[e]
-        degree[a] = degree.get(a, 0) + 1
-        degree[b] = degree.get(b, 0) + 1
-        if e not in must:
-            free.setdefault(a, []).append((b, lengths[e], e))
-            free.setdefault(b, []).append((a, lengths[e], e))
-    odd = {v for v, d in degree.items() if d % 2}
-    nearest = []
-    vias = {}
-    for v in odd:
-        found, vias[v] = _paths(free, v, odd)
-        nearest.append((found[0][0] if found else below, v, found))
-    # The lonely ones first: they decide most.
-    nearest.sort(key=lambda item: (-item[0], item[1]))
-    place = {v: 1 << i for i, (_, v, _) in enumerate(nearest)}
-    near = [cost for cost, _, _ in nearest]
-    partners = [[(cost, place[u]) for cost, u in found if place[u] > place[v]] for _, v, found in nearest]
-
-    best = below
-    best_pairs: list[tuple[int, int]] | None = None
-    pairs: list[tuple[int, int]] = []
-    reached: dict[tuple[int, int], int] = {}
-
-    def pair_up(unpaired: int, spare: int, cost: int, rest: int) -> None:
-        """Pair the first unpaired vertex; `spare` of them may stay alone, `rest` is the sum of what is nearest."""
-        nonlocal best, best_pairs
-        if not unpaired:
-            if cost < best:
-                best, best_pairs = cost, pairs.copy()
-            return
-        bit = unpaired & -unpaired
-        i = bit.bit_length() - 1
-        # Each vertex pays at least half the way to its nearest; the spare ones at most near[i] less.
-        if 2 * cost + rest - spare * near[i] >= 2 * best:
-            return
-        if reached.get((unpaired, spare), best) <= cost:
-            return
-        reached[unpaired, spare] = cost
-        others = unpaired ^ bit
-        if spare:
-            pair_up(others, spare - 1, cost, rest - near[i])
-        for path, partner in partners[i]:
-            if cost + path >= best:
-                break
-            if others & partner:
-                j = partner.bit_length() - 1
-                pairs.append((i, j))
-                pair_up(others ^ partner, spare, cost + path, rest - near[i] - near[j])
-                pairs.pop()
-
-    pair_up((1 << len(near)) - 1, 2, 0, sum(near))
-    if best_pairs is None:
-        return None
-    left_out: set[int] = set()
-    for i, j in best_pairs:
-        source, v = nearest[i][1], nearest[j][1]
-        while v != source:
-            e = vias[source][v]
-            left_out ^= {e}
-            v = ends[e][0] if ends[e][1] == v else ends[e][1]
-    return left_out
-
-
-def _paths(
-    free: dict[int, list[tuple[int, int, int]]], source: int, targets: set[int]
-) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return (cost, target) by cost for all targets but the source, and the last edge of the way to each vertex."""
-    cost = {source: 0}
-    via: dict[int, int] = {}
-    heap = [(0, source)]
-    found = []
-    while heap:
-        d, v = heappop(heap)
-        if d > cost[v]:
-            continue
-        if v in targets and v != source:
-            found.append((d, v))
-        for u, length, e in free.get(v, ()):
-            if u not in cost or d + length < cost[u]:
-                cost[u] = d + length
-                via[u] = e
-                heappush(heap, (d + length, u))
-    return found, via
-
-
-def _plan(ends: Ends, lengths: Lengths, arms: _Arms, tips: dict[int, int], part: _Piece) -> _Plan:
-    """Return the trail that uses all edges of a part with at most two odd vertices."""
-    odd = [v for v, at in part.at.items() if len(at) % 2] or [min(part.at)] * 2
-    s, t = sorted(tips.get(v, v) for v in odd)
-    core = [e for e in part.edges if ends[e][0] not in tips and ends[e][1] not in tips]
-    length = sum([lengths[e] for e in core])
-    return _Plan(length + arms.first[s] + (arms.second[s] if s == t else arms.first[t]), s, t, core)
-
-
-def _walk(net: Network, arms: _Arms, plan: _Plan) -> Trail:
+def _walk(net: Network, arms: Arms, plan: Plan) -> Trail:
     """Put the edges of a trail into walking order: down from the tip of an arm, through the core, up another."""
     ends = net.numbered.ends
     s, t = plan.start, plan.stop
-    up = _arm(ends, arms, s, arms.first_edge[s])
-    down = _arm(ends, arms, t, arms.second_edge[t] if s == t else arms.first_edge[t])
-    order = [*reversed(up), *_euler(ends, plan.core, s), *down]
+    up = arm_edges(ends, arms, s, arms.first_edge[s])
+    down = arm_edges(ends, arms, t, arms.second_edge[t] if s == t else arms.first_edge[t])
+    order = [*reversed(up), *euler_walk(ends, plan.core, s), *down]
     v = s
     for e in up:
         a, b = ends[e]
@@ -758,40 +458,3 @@ def _walk(net: Network, arms: _Arms, plan: _Plan) -> Trail:
         visited.append(v)
     edges, vertices = net.edges, net.vertices
     return Trail(plan.length, tuple([edges[e].id for e in order]), tuple([vertices[v] for v in visited]))
-
-
-def _arm(ends: Ends, arms: _Arms, v: int, e: int) -> list[int]:
-    """Return the edges of the arm that begins at v with edge e."""
-    path = []
-    while e >= 0:
-        path.append(e)
-        a, b = ends[e]
-        v = b if a == v else a
-        e = arms.first_edge[v]
-    return path
-
-
-def _euler(ends: Ends, edges: Iterable[int], start: int) -> Iterator[int]:
-    """Return edges that form a trail in walking order (C. Hierholzer, Mathematische Annalen 6, 1873)."""
-    at: dict[int, list[int]] = {start: []}
-    for e in edges:
-        for v in ends[e]:
-            at.setdefault(v, []).append(e)
-    used: set[int] = set()
-    stack = [(start, -1)]
-    order = []
-    while stack:
-        v, last = stack[-1]
-        while at[v]:
-            e = at[v].pop()
-            if e not in used:
-                used.add(e)
-                a, b = ends[e]
-                stack.append((b if a == v else a, e))
-                break
-        else:
-            # Stuck: what is left of the stack comes before the last edge.
-            order.append(last)
-            stack.pop()
-    order.pop()  # the start, which no edge led to
-    return reversed(order)

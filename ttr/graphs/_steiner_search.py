@@ -1,0 +1,256 @@
+"""The search for a Steiner tree, in numbers: costs of groups of terminals at every node.
+
+`steiner_tree.solve` and `steiner_tree.approximate` put it together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from operator import add
+
+from .network import Network, Vertex
+from .union_find import UnionFind
+
+# A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
+SHIFT = 20
+
+
+ONE_EDGE = 1
+
+
+@dataclass(slots=True)
+class Case:
+    """A network whose free edges are shrunk and whose closed ones are gone: its nodes are numbered.
+
+    Attributes
+    ----------
+    node
+        The node of each vertex.
+    wanted
+        The terminals as vertices, in order.
+    terminals
+        The nodes to join, in order.
+    adjacent
+        For each node pairs (other node, edge number): of parallel edges the cheapest.
+    ends, costs
+        For each edge number its two nodes, its cost (the edge itself counted in).
+    free
+        The numbers of the edges that were shrunk.
+    never
+        More than any tree costs.
+    """
+
+    node: list[int]
+    wanted: list[int]
+    terminals: list[int]
+    adjacent: list[list[tuple[int, int]]]
+    ends: list[tuple[int, int]]
+    costs: list[int]
+    free: list[int]
+    never: int
+
+
+def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
+    """Shrink what is free, drop what is closed."""
+    numbered = net.numbered
+    wanted = sorted({net.vertex_number(v) for v in terminals})
+    gone = {net.edge_number(id) for id in closed}
+    shrunk = sorted({net.edge_number(id) for id in free} - gone)
+    node = list(range(len(net.vertices)))
+    if shrunk:
+        sets = UnionFind(node)
+        for e in shrunk:
+            sets.union(*numbered.ends[e])
+        roots: dict[Vertex, int] = {}
+        node = [roots.setdefault(sets.find(v), len(roots)) for v in node]
+    size = max(node, default=-1) + 1
+    ends = [(node[a], node[b]) for a, b in numbered.ends] if shrunk else list(numbered.ends)
+    cheapest: dict[tuple[int, int], int] = {}
+    lengths = numbered.lengths
+    for e, (a, b) in enumerate(ends):
+        if a != b and e not in gone:
+            pair = (a, b) if a < b else (b, a)
+            other = cheapest.get(pair)
+            if other is None or lengths[e] < lengths[other]:
+                cheapest[pair] = e
+    adjacent: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for (a, b), e in cheapest.items():
+        adjacent[a].append((b, e))
+        adjacent[b].append((a, e))
+    return Case(
+        node=node,
+        wanted=wanted,
+        terminals=sorted({node[v] for v in wanted}),
+        adjacent=adjacent,
+        ends=ends,
+        costs=[(length << SHIFT) + ONE_EDGE for length in lengths],
+        free=shrunk,
+        never=(sum(lengths) + 1) << SHIFT,
+    )
+
+
+def splits(group: int) -> Iterator[int]:
+    """Yield each way to halve a group, as the part that has its last terminal."""
+    rest = group ^ (1 << group.bit_length() - 1)
+    part = rest
+    while part:
+        part = (part - 1) & rest
+        yield group ^ rest | part
+
+
+def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int] | None:
+    """Return for each node the cost of two trees that meet there and together have the group; None if there is none."""
+    if group & group - 1 == 0:
+        row = [case.never] * len(case.adjacent)
+        row[case.terminals[group.bit_length() - 1]] = 0
+        return row
+    joined = [map(add, rows[p], rows[group ^ p]) for p in splits(group) if p in rows and group ^ p in rows]
+    if not joined:
+        return None
+    return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
+
+
+def lower_bounds(case: Case, ways: Sequence[tuple[list[int], list[int]]], group: int) -> list[int]:
+    """Return for each node what it costs at least to join it to all terminals that are not in the group.
+
+    That is the path to the farthest, and half of a round trip through them all (twice around a tree is such a trip),
+    which leaves the node by two ways and has a spanning tree of the others.
+    """
+    rest = [i for i in range(len(ways)) if not group >> i & 1]
+    first, *others = rest
+    if not others:
+        return ways[first][0]
+    near = {i: ways[first][0][case.terminals[i]] for i in others}
+    tree = 0
+    while near:
+        i = min(near, key=near.__getitem__)
+        tree += near.pop(i)
+        cost = ways[i][0]
+        for j in near:
+            near[j] = min(near[j], cost[case.terminals[j]])
+    bounds = []
+    for costs in zip(*[ways[i][0] for i in rest], strict=True):
+        one, two, *more = sorted(costs)
+        bounds.append(max(more[-1] if more else two, (tree + one + two + 1) // 2))
+    return bounds
+
+
+def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
+    """Return a part of a group whose tree and the tree of the other part meet at a node for this cost."""
+    halves = ((p, rows.get(p), rows.get(group ^ p)) for p in splits(group))
+    return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
+
+
+def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None:
+    """Lower each cost to that of a neighbor and the edge from there, as long as that helps.
+
+    Costs that are not below the bound of their node, if any, count as unknown.
+    """
+    size, costs, adjacent = len(row), case.costs, case.adjacent
+    bounds = [case.never] * size if below is None else below
+    heap = sorted([cost * size + v for v, cost in enumerate(row) if cost < bounds[v]])  # both in one int
+    while heap:
+        cost, v = divmod(heappop(heap), size)
+        if cost > row[v]:
+            continue
+        for u, e in adjacent[v]:
+            new = cost + costs[e]
+            if new < row[u]:
+                row[u] = new
+                heappush(heap, new * size + u)
+
+
+def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
+    """Return the edges of the cheapest tree that joins a group and a node: go back the way that its cost came."""
+    edges = []
+    waiting = [(group, v)]
+    while waiting:
+        group, v = waiting.pop()
+        row = rows[group]
+        if not row[v]:
+            continue  # at the terminal itself
+        for u, e in case.adjacent[v]:
+            if row[u] + case.costs[e] == row[v]:
+                edges.append(e)
+                waiting.append((group, u))
+                break
+        else:
+            part = split_at(rows, group, v, row[v])
+            waiting += [(part, v), (group ^ part, v)]
+    return edges
+
+
+def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
+    """Return what the cheapest path to each node costs, and its last edge."""
+    size, costs, adjacent = len(case.adjacent), case.costs, case.adjacent
+    best = [case.never] * size
+    via = [-1] * size
+    best[source] = 0
+    heap = [source]
+    while heap:
+        cost, v = divmod(heappop(heap), size)
+        if cost > best[v]:
+            continue
+        for u, e in adjacent[v]:
+            new = cost + costs[e]
+            if new < best[u]:
+                best[u] = new
+                via[u] = e
+                heappush(heap, new * size + u)
+    return best, via
+
+
+def way_between(case: Case, via: Sequence[int], source: int, target: int) -> list[int]:
+    """Return the edges of the path from the source, backwards."""
+    edges = []
+    while target != source:
+        e = via[target]
+        edges.append(e)
+        a, b = case.ends[e]
+        target = b if a == target else a
+    return edges
+
+
+def closure(case: Case, ways: Sequence[tuple[list[int], list[int]]]) -> list[tuple[int, int, int]]:
+    """Return the cost between each two terminals, and their places: the metric closure."""
+    return [(cost[t], i, j) for i, (cost, _) in enumerate(ways) for j, t in enumerate(case.terminals) if i < j]
+
+
+def nearly_cheapest(case: Case, ways: Sequence[tuple[list[int], list[int]]]) -> list[int]:
+    """Return the edges of a tree that joins the terminals, after Kou, Markowsky and Berman."""
+    sets = UnionFind(range(len(case.terminals)))
+    taken: list[int] = []
+    for _, i, j in sorted(closure(case, ways)):
+        if sets.union(i, j):
+            taken += way_between(case, ways[i][1], case.terminals[i], case.terminals[j])
+    return trimmed(case.ends, spanning_edges(case, taken), case.terminals)
+
+
+def spanning_edges(case: Case, edges: Iterable[int]) -> list[int]:
+    """Return a minimum spanning tree of what these edges join."""
+    sets = UnionFind(range(len(case.adjacent)))
+    return [e for e in sorted(set(edges), key=lambda e: (case.costs[e], e)) if sets.union(*case.ends[e])]
+
+
+def trimmed(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collection[int]) -> list[int]:
+    """Remove from a tree leaf after leaf that is not to be kept."""
+    at: dict[int, set[int]] = {}
+    for e in edges:
+        for v in ends[e]:
+            at.setdefault(v, set()).add(e)
+    keep = set(keep)
+    left = {e for around in at.values() for e in around}
+    leaves = [v for v, around in at.items() if len(around) == 1 and v not in keep]
+    for leaf in leaves:
+        if not at[leaf]:
+            continue  # the last vertex of a tree without any to be kept
+        (e,) = at[leaf]
+        left.remove(e)
+        a, b = ends[e]
+        v = b if a == leaf else a
+        at[v].remove(e)
+        if len(at[v]) == 1 and v not in keep:
+            leaves.append(v)
+    return sorted(left)
