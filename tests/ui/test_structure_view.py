@@ -84,3 +84,9 @@ def test_every_role_has_a_meaning_in_the_legend(role):
 
 def test_no_marks_need_no_legend():
     assert structure_view.legend(Overlay()) == ""
+
+
+def test_a_structure_with_a_title_of_its_own_is_headed_by_it_escaped():
+    own = structure_view.structure(Structure(Kind.QUEUE, (Item("a"),), f"Sorted {HOSTILE}"), str)
+    assert "<figcaption>Sorted &lt;img" in own
+    assert "first in is the first out" not in own

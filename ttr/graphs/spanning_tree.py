@@ -156,7 +156,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
 
     def note(event: str, line: int, sentence: str, edge: int | None = None) -> None:
         items = tuple([Item(edge.id, edge.length) for edge in queue])
-        recorder.step(event, line, sentence, Structure(Kind.QUEUE, items), edge=edge)
+        recorder.step(event, line, sentence, Structure(Kind.QUEUE, items, "Sorted: the shortest comes next"), edge=edge)
 
     note("start", 1, f"{counted(len(queue), 'edge')}, the shortest first; no edge is taken yet.")
     while queue:

@@ -46,10 +46,21 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The content of the data structure after a step, in its own order."""
+    """The content of the data structure after a step, in its own order.
+
+    Attributes
+    ----------
+    kind
+        Which structure it is.
+    items
+        What is in it.
+    title
+        What it is for, in a few words, where that is more than its kind says.
+    """
 
     kind: Kind = Kind.NONE
     items: tuple[Item, ...] = ()
+    title: str = ""
 
     def __len__(self) -> int:
         return len(self.items)

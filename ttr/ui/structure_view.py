@@ -50,7 +50,8 @@ def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> s
         Kind.QUEUE: _queue, Kind.STACK: _stack, Kind.HEAP: _heap, Kind.FOREST: _forest, Kind.TABLE: _table,
     }[content.kind]  # fmt: skip
     inside = draw(content.items, name, set(now)) if content.items else '<p class="ttr-muted">empty</p>'
-    return f'<figure class="ttr-structure"><figcaption>{_TITLES[content.kind]}</figcaption>{inside}</figure>'
+    title = escape(content.title or _TITLES[content.kind])
+    return f'<figure class="ttr-structure"><figcaption>{title}</figcaption>{inside}</figure>'
 
 
 def _cell(item: Item, name: Name, now: set[Vertex]) -> str:
