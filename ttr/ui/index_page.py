@@ -112,7 +112,7 @@ READERS = (
         "Every lesson has notes in notebooks/teacher: aim, timetable, key questions, solutions. Show a decided game "
         "in {Replay} on the projector; let a class design its town in {Boards}.",
     ),
-    ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm."),
+    ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
 )
 
 
