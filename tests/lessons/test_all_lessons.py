@@ -19,6 +19,7 @@ from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.checker import SEED, Verdict, check
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.quiz import Quiz
+from ttr.lessons.shown import result
 from ttr.lessons.usual_table import row
 
 from .solutions import solutions
@@ -100,6 +101,31 @@ def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
     getattr(exercise.cases, "cache_clear", lambda: None)()
     assert [case.arguments for case in exercise.cases(5)] == first
     assert [case.arguments for case in exercise.cases(6)] != first
+
+
+class Silent:
+    """Something that cannot be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+NOWHERE = '<img src=x onerror="alert(1)">'
+NONSENSE = (
+    10**5000, -1, [Silent()], NOWHERE, [NOWHERE], [[NOWHERE]], [(NOWHERE, "Denver")], [(NOWHERE, "Denver", 2)],
+    {NOWHERE: 1}, ["\ud800"],
+)  # fmt: skip
+
+
+@every_exercise
+def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> None:
+    for answer in NONSENSE:
+        report = check(exercise, lambda *given, answer=answer: answer)
+        page = result(report)
+        assert not report.done
+        assert report.words
+        assert "<img" not in page
+        assert page.encode()
 
 
 @every_lesson

@@ -134,7 +134,8 @@ def test_an_error_inside_a_library_is_shown_at_the_student_s_own_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "words"), [("True", "the text 'True'"), (1, "the number 1"), ([], "the list []"), (object(), "a object")]
+    ("answer", "words"),
+    [("True", "the text 'True'"), (1, "the number 1"), ([], "the list []"), (object(), "an object")],
 )
 def test_an_answer_of_the_wrong_kind_is_named(answer: object, words: str) -> None:
     report = told(lambda edges, a, b: answer)

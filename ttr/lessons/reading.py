@@ -1,11 +1,13 @@
-"""Reading: what a student's function returned, in a form that can be compared; or words for what was asked for."""
+"""Reading: a plain answer (see `plain`) in a form that can be compared; or words for what was asked for."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any
+
+from ttr.lessons.plain import Strange, named
 
 _LISTS = (list, tuple, set, frozenset)
 _ORDERED = (list, tuple)
@@ -97,15 +99,9 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
     >>> read_number(0.1 + 0.2)
     0.3
     """
-    if isinstance(answer, bool) or not isinstance(answer, Integral | Real):
+    if isinstance(answer, bool) or not isinstance(answer, Real) or not math.isfinite(answer):
         raise WrongKind(f"It should be {wanted}; your function returned {described(answer)}.")
-    try:
-        number = float(answer)
-    except OverflowError:  # a whole number with hundreds of digits
-        number = math.inf
-    if not math.isfinite(number):
-        raise WrongKind(f"It should be {wanted} that is finite and not far too large.")
-    return round(number, DIGITS)
+    return round(float(answer), DIGITS)
 
 
 def read_names(answer: Any) -> tuple[str, ...]:
@@ -200,7 +196,9 @@ def described(value: Any) -> str:
         bool: "the truth value", int: "the number", float: "the number", str: "the text",
         list: "the list", tuple: "the tuple", set: "the set", frozenset: "the set", dict: "the dictionary",
     }  # fmt: skip
+    if isinstance(value, Strange):
+        return value.words
     if type(value) not in kinds:
-        return f"a {type(value).__name__}"
+        return named(type(value))
     text = repr(value)
     return f"{kinds[type(value)]} {text if len(text) <= 60 else text[:57] + '...'}"

@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
+from ttr.lessons.plain import plain
+
 MOST_PRINTED = 2000  # characters of what is printed that are kept
 _AGAIN = 0.05  # seconds until the alarm is repeated, for a function that catches everything
 
@@ -57,7 +59,7 @@ class Outcome:
     Attributes
     ----------
     value : object
-        What was returned.
+        What was returned, in Python's own types, see `plain`.
     crash : Crash or None
         The error, if there was one.
     ended : bool
@@ -109,7 +111,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     value, crash, ended = None, None, True
     try:
         with redirect_stdout(paper):
-            value = _limited(lambda: function(*given), seconds)
+            value = _limited(lambda: plain(function(*given)), seconds)
     except TimeUp:
         ended = False
     except (Exception, SystemExit) as error:

@@ -82,7 +82,7 @@ def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas 
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
     names = {str(mark.vertex) for mark in marks.vertices} | {city for r in routes for city in board.routes[r].cities}
-    shown = [board.city_index[name] for name in sorted(names)]
+    shown = [board.city_index[name] for name in sorted(names) if name in board.city_index]
     if not shown:
         return whole, canvas.width
     points = [drawing.cities[city] for city in shown] + [p for route in routes for p in drawing.rows[route].centers]

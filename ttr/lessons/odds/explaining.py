@@ -21,30 +21,16 @@ _LARGE = 1e6
 _MOST_BARS = 10
 
 
-def read_figure(answer: object, wanted: str) -> float:
-    """Read an answer that has to be a number, however large.
-
-    Raises
-    ------
-    WrongKind
-        When it is anything else, or so large that no float holds it.
-    """
-    try:
-        return read_number(answer, wanted)
-    except OverflowError:
-        raise WrongKind(f"It should be {wanted}; your function returned a number that is far too large.") from None
-
-
 def read_chance(answer: object) -> float:
     """Read an answer that has to be a probability, a float or a fraction."""
     if isinstance(answer, str) and answer.strip().endswith("%"):
         raise WrongKind(f"It should be a number between 0 and 1; your function returned {described(answer)}.")
-    return read_figure(answer, "a number between 0 and 1")
+    return read_number(answer, "a number between 0 and 1")
 
 
 def read_mean(answer: object) -> float:
     """Read an answer that has to be an average number of cards, a float or a fraction."""
-    return read_figure(answer, "a number of cards, such as 4.5")
+    return read_number(answer, "a number of cards, such as 4.5")
 
 
 def figure(value: float) -> str:

@@ -1,0 +1,88 @@
+"""Plain: whatever a student's function returned, as values of Python's own types that nothing can go wrong with.
+
+A list may be one of a class of its own, hold itself, or hold things whose `repr` or comparison fails; a number may have
+thousands of digits. Readers and pictures need not know: they get lists, tuples, sets, dictionaries, texts and numbers,
+and a `Strange` for everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import islice
+from numbers import Real
+from typing import Any
+
+MOST = 20_000  # things in an answer, and characters in a text; on a board there are hundreds
+DEEPEST = 8  # lists in lists; the exercises ask for three at most
+LARGEST = 10**300  # of numbers; a float holds little more
+
+
+# The methods of Python's own types, whatever a class of somebody's own makes of them.
+_CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
+    list: list.__iter__, tuple: tuple.__iter__, set: set.__iter__, frozenset: frozenset.__iter__, dict: dict.items,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """Something that no exercise asks for.
+
+    Attributes
+    ----------
+    words : str
+        What it is, with its article, as in "a generator".
+    """
+
+    words: str
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+def plain(value: Any) -> Any:
+    """Return a value in Python's own types. Never raises; costs O(things in it).
+
+    Examples
+    --------
+    >>> plain([("Denver", 4.0), {"Omaha": range(3)}])
+    [('Denver', 4.0), {'Omaha': <a range>}]
+    >>> plain(10**5000)
+    <a number with more than 300 digits>
+    """
+    try:
+        return _plain(value, 0, [MOST])
+    except Exception:  # what the methods of somebody's class do
+        return Strange(named(type(value)))
+
+
+def _plain(value: Any, depth: int, left: list[int]) -> Any:
+    left[0] -= 1
+    if left[0] < 0:
+        return Strange(f"more than {MOST} things")
+    if value is None or type(value) in (bool, float):
+        return value
+    if isinstance(value, str):
+        # What cannot be written as UTF-8 could not be shown.
+        return str.__getitem__(value, slice(MOST)).encode("utf-8", "replace").decode()
+    for base, parts_of in _CONTAINERS.items():
+        if isinstance(value, base):
+            if depth == DEEPEST:
+                return Strange("a list in a list in a list, and so on")
+            return base([_plain(part, depth + 1, left) for part in islice(parts_of(value), left[0] + 1)])
+    if isinstance(value, Real):
+        size: Any = abs(value)
+        if size >= LARGEST and not isinstance(value, float):
+            return Strange("a number with more than 300 digits")
+        return int(value) if isinstance(value, int) else float(value)
+    return Strange(named(type(value)))
+
+
+def named(kind: type) -> str:
+    """Return the name of a type with its article.
+
+    >>> named(int), named(range)
+    ('an int', 'a range')
+    """
+    name = kind.__name__
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
