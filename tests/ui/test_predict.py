@@ -5,7 +5,7 @@ from ipywidgets import Widget
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithm_catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
-from ttr.ui.predict import PredictPanel, as_text, drawn, find_truth, judge
+from ttr.ui.predict import NONE_OF_THEM, PredictPanel, as_text, drawn, find_truth, judge
 
 NET = Network.from_edges(
     [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]
@@ -125,6 +125,15 @@ def test_nothing_is_committed_before_something_is_chosen(panel, committed):
     panel._commit.click()
     assert committed == []
     assert "Choose an answer first" in panel._hint.value
+
+
+def test_none_of_them_can_be_chosen_and_committed(panel, committed):
+    panel.ask(BRIDGE)
+    panel.wait(True, [("route 0", 0)])
+    panel._choice.label = NONE_OF_THEM
+    assert panel._choice.index is not None  # an empty line would be shown
+    panel._commit.click()
+    assert committed == [None]
 
 
 def test_a_number_is_committed_by_its_button(panel, committed):

@@ -10,11 +10,9 @@ import ipywidgets as widgets
 from ttr.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.ui import html
-from ttr.ui.controls import box, markup
+from ttr.ui.controls import NOTHING, box, markup
 from ttr.ui.export import BrowserButton, svg
 from ttr.ui.picture import Picture
-
-NOTHING = -1  # of a list to choose from. None would do as a value, but then the list would show an empty line
 
 
 class Activity:

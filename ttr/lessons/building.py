@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ttr.board import Board
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.activities import NOTHING, Activity, city_options, route_options
+from ttr.lessons.activities import Activity, city_options, route_options
 from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
+from ttr.ui.controls import NOTHING, box, button, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.sample_games import Position
 

@@ -12,9 +12,8 @@ from ttr.design import MAX_POINTS, Difficulty
 from ttr.graphs.words import counted
 from ttr.ui.board_draft import MAX_BEND, Draft
 from ttr.ui.check_list import ticket_table
-from ttr.ui.controls import box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
 
-NOTHING = -1
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
 _LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]
 _COLORS = [("gray (any one color)" if color == "gray" else color, color) for color in ROUTE_COLORS]

@@ -16,14 +16,13 @@ from ttr.graphs.words import counted
 from ttr.rules import RULE_SETS, USA, Rules
 from ttr.ui import check_list, export, html
 from ttr.ui.board_draft import MAX_ABOUT, Draft, DraftError
-from ttr.ui.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.controls import NOTHING, Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.picture import Picture
 from ttr.ui.record_input import BOARD, RecordInput
 from ttr.ui.shipped import title_of
 
 EMPTY = ""  # the choice to start from nothing
 SHOWN_PROBLEMS = 30  # of a broken file
-_NOTHING = -1
 
 STEPS = """
 <details class="ttr-how-to" open><summary>A board of your own town in ten minutes</summary><ol>
@@ -196,7 +195,7 @@ class CheckPanel:
         places = [(f.title, i) for i, f in enumerate(self._found) if check_list.overlay(f) is not None]
         show_if(bool(places), self.shown)
         with self._quiet:
-            set_options(self.shown, [("nothing on the map", _NOTHING), *places])
+            set_options(self.shown, [("nothing on the map", NOTHING), *places])
 
 
 class EndPanel:

@@ -14,10 +14,10 @@ from ttr.graphs.words import counted
 from ttr.ui import check_list, html
 from ttr.ui.board_draft import Draft, DraftError
 from ttr.ui.board_editor import GUIDE, PAIRS, BoardEditor, Mode, Wishes
-from ttr.ui.board_forms import NOTHING, EditCity, EditRoute, NewCity, NewRoute, TicketForms
+from ttr.ui.board_forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms
 from ttr.ui.board_panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
 from ttr.ui.button_row import ButtonRow
-from ttr.ui.controls import Quiet, box, button, markup, show_if
+from ttr.ui.controls import NOTHING, Quiet, box, button, markup, show_if
 from ttr.ui.geometry import DESKTOP
 from ttr.ui.map_figure import MapFigure
 from ttr.ui.page import Page, guarded

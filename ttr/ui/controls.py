@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -19,11 +20,26 @@ def button(text: str, on_click: Callable[[], None] | None = None, *classes: str,
     return control
 
 
+NOTHING = -1
+"""The value of "choose …" in a dropdown of things that are named by their indices."""
+
+
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
-    """Return a dropdown whose label stands beside it."""
-    control = widgets.Dropdown(description=label, options=list(options))
+    """Return a dropdown whose label stands beside it.
+
+    Raises
+    ------
+    ValueError
+        When the value of an option is None: for ipywidgets that is no choice, and an empty line would be shown.
+    """
+    control = widgets.Dropdown(description=label, options=_valued(options))
     control.add_class("ttr-dropdown")
     return control
+
+
+def choice_of(control: widgets.Dropdown) -> Any:
+    """Return what is chosen in a dropdown, None for `NOTHING`."""
+    return None if control.value == NOTHING else control.value
 
 
 def text_field(label: str, placeholder: str = "") -> widgets.Text:
@@ -87,12 +103,22 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
             control.layout.display = wanted
 
 
+def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
+    found = list(options)
+    for name, value in found:
+        if value is None:
+            raise ValueError(
+                f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
+            )
+    return found
+
+
 def set_options(control: widgets.Dropdown, options: list[tuple[str, object]], value: object = None) -> None:
     """Change what a dropdown offers in one message, keeping what was chosen where it still exists."""
     chosen = control.value if value is None else value
     with control.hold_sync():
         if tuple(options) != tuple(control.options):
-            control.options = options
+            control.options = _valued(options)
         values = [option for _, option in options]
         wanted = chosen if chosen in values else (values[0] if values else None)
         if control.value != wanted:

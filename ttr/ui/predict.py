@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any
 
 import ipywidgets as widgets
@@ -254,8 +254,8 @@ class PredictPanel:
         if not number:
             options: list[tuple[str, object]] = list(choices)
             if question.value is not None:
-                options.append((NONE_OF_THEM, None))
-            set_options(self._choice, [("choose …", _UNDECIDED), *options], _UNDECIDED)
+                options.append((NONE_OF_THEM, _Choice.NONE))
+            set_options(self._choice, [("choose …", _Choice.UNDECIDED), *options], _Choice.UNDECIDED)
         self._hint.value = hint_line(hint)
 
     def choose(self, guess: Vertex) -> bool:
@@ -298,11 +298,17 @@ class PredictPanel:
         if not self.pending or self.question is None:
             return
         guess = self._number.value if self.question.kind is Asked.NUMBER else self._choice.value
-        if guess == _UNDECIDED:
+        if guess is _Choice.UNDECIDED:
             self._hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
             return
-        self._on_commit(guess)
+        self._on_commit(None if guess is _Choice.NONE else guess)
 
 
-_UNDECIDED = "…"
+class _Choice(Enum):
+    """What a list offers besides cities or routes; of a type of its own, so that no name can be taken for it."""
+
+    UNDECIDED = 1
+    NONE = 2
+
+
 _NOTHING: tuple[str, object] = ("nothing", "nothing")

@@ -11,7 +11,7 @@ from ttr.lessons.centrality import links, usage
 from ttr.lessons.centrality.drawn import legend, scatter
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.ui import html
-from ttr.ui.controls import box, dropdown, markup, show_if
+from ttr.ui.controls import NOTHING, box, choice_of, dropdown, markup, show_if
 from ttr.ui.picture import Picture
 
 SEEDS = (1, 2, 3)
@@ -110,7 +110,7 @@ class Compare(Activity):
         self._lengths = dropdown("Routes", [_with_count(*each) for each in LENGTHS])
         self._seed = dropdown("Games", [(f"{usage.GAMES} games, seed {seed}", seed) for seed in SEEDS])
         self._about, self._plot, self._legend = markup(), markup(), markup()
-        self._route = dropdown("Route", [("choose …", None), *route_options(board())])
+        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
         controls = [self._map, self._other, self._lengths, self._seed]
         super().__init__("Compare", box([*controls, self._plot, self._about, self._legend, self._route], "ttr-panel"))
         for control in controls:
@@ -146,7 +146,7 @@ class Compare(Activity):
         if any(len(set(values)) == 1 for values in (up, across)):
             words = f"All of these {len(chosen)} routes have the same value: there is nothing to rank."
         axes = f"rank by {MEASURES[other].brief}", f"rank by {MEASURES[one].brief}"
-        route = self._route.value
+        route = choice_of(self._route)
         asked = edges.index(links.first_track()[route]) if route is not None else None
         shown = chosen.index(asked) if asked is not None and asked in chosen else None
         self._plot.value = scatter(ranks(across), ranks(up), words, axes, shown)

@@ -18,7 +18,7 @@ from ttr.lessons.cases import board
 from ttr.lessons.cheapest.ways import RULES, changed_board, claimed_marks, every_route, misfits, way_text
 from ttr.networks import board_network
 from ttr.ui import html
-from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options
+from ttr.ui.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
 from ttr.ui.picture import Picture
 
 YOURS, RIVALS = 0, 1
@@ -149,7 +149,7 @@ class TicketRule(Activity):
         self._quiet = Quiet()
         self._rule = dropdown("Rule", [(f"trains of {rule}", rule) for rule in RULES])
         self._ticket = dropdown("Show", [])
-        self._route = dropdown("Route", [("choose …", None), *route_options(board())])
+        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
         self._trains = dropdown("Trains", [(str(number), number) for number in range(1, 7)])
         self._reached, self._list, self._changed = markup(), markup(), markup()
         again = button("As printed", self.clear, tooltip="Take back all changes of routes")
@@ -171,7 +171,9 @@ class TicketRule(Activity):
 
     def lengthen(self, trains: int) -> None:
         """Let the chosen route, and the other track of a double, take another number of trains."""
-        route = self._route.value
+        route = choice_of(self._route)
+        if route is None:
+            return
         for track in (route, board().twins[route]):
             self._changes.pop(track, None)
         if trains != board().routes[route].length:
@@ -205,7 +207,7 @@ class TicketRule(Activity):
         control.observe(changed, "value")
 
     def _choose(self) -> None:
-        route = self._route.value
+        route = choice_of(self._route)
         self._trains.disabled = route is None
         if route is not None:
             tracks = [route, board().twins[route]]
@@ -237,7 +239,7 @@ class TicketRule(Activity):
     def _draw(self) -> None:
         found = self._ways.get(self._ticket.value)
         if found is None:
-            self.show(Picture(selected=self._route.value), "Every ticket fits.")
+            self.show(Picture(selected=choice_of(self._route)), "Every ticket fits.")
             return
         ticket, way = found
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
@@ -246,5 +248,5 @@ class TicketRule(Activity):
             f"{counted(ticket.points, 'point')}, {counted(way.cost, 'train')} by {self._rule.value}: "
             f"{way_text(way.vertices)}."
         )
-        picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=self._route.value)
+        picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=choice_of(self._route))
         self.show(picture, words)

@@ -8,7 +8,7 @@ from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import NOTHING, Present
+from ttr.lessons.activities import Present
 from ttr.lessons.building import TwoCities
 from ttr.lessons.cases import board, way_along
 from ttr.lessons.cheapest.changing import ClaimGoal, ClaimRoutes, Claims, TicketRule
@@ -19,7 +19,7 @@ from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Prediction, Quiz
 from ttr.lessons.steps import Steps
 from ttr.networks import board_network
-from ttr.ui.controls import Quiet, dropdown, markup
+from ttr.ui.controls import NOTHING, Quiet, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.sample_games import Position
 from ttr.ui.structure_view import fact_list

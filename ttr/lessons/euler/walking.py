@@ -10,11 +10,10 @@ from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.euler.networks import Place, degrees_of, numbered
 from ttr.ui import html
-from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options
+from ttr.ui.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options
 from ttr.ui.picture import Picture
 
 NOWHERE = "choose …"
-NOTHING = -1  # no route
 
 
 class Walk(Activity):

@@ -11,11 +11,10 @@ from ttr.lessons.cases import board
 from ttr.lessons.graph.facts import and_list, neighbor_words, neighbors
 from ttr.rules import USA
 from ttr.ui import html
-from ttr.ui.controls import Quiet, box, dropdown, markup
+from ttr.ui.controls import NOTHING, Quiet, box, dropdown, markup
 from ttr.ui.picture import Picture
 from ttr.ui.structure_view import fact_list
 
-_NOTHING = -1  # not None: a dropdown would go blank
 _KEPT = 12  # cities in the list of those looked at
 
 
@@ -30,8 +29,8 @@ class Look(Activity):
 
     def __init__(self, task: str) -> None:
         self._quiet = Quiet()
-        self._city = dropdown("City", [("choose …", _NOTHING), *city_options(board())[1:]])
-        self._route = dropdown("Route", [("choose …", _NOTHING), *route_options(board())])
+        self._city = dropdown("City", city_options(board()))
+        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
         self._facts, self._seen = markup(), markup()
         self._looked: dict[str, int] = {}
         parts = [markup(html.status(task)), self._city, self._route, self._facts, self._seen]
@@ -48,15 +47,15 @@ class Look(Activity):
         """Look at a route."""
         self._look_at_route(route)
 
-    def _chosen(self, *, city: int = _NOTHING, route: int = _NOTHING) -> None:
+    def _chosen(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
         if self._quiet:
             return
-        if city != _NOTHING:
+        if city != NOTHING:
             self._look_at_city(city)
-        elif route != _NOTHING:
+        elif route != NOTHING:
             self._look_at_route(route)
 
-    def _set(self, *, city: int = _NOTHING, route: int = _NOTHING) -> None:
+    def _set(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
         with self._quiet:
             self._city.value, self._route.value = city, route
 

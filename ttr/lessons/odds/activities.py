@@ -15,7 +15,7 @@ from ttr.lessons.odds.questions import can_be_listed, questions
 from ttr.lessons.odds.seen import MOST_DRAWS, story, told
 from ttr.odds import payable
 from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls import NOTHING, box, button, choice_of, dropdown, markup, set_options, show_if
 from ttr.ui.odds_line import percent
 from ttr.ui.palette import HEAT
 from ttr.ui.picture import Picture
@@ -45,7 +45,7 @@ class RouteOdds(Activity):
         self._view = view = story()
         task = "These are your cards in a real game. Click a route that you would like to claim: what is missing?"
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
-        self._route = dropdown("Route", [("choose …", None), *route_options(view.board)])
+        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(view.board)])
         self._draws = dropdown("Blind cards", numbers(0, MOST_DRAWS))
         self._draws.layout.width = "150px"
         self._draws.value = 2
@@ -80,7 +80,7 @@ class RouteOdds(Activity):
         )
 
     def _tell(self) -> None:
-        view, route, draws = self._view, self._route.value, self._draws.value
+        view, route, draws = self._view, choice_of(self._route), self._draws.value
         chances = self.chances(draws)
         lines = tuple(
             f"{track}, {track.length} {track.color}: {percent(share)}"
