@@ -368,7 +368,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(SIX)).size("weight") == 14
-    assert any("22 trains" in goal.text for goal in lesson.map.activities[3]._goals)
+    assert any("22 trains" in goal.text for goal in lesson.map.activities[3]._goals.all)
 
 
 def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:

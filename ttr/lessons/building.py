@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ttr.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.activities import Activity, city_options, route_options
+from ttr.lessons.goals import Goal, Goals
 from ttr.ui import html
 from ttr.ui.controls import NOTHING, box, button, dropdown, markup
 from ttr.ui.picture import Picture
@@ -89,14 +89,6 @@ class TwoCities(Activity):
         self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Something to build: a sentence, and whether some routes do it."""
-
-    text: str
-    met: Callable[[frozenset[int]], bool]
-
-
 class Build(Activity):
     """Build a network by clicks, and see at once what that changes.
 
@@ -120,15 +112,14 @@ class Build(Activity):
         self,
         board: Board,
         task: str,
-        goals: Sequence[Goal],
+        goals: Sequence[Goal[frozenset[int]]],
         describe: Callable[[frozenset[int]], tuple[Overlay | None, str]],
         *,
         routes: frozenset[int] = frozenset(),
         position: Position | None = None,
     ) -> None:
         self._first, self.routes = routes, routes
-        self._goals, self._describe, self._position = tuple(goals), describe, position
-        self._met: set[int] = set()
+        self._goals, self._describe, self._position = Goals(goals), describe, position
         self._route = dropdown("Route", route_options(board))
         self._list = markup()
         press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
@@ -150,12 +141,11 @@ class Build(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(self._goals)))
+        return self._goals.met
 
     def _tell(self) -> None:
-        self._met |= {number for number, goal in enumerate(self._goals) if goal.met(self.routes)}
-        rows = [f"{'✓' if done else '○'} {goal.text}" for goal, done in zip(self._goals, self.met, strict=True)]
-        self._list.value = "".join(html.status(row) for row in rows)
+        self._goals.look(self.routes)
+        self._list.value = self._goals.to_html()
         overlay, words = self._describe(self.routes) if self.routes else (None, "No route yet: click one.")
         owners = self._position.owners if self._position is not None else ()
         self.show(Picture(owners=owners, overlay=overlay, lit=self.routes), words)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from ttr.graphs import bridges
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
@@ -12,20 +9,13 @@ from ttr.lessons.activities import Activity, route_options
 from ttr.lessons.cases import board
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.drawn import legend
+from ttr.lessons.goals import Goal, Goals
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup
 from ttr.ui.picture import Picture
 
 FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness while all are open
 MOST_CLOSED, PAIRS = 3, 150
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """Something to reach by closing routes: a sentence, and whether some closed routes do it."""
-
-    text: str
-    met: Callable[[frozenset[int]], bool]
 
 
 def _other_first(closed: frozenset[int]) -> bool:
@@ -43,9 +33,9 @@ def _bridge(closed: frozenset[int]) -> bool:
 
 
 AIMS = (
-    Aim(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
-    Aim(f"With at most {MOST_CLOSED} routes closed, one route has a betweenness of {PAIRS} or more.", _crowded),
-    Aim("One of the open routes is a bridge. Which betweenness does it have?", _bridge),
+    Goal(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
+    Goal(f"With at most {MOST_CLOSED} routes closed, one route has a betweenness of {PAIRS} or more.", _crowded),
+    Goal("One of the open routes is a bridge. Which betweenness does it have?", _bridge),
 )
 
 
@@ -60,7 +50,7 @@ class Closing(Activity):
 
     def __init__(self) -> None:
         self.closed: frozenset[int] = frozenset()
-        self._met: set[int] = set()
+        self._goals = Goals(AIMS)
         self._shortest = dropdown("Fewest", [("trains", True), ("routes", False)])
         self._shortest.observe(lambda change: self._tell(), "value")
         self._route = dropdown("Route", route_options(board()))
@@ -93,14 +83,13 @@ class Closing(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which aims have been reached so far."""
-        return tuple(number in self._met for number in range(len(AIMS)))
+        return self._goals.met
 
     def _tell(self) -> None:
         # Aims are about trains: else the second measure would reach some of them by itself.
         if self._shortest.value:
-            self._met |= {number for number, aim in enumerate(AIMS) if aim.met(self.closed)}
-        rows = [f"{'✓' if done else '○'} {aim.text}" for aim, done in zip(AIMS, self.met, strict=True)]
-        self._list.value = html.heading("Aims, with the fewest trains") + "".join(html.status(row) for row in rows)
+            self._goals.look(self.closed)
+        self._list.value = html.heading("Aims, with the fewest trains") + self._goals.to_html()
         values = links.betweenness(self.closed, self._shortest.value)
         edges, names = list(links.tracks()), board().routes
         best = [(edge, values[edges.index(edge)]) for edge in links.top(values, 5)]

@@ -16,6 +16,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity, route_options
 from ttr.lessons.cases import board
 from ttr.lessons.cheapest.ways import RULES, changed_board, claimed_marks, every_route, misfits, way_text
+from ttr.lessons.goals import Goal, Goals, goal_list
 from ttr.networks import board_network
 from ttr.ui import html
 from ttr.ui.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
@@ -44,14 +45,6 @@ class Claims:
     first: ShortestPath
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimGoal:
-    """Something to reach by claims: a sentence, and whether they do it."""
-
-    text: str
-    met: Callable[[Claims], bool]
-
-
 class ClaimRoutes(Activity):
     """Make routes yours or a rival's, and see at once how the cheapest way between two cities changes.
 
@@ -61,13 +54,13 @@ class ClaimRoutes(Activity):
         The two cities.
     task : str
         What to do, in a sentence or two.
-    goals : sequence of ClaimGoal
+    goals : sequence of Goal
         What to reach; each is ticked off once it has been met.
     """
 
-    def __init__(self, a: str, b: str, task: str, goals: Sequence[ClaimGoal]) -> None:
+    def __init__(self, a: str, b: str, task: str, goals: Sequence[Goal[Claims]]) -> None:
         self._ends = a, b
-        self._goals, self._met = tuple(goals), set[int]()
+        self._goals = Goals(goals)
         self._claimed: dict[int, int] = {}
         self._list = markup()
         self._route = dropdown("Route", route_options(board()))
@@ -95,7 +88,7 @@ class ClaimRoutes(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(self._goals)))
+        return self._goals.met
 
     def click_route(self, route: int) -> None:
         """Make a route that is nobody's yours, then a rival's, then nobody's again."""
@@ -115,9 +108,8 @@ class ClaimRoutes(Activity):
 
     def _tell(self) -> None:
         now = self.claims
-        self._met |= {number for number, goal in enumerate(self._goals) if goal.met(now)}
-        rows = [f"{'✓' if done else '○'} {goal.text}" for goal, done in zip(self._goals, self.met, strict=True)]
-        self._list.value = "".join(html.status(row) for row in rows)
+        self._goals.look(now)
+        self._list.value = self._goals.to_html()
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in self._ends)
         marks: tuple[EdgeMark, ...] = ()
         if now.way is None:
@@ -221,7 +213,7 @@ class TicketRule(Activity):
         }
         first_rule = self._rule.value == next(iter(RULES))
         self.met = self.met or (first_rule and len(self._changes) == 1 and self.fitting >= self._wanted)
-        self._reached.value = html.status(f"{'✓' if self.met else '○'} {self._goal}")
+        self._reached.value = goal_list([(self._goal, self.met)])
         changed = [
             f"{board().routes[route]}: {counted(trains, 'train')} instead of {board().routes[route].length}"
             for route, trains in self._changes.items()

@@ -11,9 +11,10 @@ from ttr.graphs.words import counted
 from ttr.lessons.activities import Present
 from ttr.lessons.building import TwoCities
 from ttr.lessons.cases import board, way_along
-from ttr.lessons.cheapest.changing import ClaimGoal, ClaimRoutes, Claims, TicketRule
+from ttr.lessons.cheapest.changing import ClaimRoutes, Claims, TicketRule
 from ttr.lessons.cheapest.exercises import exercises
 from ttr.lessons.cheapest.ways import cheapest, claimed_marks, every_route, fewest, size_text, way_text
+from ttr.lessons.goals import Goal
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Prediction, Quiz
@@ -108,7 +109,7 @@ class Touch(TwoCities):
             self._ticket.value = NOTHING
 
 
-def goals() -> tuple[ClaimGoal, ...]:
+def goals() -> tuple[Goal[Claims], ...]:
     """Return what to reach by claims between the two cities."""
 
     def through_denver(now: Claims) -> bool:
@@ -123,12 +124,12 @@ def goals() -> tuple[ClaimGoal, ...]:
         return not now.own and long and len(now.rivals) == FEWEST
 
     return (
-        ClaimGoal("One route is yours, and the way goes through Denver.", through_denver),
-        ClaimGoal(
+        Goal("One route is yours, and the way goes through Denver.", through_denver),
+        Goal(
             f"One route is yours. It was not on the way at first, and saves {SAVED} trains or more.",
             new_route,
         ),
-        ClaimGoal(
+        Goal(
             f"No route is yours. Rivals take as few routes as possible, and the way takes at least {MORE} trains more.",
             closed,
         ),

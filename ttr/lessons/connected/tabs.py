@@ -11,9 +11,10 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Present
-from ttr.lessons.building import Build, Goal, TwoCities
+from ttr.lessons.building import Build, TwoCities
 from ttr.lessons.cases import board, network_of
 from ttr.lessons.connected.exercises import exercises
+from ttr.lessons.goals import Goal
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Prediction, Quiz
@@ -78,7 +79,7 @@ def touch() -> TwoCities:
     )
 
 
-def goals() -> tuple[Goal, ...]:
+def goals() -> tuple[Goal[frozenset[int]], ...]:
     """Return what to build in the lesson."""
     fewest = connectivity.path(board_network(board()), "Seattle", "Miami")
     count = len(fewest.edges) if fewest is not None else 0

@@ -11,6 +11,7 @@ from ttr.lessons.activities import Activity, route_options
 from ttr.lessons.cases import board
 from ttr.lessons.cuts.explained import named
 from ttr.lessons.cuts.story import fewest
+from ttr.lessons.goals import goal_list
 from ttr.ui import html
 from ttr.ui.controls import Quiet, box, button, dropdown, markup
 from ttr.ui.picture import Picture
@@ -107,7 +108,7 @@ class Blocker(Activity):
             filled = f" Only the filled cities can be reached from {a}." if side else ""
             words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
-        self._tally.value = "".join(html.status(row) for row in self._rows())
+        self._tally.value = goal_list(self._rows())
         lit = self._tracks(net.numbered.edge)
         self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit), overlay.sentence)
 
@@ -128,14 +129,14 @@ class Blocker(Activity):
         cut = fewest(self._position.net, *pair, self._position.free)
         return cut.value if cut is not None else 0
 
-    def _rows(self) -> list[str]:
+    def _rows(self) -> list[tuple[str, bool]]:
         rows = []
         for pair in self._pairs:
             name = " – ".join(pair)
             if pair not in self.best:
-                rows.append(f"○ {name}: not cut off yet.")
+                rows.append((f"{name}: not cut off yet.", False))
             elif self.best[pair] == self._least(pair):
-                rows.append(f"✓ {name}: {counted(self.best[pair], 'claim')}, the fewest.")
+                rows.append((f"{name}: {counted(self.best[pair], 'claim')}, the fewest.", True))
             else:
-                rows.append(f"○ {name}: {counted(self.best[pair], 'claim')}, not yet the fewest.")
+                rows.append((f"{name}: {counted(self.best[pair], 'claim')}, not yet the fewest.", False))
         return rows

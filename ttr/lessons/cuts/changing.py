@@ -8,10 +8,11 @@ from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.building import Build, Goal
+from ttr.lessons.building import Build
 from ttr.lessons.cases import board, network_of
 from ttr.lessons.cuts.explained import named
 from ttr.lessons.cuts.story import FEW, edges_for, fewest, has
+from ttr.lessons.goals import Goal
 from ttr.ui.controls import dropdown
 
 PAIR = ("Denver", "Pittsburgh")
@@ -31,7 +32,7 @@ def claims(routes: frozenset[int], players: int) -> int:
     return cut.value if cut is not None else 0
 
 
-def goals(players: Callable[[], int]) -> tuple[Goal, ...]:
+def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
     """Return what to build; `players` tells how many there are at the moment."""
     a, b = PAIR
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -15,6 +14,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, straight_board
 from ttr.lessons.design.faces import face_count
+from ttr.lessons.goals import Goal, Goals
 from ttr.networks import board_network
 from ttr.ui import html
 from ttr.ui.controls import box, button, dropdown, markup, set_options
@@ -80,10 +80,10 @@ def _full(facts: Facts) -> bool:
     return True
 
 
-GOALS: tuple[tuple[str, Callable[[Facts], bool]], ...] = (
-    ("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
-    (f"Also in balance: no bridge, each town with {FEWEST} to {MOST_ROUTES} routes.", _balanced),
-    ("No crossing, and no room for one more straight route.", _full),
+GOALS: tuple[Goal[Facts], ...] = (
+    Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
+    Goal(f"Also in balance: no bridge, each town with {FEWEST} to {MOST_ROUTES} routes.", _balanced),
+    Goal("No crossing, and no room for one more straight route.", _full),
 )
 
 
@@ -101,7 +101,7 @@ class Draft(Activity):
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.chosen: int | None = None
-        self._met: set[int] = set()
+        self._goals = Goals(GOALS)
         self._list, self._facts = markup(), markup()
         towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
         self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
@@ -118,7 +118,7 @@ class Draft(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(GOALS)))
+        return self._goals.met
 
     @property
     def facts(self) -> Facts:
@@ -178,9 +178,9 @@ class Draft(Activity):
     def _tell(self) -> None:
         facts = self.facts
         self.board = facts.board
-        self._met |= {number for number, (_, met) in enumerate(GOALS) if self.pairs and met(facts)}
-        rows = [f"{'✓' if done else '○'} {text}" for (text, _), done in zip(GOALS, self.met, strict=True)]
-        self._list.value = "".join(html.note(row) for row in rows)
+        if self.pairs:
+            self._goals.look(facts)
+        self._list.value = self._goals.to_html(small=True)
         spaces = color_spaces(facts.board)
         colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
         weak = ", ".join(str(facts.board.routes[route]) for route in facts.bridges) or "none"

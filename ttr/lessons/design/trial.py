@@ -11,6 +11,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.design import leads
 from ttr.lessons.design.drafting import Draft
+from ttr.lessons.goals import goal_list
 from ttr.lessons.strategies.bench import Bench, Later, kernel_later
 from ttr.lessons.strategies.contest import Contest, share_of
 from ttr.rules import MINI, RulesError
@@ -160,8 +161,7 @@ class Trial(Activity):
         start, games = self._start.value, len(contest.games) if contest is not None else 0
         if contest is not None and games and not running:
             self._reach(games, start)
-        rows = [f"{'✓' if done else '○'} {text}" for text, done in zip(GOALS, self.met, strict=True)]
-        self._list.value = "".join(html.note(row) for row in rows)
+        self._list.value = goal_list(zip(GOALS, self.met, strict=True), small=True)
         show_if(games > 0, self._start)
         self._note.value = html.note(WHO if games else "")
         if contest is None or not games:

@@ -6,6 +6,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.design.drawings import TOWNS, crossed, crossings, puzzles
+from ttr.lessons.goals import goal_list
 from ttr.ui import html
 from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options
 from ttr.ui.picture import Picture
@@ -87,10 +88,10 @@ class Untangle(Activity):
         found = crossings(self.board)
         self.best[number] = min(self.best[number], len(found))
         rows = [
-            f"{'✓' if not best else '○'} {puzzle.name}: {'no crossing' if not best else f'best so far {best}'}"
+            (f"{puzzle.name}: {'no crossing' if not best else f'best so far {best}'}", not best)
             for puzzle, best in zip(puzzles(), self.best, strict=True)
         ]
-        self._list.value = "".join(html.note(row) for row in rows)
+        self._list.value = goal_list(rows, small=True)
         if not found:
             words = f"No crossing: {counted(len(self.board.routes), 'route')}, and none meets another on its way."
         else:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.building import Build, Goal
+from ttr.lessons.building import Build
 from ttr.lessons.cases import board, network_of
 from ttr.lessons.euler.networks import in_one_piece, odd_cities, walkable
+from ttr.lessons.goals import Goal
 from ttr.networks import board_network
 
 NEARLY = 6  # trains fewer than the most, for the goal before the last
@@ -34,11 +35,11 @@ class LeaveOut(Build):
         self.name = "Leave out"
 
 
-def leave_out_goals() -> tuple[Goal, ...]:
+def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
     """Return what is to be reached: any trail of most of the board, a good one, and the best one."""
     most = most_trains()
 
-    def stays(trains: int) -> Goal:
+    def stays(trains: int) -> Goal[frozenset[int]]:
         what = "as many as there can be" if trains == most else "in one go"
         return Goal(
             f"{trains} trains stay, {what}.",

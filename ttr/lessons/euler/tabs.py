@@ -6,7 +6,7 @@ from ttr.graphs import longest_trail
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Present
-from ttr.lessons.building import Build, Goal
+from ttr.lessons.building import Build
 from ttr.lessons.cases import board, network_of
 from ttr.lessons.euler.exercises import exercises
 from ttr.lessons.euler.leaving_out import LeaveOut
@@ -14,6 +14,7 @@ from ttr.lessons.euler.networks import in_one_piece, longest_path, named, number
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.stepping import StepsOnPlaces
 from ttr.lessons.euler.walking import Walk
+from ttr.lessons.goals import Goal
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Quiz
@@ -22,7 +23,7 @@ STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 MANY = 20  # routes: from here on the longest path would take too long to find by trying
 
 
-def goals() -> tuple[Goal, ...]:
+def goals() -> tuple[Goal[frozenset[int]], ...]:
     """Return what to build in the lesson."""
 
     def with_odd(routes: frozenset[int], count: int, odd: int) -> bool:

@@ -9,6 +9,7 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.euler.networks import Place, degrees_of, numbered
+from ttr.lessons.goals import goal_list
 from ttr.ui import html
 from ttr.ui.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options
 from ttr.ui.picture import Picture
@@ -174,8 +175,8 @@ class Walk(Activity):
         rows = []
         for each, best in zip(self._places, self.best, strict=True):
             count = len(each.position.net.edges)
-            rows.append(f"{'✓' if best == count else '○'} {each.name}: best so far {best} of {count}")
-        self._list.value = "".join(html.status(row) for row in rows)
+            rows.append((f"{each.name}: best so far {best} of {count}", best == count))
+        self._list.value = goal_list(rows)
         marks = {str(mark.vertex): mark for mark in degrees_of(net)} if self._degrees else {}
         if here:
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")

@@ -8,8 +8,9 @@ from typing import Any
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
 from ttr.lessons.activities import Activity
-from ttr.lessons.building import Build, Goal
+from ttr.lessons.building import Build
 from ttr.lessons.cases import board
+from ttr.lessons.goals import Goal
 from ttr.lessons.graph.facts import NORTHWEST, degrees, handshake, within
 from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
@@ -85,7 +86,7 @@ class BuildWithTables(Build):
         What to build.
     """
 
-    def __init__(self, task: str, goals: Sequence[Goal]) -> None:
+    def __init__(self, task: str, goals: Sequence[Goal[frozenset[int]]]) -> None:
         self._matrix, self._rows = markup(), markup()
         super().__init__(board(), task, goals, with_degrees)
         self.panel.children = (*self.panel.children, self._matrix, self._rows)

@@ -7,8 +7,8 @@ from collections import Counter
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.activities import Present
-from ttr.lessons.building import Goal
 from ttr.lessons.cases import board
+from ttr.lessons.goals import Goal
 from ttr.lessons.graph.activities import BuildWithTables, CountAndCheck, degree_marks
 from ttr.lessons.graph.exercises import exercises
 from ttr.lessons.graph.facts import degrees, handshake, lengths, neighbor_words, neighbors, odd, of_color, row
@@ -19,10 +19,10 @@ from ttr.lessons.quiz import Prediction, Quiz
 from ttr.ui.picture import Picture
 
 
-def goals() -> tuple[Goal, ...]:
+def goals() -> tuple[Goal[frozenset[int]], ...]:
     """Return what to build in the lesson."""
 
-    def has(*wanted: int) -> Goal:
+    def has(*wanted: int) -> Goal[frozenset[int]]:
         text = {
             (3, 1, 1, 1): "4 cities with the degrees 3, 1, 1, 1.",
             (2,) * 5: "5 cities, all of degree 2.",
@@ -30,7 +30,10 @@ def goals() -> tuple[Goal, ...]:
         }[wanted]
         return Goal(text, lambda routes: Counter(degrees(routes).values()) == Counter(wanted))
 
-    two = Goal("5 routes or more, and exactly 2 odd cities.", lambda routes: len(routes) >= 5 and len(odd(routes)) == 2)
+    def two_odd(routes: frozenset[int]) -> bool:
+        return len(routes) >= 5 and len(odd(routes)) == 2
+
+    two = Goal("5 routes or more, and exactly 2 odd cities.", two_odd)
     return has(3, 1, 1, 1), two, has(2, 2, 2, 2, 2), has(3, 3, 3, 3)
 
 

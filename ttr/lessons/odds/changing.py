@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ttr.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
@@ -10,6 +9,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity
 from ttr.lessons.cases import board
+from ttr.lessons.goals import Goal, Goals
 from ttr.lessons.odds import drawings
 from ttr.lessons.odds.activities import marked_routes, numbers, wants
 from ttr.lessons.odds.questions import track
@@ -91,27 +91,19 @@ class Choice:
 FIRST = Choice(track("Portland", "San Francisco", "green"), 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """Something to bring about: a sentence, and whether a choice does."""
-
-    text: str
-    met: Callable[[Choice], bool]
-
-
-def aims() -> tuple[Aim, ...]:
+def aims() -> tuple[Goal[Choice], ...]:
     """Return what to bring about in the lesson."""
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
-        Aim(
+        Goal(
             "A route of 6 that you can pay for after 4 blind cards with a chance of more than half.",
             lambda c: board().routes[c.route].length == 6 and c.missing > 0 and c.draws == 4 and c.chance() > 0.5,
         ),
-        Aim(
+        Goal(
             "2 cards missing, and 4 blind cards are more than 5 times as likely to bring them as 2.",
             lambda c: c.missing == 2 and 0 < 5 * c.chance(2) < c.chance(4),
         ),
-        Aim(
+        Goal(
             "A game with so many locomotives that 2 blind cards bring 1 useful card or more on average.",
             lambda c: c.locomotives != usual and 2 * c.deck[1] >= c.deck[0] and c.missing > 0,
         ),
@@ -135,8 +127,7 @@ class ChangeOdds(Activity):
             self._route, self._held, self._wild_held, self._gone, self._wild_gone, self._draws, self._locomotives,
         )  # fmt: skip
         self._list, self._chart = markup(), markup()
-        self._aims = aims()
-        self._met: set[int] = set()
+        self._goals = Goals(aims())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
         again = button("Begin again", self.clear)
@@ -171,7 +162,7 @@ class ChangeOdds(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which aims have been reached so far."""
-        return tuple(number in self._met for number in range(len(self._aims)))
+        return self._goals.met
 
     def set(self, choice: Choice) -> None:
         """Set all controls."""
@@ -199,9 +190,8 @@ class ChangeOdds(Activity):
             self._chart.value = ""
             self.show(Picture(overlay=marked_routes([choice.route], choice.problem, "?")), choice.problem)
             return
-        self._met |= {number for number, aim in enumerate(self._aims) if aim.met(choice)}
-        rows = [f"{'✓' if done else '○'} {aim.text}" for aim, done in zip(self._aims, self.met, strict=True)]
-        self._list.value = "".join(html.status(row) for row in rows)
+        self._goals.look(choice)
+        self._list.value = self._goals.to_html()
         total, good = choice.deck
         route = board().routes[choice.route]
         lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
 from ttr.lessons.activities import Activity
+from ttr.lessons.goals import Goal, Goals
 from ttr.lessons.strategies import charts
 from ttr.lessons.strategies.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
 from ttr.lessons.strategies.contest import CONFIDENCES, Contest, told
@@ -73,9 +73,6 @@ class Experiment:
         return (self.share.low > 0.5) - (self.share.high < 0.5)
 
 
-Met = Callable[[list[Experiment]], bool]
-
-
 def _narrow(done: list[Experiment]) -> bool:
     last = done[-1]
     return last.confidence == 95 and last.share.high - last.share.low < NARROW
@@ -92,10 +89,10 @@ def _first_matters(done: list[Experiment]) -> bool:
     return last.names[0] == last.names[1] and 0.5 not in last.first
 
 
-GOALS: tuple[tuple[str, Met], ...] = (
-    (f"A 95 % interval less than {100 * NARROW:.0f} points wide.", _narrow),
-    ("A strategy against itself, and beginning surely matters.", _first_matters),
-    ("First surely better by one rule, surely worse by another.", _turned),
+GOALS: tuple[Goal[list[Experiment]], ...] = (
+    Goal(f"A 95 % interval less than {100 * NARROW:.0f} points wide.", _narrow),
+    Goal("A strategy against itself, and beginning surely matters.", _first_matters),
+    Goal("First surely better by one rule, surely worse by another.", _turned),
 )
 
 
@@ -115,7 +112,7 @@ class Change(Activity):
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []
-        self._met: set[int] = set()
+        self._goals = Goals(GOALS)
         self._contest: Contest | None = None
         self._seed = 0
         self.bench = Bench(self._sliced, later)
@@ -141,7 +138,7 @@ class Change(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(GOALS)))
+        return self._goals.met
 
     def choose(self, first: str, second: str, games: int = 80, rules: str = PRINTED, *, swap: bool = True) -> None:
         """Choose the settings."""
@@ -186,7 +183,7 @@ class Change(Activity):
         z = CONFIDENCES[confidence]
         share, first = contest.share(z), contest.first_seat(z)
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
-        self._met |= {number for number, (_, met) in enumerate(GOALS) if met(self.done)}
+        self._goals.look(self.done)
         if contest.names[0] == contest.names[1] or not swap:
             who = f"Who begins has won {100 * first.value:.0f} % ({100 * first.low:.0f} to {100 * first.high:.0f} %)."
         else:
@@ -198,7 +195,6 @@ class Change(Activity):
         self._run.disabled = running
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
-        rows = [f"{'✓' if done else '○'} {text}" for (text, _), done in zip(GOALS, self.met, strict=True)]
-        self._list.value = "".join(html.note(row) for row in (*rows, SURELY))
+        self._list.value = self._goals.to_html(small=True) + html.note(SURELY)
         self._chart.value = self.chart() if self.done else ""
         self.show(map_of(self._contest, LAST_GAME), words)

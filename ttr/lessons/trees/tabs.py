@@ -8,8 +8,9 @@ from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Step
 from ttr.lessons.activities import Present
-from ttr.lessons.building import Build, Goal
+from ttr.lessons.building import Build
 from ttr.lessons.cases import board, network_of
+from ttr.lessons.goals import Goal
 from ttr.lessons.lesson import Lesson
 from ttr.lessons.page import LessonPage
 from ttr.lessons.quiz import Quiz
@@ -66,7 +67,7 @@ class BuildTree(Build):
         super().show(replace(picture, overlay=overlay, lit=frozenset(range(len(board().routes)))), sentence)
 
 
-def goals() -> tuple[Goal, ...]:
+def goals() -> tuple[Goal[frozenset[int]], ...]:
     """Return what to build in the lesson."""
     west = spanning_tree.solve(network_of(between(SIX)))
     cheapest = joined(THREE)

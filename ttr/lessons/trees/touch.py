@@ -6,6 +6,7 @@ from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.activities import Activity, route_options
 from ttr.lessons.cases import board, network_of
+from ttr.lessons.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
 from ttr.ui import html
@@ -78,13 +79,11 @@ class CompleteTickets(Activity):
         trains = network_of(routes).length
         if all(done) and not self._shows_best:
             self._records[hand] = min(trains, self._records.get(hand, trains))
-        rows = [
-            f"{'✓' if complete else '○'} {letter}: {a} – {b}"
-            for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
+        tickets = [
+            (f"{letter}: {a} – {b}", complete) for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
         ]
-        if hand in self._records:
-            rows.append(f"Your best so far: {counted(self._records[hand], 'train')}.")
-        self._list.value = "".join(html.status(row) for row in rows)
+        record = f"Your best so far: {counted(self._records[hand], 'train')}." if hand in self._records else ""
+        self._list.value = goal_list(tickets) + (html.status(record) if record else "")
         self._best.description = "Show mine" if self._shows_best else "Show the best"
         sentence = self._best_words(hand) if self._shows_best else self._words(hand, done, trains)
         overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
