@@ -69,11 +69,11 @@ $(VENV)/bin/python:
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
 	$(PIP) install -e .
-	$(BIN)/python -m ttr.ui.bundle
+	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
 	$(PIP) install -e '.[dev]'
-	$(BIN)/python -m ttr.ui.bundle
+	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@ $(VENV)/.installed

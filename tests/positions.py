@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import ttr
-from ttr.cards import CARD_INDEX, CARDS, COLORS, WILD, cards_from_text
-from ttr.state import Decks
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, WILD, cards_from_text
+from ttr.game.state import Decks
 
 LETTERS = dict(zip("PBOWGYKRL", CARDS, strict=True))
 ALL_CARDS = "PBOWGYKR" * 12 + "L" * 14

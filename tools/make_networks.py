@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import ttr
-from ttr.networks import SeatNetwork
+from ttr.game.seat_network import SeatNetwork
 
 FILE = Path(__file__).parent.parent / "data" / "networks" / "final.json"
 RULES = "usa"

@@ -2,7 +2,7 @@
 
 The games come from seeds, so the same program writes the same files. Where the bots have learned to play
 otherwise since, other games come out: look for seeds with the same endings, and mend the figures in
-`tests/test_record.py`.
+`tests/game/test_record.py`.
 """
 
 from pathlib import Path

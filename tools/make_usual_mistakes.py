@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.usual_table import usual_table
+from ttr.lessons.misconceptions_table import usual_table
 
 PATH = Path(__file__).resolve().parents[1] / "notebooks" / "teacher" / "usual-mistakes.md"
 

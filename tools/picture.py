@@ -19,7 +19,7 @@ from tests.browser.conftest import FLAGS, find_chromium, wait_until_playable
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
-from ttr.ui.setup import SeatChoice, SetUp
+from ttr.ui.parts.set_up import SeatChoice, SetUp
 
 SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
 TURNS = 75

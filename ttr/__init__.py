@@ -9,20 +9,20 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ttr.board import Board, BoardError, City, Route, Ticket, load_board
-from ttr.engine import IllegalMove, apply, new_game
-from ttr.legal import claimable_routes, legal_moves, payments, why_illegal
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets, parse_move
-from ttr.rules import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE, Rules, RulesError
-from ttr.state import End, GameState, Phase
-from ttr.view import PlayerView, player_view
+from ttr.game.board import Board, BoardError, City, Route, Ticket, load_board
+from ttr.game.engine import IllegalMove, apply, new_game
+from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets, parse_move
+from ttr.game.rules import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE, Rules, RulesError
+from ttr.game.state import End, GameState, Phase
+from ttr.game.view import PlayerView, player_view
 
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs
     from ttr.arena import play
+    from ttr.game.record import Record, RecordError, Result
+    from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
     from ttr.graphs.network import Network
-    from ttr.record import Record, RecordError, Result
-    from ttr.scoring import Scores, SeatScore, TicketScore, scores
 
 __version__ = "0.1.0"
 
@@ -77,14 +77,14 @@ __all__ = [
 # Loaded when first asked for, so that `import ttr` takes the blink of an eye.
 _LATER = {
     "Network": "ttr.graphs.network",
-    "Record": "ttr.record",
-    "RecordError": "ttr.record",
-    "Result": "ttr.record",
-    "Scores": "ttr.scoring",
-    "SeatScore": "ttr.scoring",
-    "TicketScore": "ttr.scoring",
+    "Record": "ttr.game.record",
+    "RecordError": "ttr.game.record",
+    "Result": "ttr.game.record",
+    "Scores": "ttr.game.scoring",
+    "SeatScore": "ttr.game.scoring",
+    "TicketScore": "ttr.game.scoring",
     "play": "ttr.arena",
-    "scores": "ttr.scoring",
+    "scores": "ttr.game.scoring",
 }
 
 

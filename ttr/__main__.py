@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ttr.arena import play, tournament
 from ttr.arena.report import as_markdown
-from ttr.board import Board, BoardError, load_board
 from ttr.bots import BOTS, BotError
-from ttr.rules import RULE_SETS, RulesError
+from ttr.game.board import Board, BoardError, load_board
+from ttr.game.rules import RULE_SETS, RulesError
 
 ALL = "all"
 

@@ -5,7 +5,7 @@ import os
 import time
 
 from ttr.bots import Decision, make_bot
-from ttr.moves import Pass, SwapTickets
+from ttr.game.moves import Pass, SwapTickets
 
 
 class Well:

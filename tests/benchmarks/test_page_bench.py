@@ -8,7 +8,7 @@ import time
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.ui.setup import SeatChoice, SetUp
+from ttr.ui.parts.set_up import SeatChoice, SetUp
 
 READY = ".ttr-map .main-svg"
 SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination")), 7)

@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterable
 
 import ttr
+from tests.positions import lay, small_board
 from ttr.bots import Bot, Decision, make_bot
 from ttr.graphs import Role
-
-from ..positions import lay, small_board
 
 RULES = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
 

@@ -1,10 +1,10 @@
 """block: closes what others need, as far as their networks show it."""
 
 import ttr
+from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.graphs import Role
 
-from ..positions import begun, build, lay, ticket
 from .table import decide, offered, small_game
 
 # Two triangles and the bridge between them, C – D.

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tests.positions import build, lay
 from ttr import DrawTickets, KeepTickets
 from ttr.bots import make_bot
 
-from ..positions import build, lay
 from .table import decide, offered, planned, small_game
 
 # A line, and a far city: tickets A – B, B – C and A – C share its routes, A – Z takes 12 trains.

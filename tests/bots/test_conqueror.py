@@ -1,11 +1,11 @@
 """conqueror: one tree through the cities of all its tickets."""
 
 import ttr
+from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute, KeepTickets
 from ttr.bots import make_bot
 from ttr.graphs import Role
 
-from ..positions import begun, build, lay, ticket
 from .table import decide, offered, planned, small_game
 
 # Each city is 4 from Hub and 7 from the next: two ways along the outside take 14, the star takes 12.

@@ -6,11 +6,10 @@ import re
 import pytest
 
 import ttr
+from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.bots import Decision, make_bot
 from ttr.graphs import Role
-
-from ..positions import begun, build, lay, route, ticket
 
 USA = ttr.load_board("usa")
 DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")

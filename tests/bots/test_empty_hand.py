@@ -3,9 +3,9 @@
 import pytest
 
 import ttr
+from tests.positions import begun, lay, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
 
-from ..positions import begun, lay, ticket
 from .table import decide, offered, small_game
 
 EDGES = [("A", "B", 1), ("B", "C", 3), ("C", "D", 5)]

@@ -6,13 +6,12 @@ from dataclasses import replace
 import pytest
 
 import ttr
+from tests.positions import begun, lay, with_hidden_permuted
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
-from ttr.rules import RULE_SETS
-from ttr.rules import USA as USA_RULES
-from ttr.state import GameState
-from ttr.ui.shipped import shipped_boards
-
-from ..positions import begun, lay, with_hidden_permuted
+from ttr.game.rules import RULE_SETS
+from ttr.game.rules import USA as USA_RULES
+from ttr.game.state import GameState
+from ttr.ui.parts.shipped import shipped_boards
 
 
 def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):

@@ -5,12 +5,12 @@ from statistics import mean
 import pytest
 
 import ttr
+from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.bots import make_bot
 from ttr.bots.expert_plan import make_plan
-from ttr.networks import SeatNetwork
+from ttr.game.seat_network import SeatNetwork
 
-from ..positions import begun, build, lay, route, ticket
 from .table import decide, offered, planned, small_game
 
 USA = ttr.load_board("usa")

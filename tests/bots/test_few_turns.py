@@ -1,9 +1,9 @@
 """few turns: turns count, not trains."""
 
+from tests.positions import build, lay
 from ttr import ClaimRoute, KeepTickets
 from ttr.bots import make_bot
 
-from ..positions import build, lay
 from .table import decide, offered, planned, small_game
 
 # Straight on 5 trains, 3 draws and a claim: 4 turns. By C and D 4 trains, 2 draws and 3 claims: 5 turns.

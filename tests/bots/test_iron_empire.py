@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import ttr
+from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute, KeepTickets
 from ttr.bots import make_bot
 
-from ..positions import begun, build, lay, ticket
 from .table import RULES, decide, offered, planned, small_game
 
 # The routes around Big bring 16 points, those around Small 12, those around City, which lies between them, 6.

@@ -6,12 +6,12 @@ import networkx as nx
 import pytest
 
 import ttr
+from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute
 from ttr.bots import make_bot
 from ttr.bots.longest_shortest import longest_path
-from ttr.networks import SeatNetwork
+from ttr.game.seat_network import SeatNetwork
 
-from ..positions import begun, build, lay, ticket
 from .table import decide, planned, small_game
 
 # From A to D: 2 trains straight on, 3 + 3 by B, 4 + 6 by C; B and C are 1 apart.

@@ -3,10 +3,10 @@
 import pytest
 
 import ttr
+from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard
 from ttr.bots import make_bot
 
-from ..positions import begun, build, lay, route, ticket
 from .table import decide, small_game
 
 EDGES = [("A", "B", 3), ("B", "C", 2), ("A", "C", 6)]

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from tests.positions import build, lay
 from ttr import KeepTickets
 from ttr.bots import make_bot
 
-from ..positions import build, lay
 from .table import RULES, decide, offered, planned, small_game
 
 # Near is one train away, Far takes nine.

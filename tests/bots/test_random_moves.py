@@ -6,10 +6,9 @@ from collections import Counter
 import pytest
 
 import ttr
+from tests.positions import begun, lay
 from ttr import ClaimRoute, DrawCard, DrawTickets, Pass
 from ttr.bots import make_bot
-
-from ..positions import begun, lay
 
 PICKS = 4000
 

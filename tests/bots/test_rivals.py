@@ -5,11 +5,11 @@ import random
 import pytest
 
 import ttr
+from tests.positions import build, lay
 from ttr.bots import make_bot
 from ttr.bots.rivals import Rival, hidden_tickets, look_at_rivals
-from ttr.networks import SeatNetwork, rival_network
+from ttr.game.seat_network import SeatNetwork, rival_network
 
-from ..positions import build, lay
 from .table import small_game
 
 LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.log import payment_text
-from ttr.ui.session import Session
-from ttr.ui.setup import SetUp
+from ttr.game.log import payment_text
+from ttr.ui.parts.set_up import SetUp
+from ttr.ui.play.session import Session
 
 from .steps import click_route, seats_agree
 

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page
 
-from ttr.scoring import scores
-from ttr.state import GameState
+from ttr.game.scoring import scores
+from ttr.game.state import GameState
 
 # Where the first point of a map's layer lies that stands for a route or a city, in pixels of the window.
 _CLICK_POINT = """([layer, index]) => {

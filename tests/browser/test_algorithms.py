@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import ttr
-from ttr.ui.algorithm_catalog import ALGORITHMS, Need
-from ttr.ui.algorithms_page import AlgorithmsPage
+from ttr.ui.algorithms.catalog import ALGORITHMS, Need
+from ttr.ui.algorithms.page import AlgorithmsPage
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila

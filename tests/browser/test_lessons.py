@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.quiz import Prediction, Quiz
+from ttr.lessons.kit.quiz import Prediction, Quiz
 
 from .conftest import PHONE, OpenPage
 from .lab import jupyterlab, run_all, write

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.legal import claimable_routes
-from ttr.ui.setup import SeatChoice, SetUp
+from ttr.game.legal import claimable_routes
+from ttr.ui.parts.set_up import SeatChoice, SetUp
 
 from .conftest import PHONE, OpenPage
 from .player import Player, secrets_of_rivals

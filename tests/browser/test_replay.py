@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import ttr
-from ttr.board import Board, City, Route
-from ttr.ui.replay import Replay
-from ttr.ui.shipped import shipped_records
+from ttr.game.board import Board, City, Route
+from ttr.ui.parts.playback import Replay
+from ttr.ui.parts.shipped import shipped_records
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila
@@ -147,7 +147,7 @@ def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sen
     status.get_by_text("the record is cut off").wait_for()
     paste(page, re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of()))
     status.get_by_text("'mars', which is not shipped").wait_for()
-    record = ttr.play(["random", "random"], rules=replace(ttr.rules.USA, trains=5), board=own_board(), seed=1)
+    record = ttr.play(["random", "random"], rules=replace(ttr.game.rules.USA, trains=5), board=own_board(), seed=1)
     paste(page, record.to_text())
     status.get_by_text("'own', which is not shipped: upload or paste its board file").wait_for()
     board_file = tmp_path / "own.json"

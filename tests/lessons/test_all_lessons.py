@@ -13,14 +13,14 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.lessons.activities import Present
-from ttr.lessons.building import Build
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.checker import SEED, Verdict, check
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.quiz import Quiz
-from ttr.lessons.shown import result
-from ttr.lessons.usual_table import row
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.checker import SEED, Verdict, check
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.render import result
+from ttr.lessons.misconceptions_table import row
 
 from .solutions import solutions
 

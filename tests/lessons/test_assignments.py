@@ -14,7 +14,7 @@ from nbgrader.api import Gradebook
 from tests.browser.serve import ROOT
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.checker import check
+from ttr.lessons.kit.checker import check
 
 CONNECTED = next(entry for entry in LESSONS if entry.topic == "connected")
 

@@ -11,18 +11,18 @@ from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.graphs import centrality
-from ttr.lessons.cases import board, edges_of, network_of, way_along
 from ttr.lessons.centrality import comparing, links, usage
-from ttr.lessons.centrality import mistakes as usual
+from ttr.lessons.centrality import misconceptions as usual
 from ttr.lessons.centrality.closing import AIMS, Closing
 from ttr.lessons.centrality.comparing import LENGTHS, MEASURES, Compare, correlation
 from ttr.lessons.centrality.exercises import exercises, networks
 from ttr.lessons.centrality.guess import Guess
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.tabs import open_lesson, predictions, story
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
+from ttr.lessons.kit.cases import board, edges_of, network_of, way_along
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
 
 WAYS, BETWEENNESS, RANKS = exercises()
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]

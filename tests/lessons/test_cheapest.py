@@ -10,16 +10,16 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.lessons.cases import board, costs_of, way_along
+from ttr.game.seat_network import board_network
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.cheapest import tabs, ways
 from ttr.lessons.cheapest.changing import RIVALS, YOURS
 from ttr.lessons.cheapest.exercises import exercises
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
-from ttr.networks import board_network
-from ttr.ui.export import svg
+from ttr.lessons.kit.cases import board, costs_of, way_along
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
+from ttr.ui.map.export import svg
 
 from .solutions import solutions
 

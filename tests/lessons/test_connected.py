@@ -9,13 +9,13 @@ from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.graphs import connectivity
-from ttr.lessons import cases
-from ttr.lessons.activities import Present, route_options
-from ttr.lessons.checker import check
 from ttr.lessons.connected import exercises as connected
 from ttr.lessons.connected.tabs import open_lesson, predictions, story
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson, TaskPanel
+from ttr.lessons.kit import cases
+from ttr.lessons.kit.activities import Present, route_options
+from ttr.lessons.kit.checker import check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson, TaskPanel
 
 from .solutions import solutions
 

@@ -11,22 +11,22 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.board import load_board
+from ttr.game.board import load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.lessons.cases import board, network_of, way_along
-from ttr.lessons.checker import Verdict, check
 from ttr.lessons.cuts import cases, explained, story
-from ttr.lessons.cuts import mistakes as usual
+from ttr.lessons.cuts import misconceptions as usual
 from ttr.lessons.cuts.changing import FEW, MANY
 from ttr.lessons.cuts.exercises import exercises
 from ttr.lessons.cuts.questions import predictions
 from ttr.lessons.cuts.tabs import STEPS, open_lesson
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
-from ttr.networks import board_network
-from ttr.ui.picture import traces
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
+from ttr.ui.map.picture import traces
+from ttr.ui.parts.sample_games import games
 
 from .solutions import solutions
 

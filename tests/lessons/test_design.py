@@ -11,9 +11,9 @@ import networkx as nx
 import pytest
 from ipywidgets import Widget
 
-from ttr.board import load_board
+from ttr.game.board import load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.lessons.checker import Verdict, check
 from ttr.lessons.design import exercises as made
 from ttr.lessons.design import explaining, leads
 from ttr.lessons.design.drafting import Draft
@@ -23,8 +23,8 @@ from ttr.lessons.design.predictions import BoardQuiz, predictions
 from ttr.lessons.design.tabs import open_lesson
 from ttr.lessons.design.trial import MINI_BOARD, OWN, BoardContest, Trial
 from ttr.lessons.design.untangle import Untangle
-from ttr.lessons.exercise import Case
-from ttr.networks import board_network
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
 
 from .solutions import solutions
 

@@ -12,21 +12,21 @@ from ipywidgets import Widget
 
 import ttr
 from tests.browser.serve import ROOT
+from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.lessons import cases
-from ttr.lessons.checker import Verdict, check
 from ttr.lessons.euler import growth, networks
 from ttr.lessons.euler.exercises import exercises, samples
 from ttr.lessons.euler.leaving_out import LeaveOut, left_out, most_trains
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.tabs import open_lesson
 from ttr.lessons.euler.walking import Walk
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
-from ttr.networks import board_network
-from ttr.ui.sample_games import games
+from ttr.lessons.kit import cases
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
+from ttr.ui.parts.sample_games import games
 
 from .solutions import solutions
 
@@ -387,7 +387,7 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
     leave = lesson.map.activity
     assert isinstance(leave, LeaveOut)
     assert "22 cities are odd" in leave.sentence
-    assert not any(goal.met(frozenset()) for goal in leave._goals)
+    assert not any(goal.met(frozenset()) for goal in leave.goals.all)
     trail = longest_trail.solve(WHOLE)
     for route in range(len(WHOLE.edges)):
         if route not in trail.edges:

@@ -13,10 +13,8 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from ttr.game.rules import USA
 from ttr.graphs.overlay import Role
-from ttr.lessons import cases
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.exercise import Case
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.activities import BuildWithTables
 from ttr.lessons.graph.explain import read_cities
@@ -24,10 +22,12 @@ from ttr.lessons.graph.facts import CLAIM, NORTHWEST, listed, within
 from ttr.lessons.graph.tables import adjacency
 from ttr.lessons.graph.tabs import goals, open_lesson, predictions
 from ttr.lessons.graph.tracing import checking, counting
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.reading import WrongKind
-from ttr.rules import USA
-from ttr.ui.picture import traces
+from ttr.lessons.kit import cases
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
+from ttr.ui.map.picture import traces
 
 from .solutions import solutions
 

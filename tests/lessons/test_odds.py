@@ -13,11 +13,14 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
-from ttr.lessons import cases
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
+from ttr.analysis.odds import payable, unseen
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
+from ttr.game.rules import USA
+from ttr.lessons.kit import cases
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.render import result
 from ttr.lessons.odds import counting, drawings, explaining
 from ttr.lessons.odds.activities import CHANCES_SHOWN, heat_of
 from ttr.lessons.odds.changing import FIRST, TurnWorth
@@ -26,9 +29,6 @@ from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.questions import can_be_listed, questions, track
 from ttr.lessons.odds.seen import chance, expected, lacking, spread, story, told, useful
 from ttr.lessons.odds.tabs import open_lesson
-from ttr.lessons.shown import result
-from ttr.odds import payable, unseen
-from ttr.rules import USA
 
 from .solutions import solutions
 

@@ -14,15 +14,15 @@ import ttr
 from tests.browser.serve import ROOT
 from ttr.arena import wilson
 from ttr.bots import BOTS
-from ttr.lessons.activities import Present
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.reading import WrongKind
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.bench import Bench, about, map_of
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.contest import CONFIDENCES, Contest, match, share_of, told
+from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.strategies import cases, charts, predictions, stepping
-from ttr.lessons.strategies.bench import Bench, about, map_of
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, RULES, Change
-from ttr.lessons.strategies.contest import CONFIDENCES, Contest, match, share_of, told
 from ttr.lessons.strategies.exercises import exercises
 from ttr.lessons.strategies.repeat import Repeat, repeated
 from ttr.lessons.strategies.tabs import open_lesson

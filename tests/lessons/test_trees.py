@@ -12,12 +12,12 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from ttr import new_game
 from ttr.graphs import shortest_path, steiner_tree
-from ttr.lessons import cases
-from ttr.lessons.building import Build
-from ttr.lessons.checker import Verdict, check
-from ttr.lessons.exercise import Case
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.reading import WrongKind
+from ttr.lessons.kit import cases
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.trees import answers
 from ttr.lessons.trees.exercises import exercises
 from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
@@ -368,7 +368,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(SIX)).size("weight") == 14
-    assert any("22 trains" in goal.text for goal in lesson.map.activities[3]._goals.all)
+    assert any("22 trains" in goal.text for goal in lesson.map.activities[3].goals.all)
 
 
 def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:

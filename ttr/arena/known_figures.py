@@ -16,7 +16,7 @@ from ttr.arena.estimate import Estimate, bootstrap, wilson
 from ttr.arena.results import Results, Row
 from ttr.arena.schedule import BotLike
 from ttr.arena.tournament import tournament
-from ttr.board import Board, load_board
+from ttr.game.board import Board, load_board
 from ttr.graphs.words import counted
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from ttr.board import Board
 from ttr.bots import Bot, BotError, Decision, make_bot
-from ttr.engine import apply, new_game
-from ttr.moves import Move
-from ttr.record import Record
-from ttr.rules import Rules
-from ttr.state import GameState
-from ttr.view import PlayerView, player_view
+from ttr.game.board import Board
+from ttr.game.engine import apply, new_game
+from ttr.game.moves import Move
+from ttr.game.record import Record
+from ttr.game.rules import Rules
+from ttr.game.state import GameState
+from ttr.game.view import PlayerView, player_view
 
 MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
 MAX_MESSAGE = 200

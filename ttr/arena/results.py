@@ -18,11 +18,11 @@ from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import EndlessGame, Match
 from ttr.arena.schedule import BotLike, Entrant, Game
-from ttr.board import Board
-from ttr.engine import new_game
-from ttr.record import Record
-from ttr.rules import Rules
-from ttr.scoring import scores
+from ttr.game.board import Board
+from ttr.game.engine import new_game
+from ttr.game.record import Record
+from ttr.game.rules import Rules
+from ttr.game.scoring import scores
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,9 +9,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from ttr.game.moves import Move
+from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay
-from ttr.moves import Move
-from ttr.view import PlayerView
 
 
 class BotError(ValueError):

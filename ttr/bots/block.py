@@ -20,11 +20,11 @@ from ttr.bots.base import Decision
 from ttr.bots.hand import turns
 from ttr.bots.planner import Goal, Planner, best_route, fewest_points
 from ttr.bots.rivals import LikelyWay, Rival, hidden_tickets, look_at_rivals
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
-from ttr.view import PlayerView
 
 WAYS = 20  # of all rivals together
 

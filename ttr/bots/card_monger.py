@@ -9,14 +9,14 @@ It does not compare the points it wins with those it loses for the last ticket i
 
 from __future__ import annotations
 
+from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.base import Decision
 from ttr.bots.planner import Goal, Planner, fewest_to_keep, ticket_value, ways_left
+from ttr.game.moves import DrawTickets
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.words import counted
-from ttr.moves import DrawTickets
-from ttr.networks import SeatNetwork, board_network
-from ttr.overlays import cheapest_completion
-from ttr.view import PlayerView
 
 SHARE = 2 / 3  # of the trains; ways get longer while others build, and not all trains find their place
 

@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ttr.board import Ticket
+from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.planner import Goal, Planner, fewest_to_keep, left_of, ways_left
+from ttr.game.board import Ticket
+from ttr.game.moves import KeepTickets
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
 from ttr.graphs import steiner_tree
 from ttr.graphs.steiner_tree import SteinerTree
 from ttr.graphs.words import counted
-from ttr.moves import KeepTickets
-from ttr.networks import SeatNetwork, board_network
-from ttr.overlays import planned
-from ttr.view import PlayerView
 
 EXACT = 8  # parts to join: some milliseconds, and three times as many for each part more
 

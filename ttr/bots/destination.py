@@ -7,11 +7,11 @@ is claimed. When nothing is left to complete, routes are chosen by their points 
 
 from __future__ import annotations
 
+from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.planner import Goal, Planner, ticket_value, ways_left
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
-from ttr.overlays import cheapest_completion
-from ttr.view import PlayerView
 
 
 class Strategy(Planner):

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.planner import Goal, Planner, fewest_points, worth
-from ttr.cards import CARDS, NO_CARD, WILD
+from ttr.game.cards import CARDS, NO_CARD, WILD
+from ttr.game.legal import claimable_routes
+from ttr.game.moves import DrawCard
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.legal import claimable_routes
-from ttr.moves import DrawCard
-from ttr.networks import SeatNetwork
-from ttr.overlays import planned
-from ttr.view import PlayerView
 
 
 class Strategy(Planner):

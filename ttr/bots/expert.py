@@ -15,19 +15,19 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
 
+from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.hand import thrifty_payment, turns
 from ttr.bots.planner import Goal, Planner, fewest_to_keep, is_last_turn, single, ticket_value, worth
-from ttr.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.game.legal import claimable_routes
+from ttr.game.moves import DrawCard, DrawTickets, KeepTickets
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.legal import claimable_routes
-from ttr.moves import DrawCard, DrawTickets, KeepTickets
-from ttr.networks import SeatNetwork, board_network
-from ttr.overlays import planned
-from ttr.view import PlayerView
 
 PACE = 1.25  # trains that a seat places a turn
 HOPE = 1.2  # a plan may take so many times the turns that are likely left, a new ticket only less

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ttr.board import Board
+from ttr.game.board import Board
+from ttr.game.rules import Rules
+from ttr.game.seat_network import SeatNetwork
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Edge, Network
-from ttr.networks import SeatNetwork
-from ttr.rules import Rules
 
 # Found by playing: a few hundred games with each of several values.
 TURN = 1.3  # points that a turn is worth

@@ -12,17 +12,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ttr.board import Board, Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import short, turns_together
 from ttr.bots.one_by_one import Found, OneByOne
 from ttr.bots.planner import Goal, fewest_to_keep, ticket_value
+from ttr.game.board import Board, Ticket
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
-from ttr.view import PlayerView
 
 
 class Strategy(OneByOne):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr.board import Route
-from ttr.cards import CARD_INDEX, CARDS, GRAY, WILD
-from ttr.legal import payments
-from ttr.moves import ClaimRoute
-from ttr.view import PlayerView
+from ttr.game.board import Route
+from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.game.legal import payments
+from ttr.game.moves import ClaimRoute
+from ttr.game.view import PlayerView
 
 
 def held(view: PlayerView, route: Route) -> int:

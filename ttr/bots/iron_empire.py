@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.hand import short
 from ttr.bots.planner import Goal, Planner, fewest_points
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
-from ttr.overlays import planned
-from ttr.view import PlayerView
 
 
 @dataclass(frozen=True, slots=True)

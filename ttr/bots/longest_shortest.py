@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ttr.board import Ticket
 from ttr.bots.one_by_one import Found, OneByOne
+from ttr.game.board import Ticket
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
 from ttr.graphs.network import Edge, Vertex
 from ttr.graphs.shortest_path import ShortestPath, distances
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork, board_network
-from ttr.view import PlayerView
 
 STEPS = 4000  # of the search for a longest path: some milliseconds
 

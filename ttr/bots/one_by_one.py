@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.board import Ticket
+from ttr.analysis.overlays import planned
 from ttr.bots.planner import Goal, Planner, left_of, ticket_value, ways_left
+from ttr.game.board import Ticket
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.networks import SeatNetwork
-from ttr.overlays import planned
-from ttr.view import PlayerView
 
 Found = Sequence[tuple[Ticket, ShortestPath]]
 

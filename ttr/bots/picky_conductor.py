@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.board import Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import colors_for
 from ttr.bots.one_by_one import Found, OneByOne, dearest
 from ttr.bots.planner import Goal, claimed_text
-from ttr.cards import CARD_INDEX, WILD
+from ttr.game.board import Ticket
+from ttr.game.cards import CARD_INDEX, WILD
+from ttr.game.legal import drawable_cards
+from ttr.game.moves import ClaimRoute, DrawCard
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
-from ttr.legal import drawable_cards
-from ttr.moves import ClaimRoute, DrawCard
-from ttr.networks import SeatNetwork
-from ttr.view import PlayerView
 
 
 class Strategy(OneByOne):

@@ -10,19 +10,19 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.board import Board, Ticket
 from ttr.bots.base import Decision
 from ttr.bots.hand import needs, thrifty_payment, turns
-from ttr.cards import CARDS, NO_CARD, WILD
+from ttr.game.board import Board, Ticket
+from ttr.game.cards import CARDS, NO_CARD, WILD
+from ttr.game.legal import claimable_routes, drawable_cards, is_idle, legal_moves
+from ttr.game.log import payment_text
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import Phase
+from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.legal import claimable_routes, drawable_cards, is_idle, legal_moves
-from ttr.log import payment_text
-from ttr.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
-from ttr.networks import SeatNetwork
-from ttr.state import Phase
-from ttr.view import PlayerView
 
 SWAPS = 3  # of tickets in a row: there may be none left that can be completed
 
@@ -152,7 +152,7 @@ class Planner:
         return Decision(draws[0], f"{why}no face-up color helps.", goal.overlay)
 
     def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
-        """Return how many cards of each color the goal lacks, in the order of `ttr.cards.CARDS`."""
+        """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
         return needs(view, goal.routes)
 
     # --- what strategies make their decisions with ---

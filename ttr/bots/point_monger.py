@@ -7,12 +7,12 @@ before two of 11 that take half the trains. Where there are no points, the neare
 
 from __future__ import annotations
 
-from ttr.board import Ticket
 from ttr.bots.base import Decision
 from ttr.bots.one_by_one import Found, OneByOne, dearest
 from ttr.bots.planner import fewest_to_keep
-from ttr.networks import SeatNetwork
-from ttr.view import PlayerView
+from ttr.game.board import Ticket
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
 
 
 class Strategy(OneByOne):

@@ -9,10 +9,10 @@ import random
 from collections.abc import Callable
 
 from ttr.bots.base import Decision
-from ttr.legal import claimable_mask, drawable_cards, legal_moves, payments, ticket_moves
-from ttr.moves import Move, Pass
-from ttr.state import Phase
-from ttr.view import PlayerView
+from ttr.game.legal import claimable_mask, drawable_cards, legal_moves, payments, ticket_moves
+from ttr.game.moves import Move, Pass
+from ttr.game.state import Phase
+from ttr.game.view import PlayerView
 
 TURN, NEXT_CARD = Phase.TURN, Phase.NEXT_CARD
 

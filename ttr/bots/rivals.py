@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ttr.game.seat_network import SeatNetwork, board_network, rival_network
+from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.networks import SeatNetwork, board_network, rival_network
-from ttr.view import PlayerView
 
 
 class LikelyWay(NamedTuple):

@@ -1,7 +1,7 @@
 """Overlay: which vertices and edges of a network to highlight, in which role, and one sentence why.
 
 An overlay is what algorithms, bots and hints hand to the map. It names vertices and edges only;
-colors, widths and dashes are the map's business (`ttr.ui.palette`).
+colors, widths and dashes are the map's business (`ttr.ui.map.palette`).
 """
 
 from __future__ import annotations

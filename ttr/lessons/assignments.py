@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ttr.lessons.catalog import Entry
-from ttr.lessons.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise
 
 HIDDEN_SEED = 11
 STUB = "# write your own lines here"

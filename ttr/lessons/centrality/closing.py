@@ -5,14 +5,14 @@ from __future__ import annotations
 from ttr.graphs import bridges
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.drawn import legend
-from ttr.lessons.goals import Goal, Goals
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal, Goals
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup
 
 FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness while all are open
 MOST_CLOSED, PAIRS = 3, 150
@@ -50,7 +50,7 @@ class Closing(Activity):
 
     def __init__(self) -> None:
         self.closed: frozenset[int] = frozenset()
-        self._goals = Goals(AIMS)
+        self.goals = Goals(AIMS)
         self._shortest = dropdown("Fewest", [("trains", True), ("routes", False)])
         self._shortest.observe(lambda change: self._tell(), "value")
         self._route = dropdown("Route", route_options(board()))
@@ -83,13 +83,13 @@ class Closing(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which aims have been reached so far."""
-        return self._goals.met
+        return self.goals.met
 
     def _tell(self) -> None:
         # Aims are about trains: else the second measure would reach some of them by itself.
         if self._shortest.value:
-            self._goals.look(self.closed)
-        self._list.value = html.heading("Aims, with the fewest trains") + self._goals.to_html()
+            self.goals.look(self.closed)
+        self._list.value = html.heading("Aims, with the fewest trains") + self.goals.to_html()
         values = links.betweenness(self.closed, self._shortest.value)
         edges, names = list(links.tracks()), board().routes
         best = [(edge, values[edges.index(edge)]) for edge in links.top(values, 5)]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.centrality import links, usage
 from ttr.lessons.centrality.drawn import legend, scatter
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
-from ttr.ui import html
-from ttr.ui.controls import NOTHING, box, choice_of, dropdown, markup, show_if
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, box, choice_of, dropdown, markup, show_if
 
 SEEDS = (1, 2, 3)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 
 from ttr.lessons.centrality.links import heat, short, tracks
-from ttr.ui.palette import HEAT, INK, LINE, MUTED, SEATS
+from ttr.ui.map.palette import HEAT, INK, LINE, MUTED, SEATS
 
 _SIDE, _EDGE = 200, 30
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality
 from ttr.graphs.network import Network
-from ttr.lessons.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
 from ttr.lessons.centrality import explaining, links
-from ttr.lessons.centrality import mistakes as usual
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_number, read_whole
-from ttr.ui.sample_games import games
+from ttr.lessons.centrality import misconceptions as usual
+from ttr.lessons.kit.answers import read_number, read_whole
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.ui.parts.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
 

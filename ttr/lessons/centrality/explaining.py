@@ -9,11 +9,11 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import network_of
 from ttr.lessons.centrality.drawn import table
 from ttr.lessons.centrality.links import pairs_along, shares, ways_from
 from ttr.lessons.centrality.ranking import ranks
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.cases import network_of
+from ttr.lessons.kit.exercise import Case
 
 FEW = 3
 

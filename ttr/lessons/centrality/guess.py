@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.drawn import legend
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, show_if
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
 
 GUESSES, BEST = 5, 10
 UNIT = "travelers"

@@ -11,11 +11,11 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import centrality
 from ttr.graphs.network import Network, Vertex
-from ttr.lessons.cases import board
-from ttr.networks import board_network
-from ttr.ui.palette import HEAT
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.palette import HEAT
 
 
 @lru_cache(maxsize=1)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from ttr.graphs import centrality
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.activities import Present
-from ttr.lessons.cases import board, network_of, way_along
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.closing import Closing
 from ttr.lessons.centrality.comparing import Compare
 from ttr.lessons.centrality.exercises import MIDDLE, exercises
 from ttr.lessons.centrality.guess import Guess
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Prediction, Quiz
-from ttr.lessons.steps import Steps
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.sample_games import Position
 
 ROW = ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")
 CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ttr.lessons.reading import WrongKind, described, read_whole
+from ttr.lessons.kit.answers import WrongKind, described, read_whole
 
 Tickets = Sequence[tuple[str, str, int]]
 _MOST = 10**6  # no way on a board takes that many trains
@@ -25,8 +25,8 @@ def read_trains(answer: Any) -> int | None:
     (4, None)
     >>> read_trains("4")
     Traceback (most recent call last):
-    ttr.lessons.reading.WrongKind: It should be a whole number, or None if there is no way; your function returned the \
-text '4'.
+    ttr.lessons.kit.answers.WrongKind: It should be a whole number, or None if there is no way; your function returned \
+the text '4'.
     """
     if answer is None:
         return None

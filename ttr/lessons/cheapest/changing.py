@@ -8,19 +8,19 @@ from html import escape
 
 from ipywidgets import Dropdown
 
-from ttr.board import Ticket
+from ttr.game.board import Ticket
+from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.cheapest.ways import RULES, changed_board, claimed_marks, every_route, misfits, way_text
-from ttr.lessons.goals import Goal, Goals, goal_list
-from ttr.networks import board_network
-from ttr.ui import html
-from ttr.ui.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal, Goals, goal_list
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
 
 YOURS, RIVALS = 0, 1
 
@@ -60,7 +60,7 @@ class ClaimRoutes(Activity):
 
     def __init__(self, a: str, b: str, task: str, goals: Sequence[Goal[Claims]]) -> None:
         self._ends = a, b
-        self._goals = Goals(goals)
+        self.goals = Goals(goals)
         self._claimed: dict[int, int] = {}
         self._list = markup()
         self._route = dropdown("Route", route_options(board()))
@@ -88,7 +88,7 @@ class ClaimRoutes(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return self._goals.met
+        return self.goals.met
 
     def click_route(self, route: int) -> None:
         """Make a route that is nobody's yours, then a rival's, then nobody's again."""
@@ -108,8 +108,8 @@ class ClaimRoutes(Activity):
 
     def _tell(self) -> None:
         now = self.claims
-        self._goals.look(now)
-        self._list.value = self._goals.to_html()
+        self.goals.look(now)
+        self._list.value = self.goals.to_html()
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in self._ends)
         marks: tuple[EdgeMark, ...] = ()
         if now.way is None:

@@ -9,12 +9,12 @@ from typing import Any
 
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.lessons.cases import board
-from ttr.lessons.cheapest import mistakes as usual
+from ttr.lessons.cheapest import misconceptions as usual
 from ttr.lessons.cheapest.answers import Tickets, read_tickets, read_trains
 from ttr.lessons.cheapest.explaining import explain_cheapest, explain_cost, explain_needed, explain_tickets
 from ttr.lessons.cheapest.trials import claim_cases, pair_cases, ticket_cases, way_cases
-from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
 
 Costs = Sequence[tuple[str, str, int]]
 # --- the truth, from the game's own algorithms ---

@@ -7,10 +7,10 @@ from itertools import pairwise
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
 from ttr.lessons.cheapest.answers import Tickets
 from ttr.lessons.cheapest.ways import claimed_marks, way_text, with_all_cities
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Case
 
 
 def explain_cost(case: Case, answer: int | None, truth: int | None) -> Overlay:

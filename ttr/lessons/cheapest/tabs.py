@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Present
-from ttr.lessons.building import TwoCities
-from ttr.lessons.cases import board, way_along
 from ttr.lessons.cheapest.changing import ClaimRoutes, Claims, TicketRule
 from ttr.lessons.cheapest.exercises import exercises
 from ttr.lessons.cheapest.ways import cheapest, claimed_marks, every_route, fewest, size_text, way_text
-from ttr.lessons.goals import Goal
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Prediction, Quiz
-from ttr.lessons.steps import Steps
-from ttr.networks import board_network
-from ttr.ui.controls import NOTHING, Quiet, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position
-from ttr.ui.structure_view import fact_list
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.building import TwoCities
+from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.kit.goals import Goal
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.controls import NOTHING, Quiet, dropdown, markup
+from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.structure_view import fact_list
 
 STEPS = ("dijkstra", "a-star", "path")
 WAYS = (("Denver", "El Paso"), ("Chicago", "Santa Fe"), ("Houston", "Winnipeg"), ("Seattle", "New York"))

@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.lessons.cases import GAMES, Sample, board, costs_of, samples, way_along
 from ttr.lessons.cheapest.ways import cheapest, fewest, with_all_cities
-from ttr.lessons.exercise import Case
-from ttr.networks import board_network
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, samples, way_along
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import games
 
 _DETOURS = (  # networks in which the way with the fewest routes is not the cheapest
     ("a detour that pays", ("Denver", "Phoenix", "El Paso", "Santa Fe", "Denver"), "Denver", "El Paso"),

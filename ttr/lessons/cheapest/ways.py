@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from ttr.board import Ticket
+from ttr.game.board import Ticket
+from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
-from ttr.networks import board_network
+from ttr.lessons.kit.cases import board
 
 _ROUTE = 1000  # a route weighs more than all trains of a way, so that the fewest routes come first
 

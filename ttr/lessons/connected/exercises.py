@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import GAMES, board, edges_of, samples
-from ttr.lessons.connected import mistakes as usual
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_groups, read_yes_or_no
-from ttr.networks import board_network
-from ttr.ui.sample_games import games
+from ttr.lessons.connected import misconceptions as usual
+from ttr.lessons.kit.answers import read_groups, read_yes_or_no
+from ttr.lessons.kit.cases import GAMES, board, edges_of, samples
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.ui.parts.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots

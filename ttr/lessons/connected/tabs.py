@@ -5,23 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Present
-from ttr.lessons.building import Build, TwoCities
-from ttr.lessons.cases import board, network_of
 from ttr.lessons.connected.exercises import exercises
-from ttr.lessons.goals import Goal
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Prediction, Quiz
-from ttr.lessons.steps import Steps
-from ttr.networks import board_network
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position, games
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.building import Build, TwoCities
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.sample_games import Position, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
 START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders

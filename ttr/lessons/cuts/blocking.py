@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.cuts.explained import named
 from ttr.lessons.cuts.story import fewest
-from ttr.lessons.goals import goal_list
-from ttr.ui import html
-from ttr.ui.controls import Quiet, box, button, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import goal_list
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup
+from ttr.ui.parts.sample_games import Position
 
 Pair = tuple[str, str]
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
-from ttr.lessons.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
 from ttr.lessons.cuts.story import edges_for, has
-from ttr.lessons.exercise import Case
-from ttr.ui.sample_games import Position, games
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import Position, games
 
 _FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
 

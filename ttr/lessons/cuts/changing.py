@@ -8,12 +8,12 @@ from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.building import Build
-from ttr.lessons.cases import board, network_of
 from ttr.lessons.cuts.explained import named
 from ttr.lessons.cuts.story import FEW, edges_for, fewest, has
-from ttr.lessons.goals import Goal
-from ttr.ui.controls import dropdown
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
+from ttr.ui.parts.controls import dropdown
 
 PAIR = ("Denver", "Pittsburgh")
 MANY = FEW + 1  # from so many players on, each track of a double is an edge of its own

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from ttr.graphs import bridges
 from ttr.graphs.network import Network
-from ttr.lessons.cases import board
-from ttr.lessons.cuts import mistakes as usual
+from ttr.lessons.cuts import misconceptions as usual
 from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explained import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.story import fewest
-from ttr.lessons.exercise import Exercise, Mistake
-from ttr.lessons.reading import read_name_set, read_whole, read_yes_or_no
+from ttr.lessons.kit.answers import read_name_set, read_whole, read_yes_or_no
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Exercise, Mistake
 
 Edges = Sequence[tuple[str, str]]
 

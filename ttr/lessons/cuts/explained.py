@@ -9,9 +9,9 @@ from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board, network_of
 from ttr.lessons.cuts.story import disjoint_ways, fewest, has
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.exercise import Case
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SAYS = "Your function says that"

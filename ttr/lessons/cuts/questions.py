@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board, network_of, way_along
 from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
 from ttr.lessons.cuts.explained import broken, shown_cut, shown_ways, sides
 from ttr.lessons.cuts.story import fewest, usable
-from ttr.lessons.quiz import Prediction
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position
+from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.quiz import Prediction
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.sample_games import Position
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
 _ROUTES = (  # the first is a bridge; there is a long way around each of the others

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Network
-from ttr.lessons.cases import board
-from ttr.networks import board_network
-from ttr.ui.sample_games import Position, games
+from ttr.lessons.kit.cases import board
+from ttr.ui.parts.sample_games import Position, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
 FEW = 3  # with at most so many players, a claim of one track of a double closes the other one as well

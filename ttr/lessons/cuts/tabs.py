@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ttr.lessons.activities import Present
-from ttr.lessons.cases import board
 from ttr.lessons.cuts.blocking import Blocker
 from ttr.lessons.cuts.cases import TRAPS, crossing_ways, two_circles
 from ttr.lessons.cuts.changing import Change
 from ttr.lessons.cuts.exercises import exercises
 from ttr.lessons.cuts.questions import predictions
 from ttr.lessons.cuts.story import story, tickets
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Quiz
-from ttr.lessons.steps import Steps
-from ttr.ui.controls import dropdown, set_options
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.parts.controls import dropdown, set_options
 
 STEPS = ("bridges", "min-cut")
 

@@ -1,6 +1,6 @@
 """Lesson 6, cuts and blocking: the terms that it defines."""
 
-from ttr.lessons.glossary import Term
+from ttr.lessons.kit.glossary import Term
 
 TERMS = (
     Term("bridge", "An edge without which the graph has one component more. An edge is a bridge if it is on no cycle."),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from ttr.board import Board
-from ttr.design import Difficulty, color_spaces, propose_tickets
+from ttr.analysis.board_advice import Difficulty, color_spaces, propose_tickets
+from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
 from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, straight_board
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.goals import Goal, Goals
-from ttr.networks import board_network
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, set_options
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.goals import Goal, Goals
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, set_options
 
 TASK = (
     "Design a board: click two towns, and a straight route joins them. Click the route, or the same two again, and it "
@@ -101,7 +101,7 @@ class Draft(Activity):
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.chosen: int | None = None
-        self._goals = Goals(GOALS)
+        self.goals = Goals(GOALS)
         self._list, self._facts = markup(), markup()
         towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
         self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
@@ -118,7 +118,7 @@ class Draft(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return self._goals.met
+        return self.goals.met
 
     @property
     def facts(self) -> Facts:
@@ -179,8 +179,8 @@ class Draft(Activity):
         facts = self.facts
         self.board = facts.board
         if self.pairs:
-            self._goals.look(facts)
-        self._list.value = self._goals.to_html(small=True)
+            self.goals.look(facts)
+        self._list.value = self.goals.to_html(small=True)
         spaces = color_spaces(facts.board)
         colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
         weak = ", ".join(str(facts.board.routes[route]) for route in facts.bridges) or "none"

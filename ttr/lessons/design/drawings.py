@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from ttr.board import Board, City, Route
+from ttr.game.board import Board, City, Route
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role
-from ttr.ui.shapes import Point, segments_cross
+from ttr.ui.map.shapes import Point, segments_cross
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
 SPACE = 170.0  # of the map's width of 1000, so much for a space of a route

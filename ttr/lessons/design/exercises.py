@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from ttr.board import load_board
+from ttr.game.board import load_board
 from ttr.graphs.network import Network
-from ttr.lessons.cases import board, edges_of, samples
 from ttr.lessons.design import explaining, leads
-from ttr.lessons.design import mistakes as usual
+from ttr.lessons.design import misconceptions as usual
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_whole, read_yes_or_no
-from ttr.ui.shapes import Point, segments_cross
+from ttr.lessons.kit.answers import read_whole, read_yes_or_no
+from ttr.lessons.kit.cases import board, edges_of, samples
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.ui.map.shapes import Point, segments_cross
 
 SIMULATED = 40  # games of the cases with simulated leads
 PARALLEL, CROSS_CASES = 6, 72

@@ -8,12 +8,12 @@ from html import escape
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import network_of
 from ttr.lessons.design import leads as lead_chart
-from ttr.lessons.exercise import Case
-from ttr.ui.labels import text_width
-from ttr.ui.palette import FONT, INK, PANEL, SEATS
-from ttr.ui.shapes import Point
+from ttr.lessons.kit.cases import network_of
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.map.labels import text_width
+from ttr.ui.map.palette import FONT, INK, PANEL, SEATS
+from ttr.ui.map.shapes import Point
 
 SAYS = "Your function says"
 HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map

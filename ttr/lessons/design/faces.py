@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ttr.board import Board, load_board
+from ttr.game.board import Board, load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.facts import is_planar
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Recorder, Step, Trace
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
 from ttr.lessons.design.drawings import crossings, least_sides, puzzles
-from ttr.networks import board_network
-from ttr.ui import html
-from ttr.ui.controls import box, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.stepper import Stepper
+from ttr.lessons.kit.activities import Activity
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup
+from ttr.ui.parts.stepper import Stepper
 
 CODE = (
     "pieces C = number of cities, faces F = 1",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from html import escape
 
 from ttr.graphs.words import counted
-from ttr.ui.chart import tick_step
-from ttr.ui.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
 _REACH = 14  # points; games with a larger lead stand at the end of the axis

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ttr.board import Board, load_board
+from ttr.game.board import Board, load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, puzzles, straight_board
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.quiz import Prediction, Quiz
-from ttr.networks import board_network
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.ui.map.picture import Picture
 
 YES_NO = ("yes", "no")
 CAN = "Can these {towns} and {routes} be drawn without a crossing, if the towns may be moved?"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ttr.board import load_board
-from ttr.lessons.activities import Present
+from ttr.game.board import load_board
 from ttr.lessons.design.drafting import Draft
 from ttr.lessons.design.exercises import exercises
 from ttr.lessons.design.faces import FaceSteps
 from ttr.lessons.design.predictions import BoardQuiz, predictions
 from ttr.lessons.design.trial import Trial
 from ttr.lessons.design.untangle import Untangle
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
 
 
 def open_lesson() -> Lesson:

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from ttr.arena import Estimate
 from ttr.arena.tournament import Plan
-from ttr.board import Board, load_board
+from ttr.game.board import Board, load_board
+from ttr.game.rules import MINI, RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
 from ttr.lessons.design import leads
 from ttr.lessons.design.drafting import Draft
-from ttr.lessons.goals import goal_list
-from ttr.lessons.strategies.bench import Bench, Later, kernel_later
-from ttr.lessons.strategies.contest import Contest, share_of
-from ttr.rules import MINI, RulesError
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, show_if
-from ttr.ui.palette import SEATS
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.bench import Bench, Later, kernel_later
+from ttr.lessons.kit.contest import Contest, share_of
+from ttr.lessons.kit.goals import goal_list
+from ttr.ui.map.palette import SEATS
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
 
 TASK = (
     "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
 from ttr.lessons.design.drawings import TOWNS, crossed, crossings, puzzles
-from ttr.lessons.goals import goal_list
-from ttr.ui import html
-from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.goals import goal_list
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options
 
 TASK = (
     "Click two towns: they change places, and their routes move with them. Routes that cross others are red (!). Can "

@@ -9,14 +9,14 @@ from itertools import pairwise
 
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons.cases import Sample, board, costs_of, network_of, way_along
-from ttr.lessons.euler import mistakes as usual
+from ttr.lessons.euler import misconceptions as usual
 from ttr.lessons.euler import networks
 from ttr.lessons.euler.explain import explain_length, explain_trail, explain_walkable, walk
 from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk, tracks
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_whole, read_yes_or_no
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.answers import read_whole, read_yes_or_no
+from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, way_along
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.ui.parts.sample_games import games
 
 Edges = Sequence[tuple[str, str, int]]
 

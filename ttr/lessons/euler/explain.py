@@ -9,9 +9,9 @@ from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import network_of
 from ttr.lessons.euler.networks import degrees_of, in_one_piece, named, numbered, odd_cities, trail_overlay, way_words
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.cases import network_of
+from ttr.lessons.kit.exercise import Case
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

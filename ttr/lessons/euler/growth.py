@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons import shown
-from ttr.lessons.cases import board
 from ttr.lessons.euler.networks import odd_cities
-from ttr.networks import board_network
-from ttr.ui.palette import LINE
+from ttr.lessons.kit import render as shown
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.palette import LINE
 
 CENTER = "Kansas City"
 CITIES = (2, 3, 4, 5, 6, 8)  # so many, the nearest to the center first; each further one takes many times as long

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.building import Build
-from ttr.lessons.cases import board, network_of
 from ttr.lessons.euler.networks import in_one_piece, odd_cities, walkable
-from ttr.lessons.goals import Goal
-from ttr.networks import board_network
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
 
 NEARLY = 6  # trains fewer than the most, for the goal before the last
 

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ttr.board import Board, load_board
+from ttr.game.board import Board, load_board
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.cases import board, way_along
-from ttr.networks import board_network
-from ttr.ui.sample_games import Position, games
+from ttr.lessons.kit.cases import board, way_along
+from ttr.ui.parts.sample_games import Position, games
 
 # A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths
 # counted, the other one would win.

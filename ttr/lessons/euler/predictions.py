@@ -9,7 +9,6 @@ from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.cases import network_of, way_along
 from ttr.lessons.euler.explain import pieces_overlay
 from ttr.lessons.euler.networks import (
     DECIDED,
@@ -26,8 +25,9 @@ from ttr.lessons.euler.networks import (
     walkable,
     way_words,
 )  # fmt: skip
-from ttr.lessons.quiz import Prediction
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.cases import network_of, way_along
+from ttr.lessons.kit.quiz import Prediction
+from ttr.ui.map.picture import Picture
 
 YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 

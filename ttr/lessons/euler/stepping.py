@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.lessons.euler.networks import Place
-from ttr.lessons.steps import Steps
-from ttr.ui import html
-from ttr.ui.controls import dropdown
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import dropdown
 
 
 class StepsOnPlaces(Steps):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from ttr.graphs import longest_trail
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Present
-from ttr.lessons.building import Build
-from ttr.lessons.cases import board, network_of
 from ttr.lessons.euler.exercises import exercises
 from ttr.lessons.euler.leaving_out import LeaveOut
 from ttr.lessons.euler.networks import in_one_piece, longest_path, named, numbered, odd_cities, to_step, to_walk
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.stepping import StepsOnPlaces
 from ttr.lessons.euler.walking import Walk
-from ttr.lessons.goals import Goal
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Quiz
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Quiz
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 MANY = 20  # routes: from here on the longest path would take too long to find by trying

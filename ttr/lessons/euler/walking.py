@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ttr.graphs.network import Edge
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
 from ttr.lessons.euler.networks import Place, degrees_of, numbered
-from ttr.lessons.goals import goal_list
-from ttr.ui import html
-from ttr.ui.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.goals import goal_list
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options
 
 NOWHERE = "choose …"
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
-from ttr.lessons.activities import Activity
-from ttr.lessons.building import Build
-from ttr.lessons.cases import board
-from ttr.lessons.goals import Goal
 from ttr.lessons.graph.facts import NORTHWEST, degrees, handshake, within
 from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
-from ttr.ui import html
-from ttr.ui.controls import box, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.stepper import Stepper
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup
+from ttr.ui.parts.stepper import Stepper
 
 _COUNTED = {Role.DONE: "counted", Role.ANSWER: "even degree", Role.BOTTLENECK: "odd degree"}
 _CHECKED = {Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ttr.lessons.cases import board
-from ttr.lessons.exercise import Exercise, Mistake
-from ttr.lessons.graph import mistakes as usual
+from ttr.lessons.graph import misconceptions as usual
 from ttr.lessons.graph.explain import (
     draw_claim,
     explain_claim,
@@ -18,7 +16,9 @@ from ttr.lessons.graph.explain import (
 )
 from ttr.lessons.graph.facts import CLAIM, Listed, net_of
 from ttr.lessons.graph.samples import city_cases, color_cases, network_cases
-from ttr.lessons.reading import read_whole, read_yes_or_no
+from ttr.lessons.kit.answers import read_whole, read_yes_or_no
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Exercise, Mistake
 
 # --- the truth ---
 

@@ -8,13 +8,13 @@ from html import escape
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
-from ttr.lessons.exercise import Case
 from ttr.lessons.graph.facts import CLAIM, degrees, neighbor_words, neighbors, row
 from ttr.lessons.graph.samples import ColorCase
-from ttr.lessons.reading import WrongKind, described, read_names
-from ttr.ui.export import cropped_svg
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.answers import WrongKind, described, read_names
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.map.export import cropped_svg
+from ttr.ui.map.picture import Picture
 
 _CELL = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
 _LONGEST = 30  # letters of a name that a function made up

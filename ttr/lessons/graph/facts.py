@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ttr.cards import COLORS
+from ttr.game.cards import COLORS
 from ttr.graphs.network import Network
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board, network_of
+from ttr.lessons.kit.cases import board, network_of
 
 Listed = tuple[str, str, int, str]  # city, city, trains, color: a route as exercises hand it over
 CLAIM = (2, 3, 3, 4, 4, 5, 6)  # the lengths that each color is said to have

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ttr.board import Board
-from ttr.cards import COLORS, GRAY
-from ttr.lessons.cases import GAMES, Sample, board, samples
-from ttr.lessons.exercise import Case
+from ttr.game.board import Board
+from ttr.game.cards import COLORS, GRAY
 from ttr.lessons.graph.facts import Listed, degrees, exceptions, listed, neighbors, of_color
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.cases import GAMES, Sample, board, samples
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import games
 
 
 @lru_cache(maxsize=4)

@@ -7,8 +7,8 @@ from html import escape
 
 from ttr.graphs.trace import Item
 from ttr.lessons.graph.facts import CLAIM, degrees, neighbors, row
-from ttr.ui import html
-from ttr.ui.palette import PAINTS
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.parts import html
 
 MOST = 8  # cities in a table: more would not fit beside the map
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "

@@ -6,17 +6,17 @@ import random
 from collections import Counter
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.activities import Present
-from ttr.lessons.cases import board
-from ttr.lessons.goals import Goal
 from ttr.lessons.graph.activities import BuildWithTables, CountAndCheck, degree_marks
 from ttr.lessons.graph.exercises import exercises
 from ttr.lessons.graph.facts import degrees, handshake, lengths, neighbor_words, neighbors, odd, of_color, row
 from ttr.lessons.graph.touch import Look
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Prediction, Quiz
-from ttr.ui.picture import Picture
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.ui.map.picture import Picture
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
+from ttr.game.rules import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, city_options, route_options
-from ttr.lessons.cases import board
 from ttr.lessons.graph.facts import and_list, neighbor_words, neighbors
-from ttr.rules import USA
-from ttr.ui import html
-from ttr.ui.controls import NOTHING, Quiet, box, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.structure_view import fact_list
+from ttr.lessons.kit.activities import Activity, city_options, route_options
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, Quiet, box, dropdown, markup
+from ttr.ui.parts.structure_view import fact_list
 
 _KEPT = 12  # cities in the list of those looked at
 

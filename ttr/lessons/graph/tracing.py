@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr.cards import COLORS
+from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
 from ttr.lessons.graph.facts import CLAIM, and_list, lengths, of_color, row
+from ttr.lessons.kit.cases import board
 
 COUNTING = (
     "write 0 beside each city",

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ttr.cards import CARDS, NO_CARD
+from ttr.analysis.odds import payable
+from ttr.game.cards import CARDS, NO_CARD
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.trace import Step
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
 from ttr.lessons.odds import counting, drawings
 from ttr.lessons.odds.questions import can_be_listed, questions
 from ttr.lessons.odds.seen import MOST_DRAWS, story, told
-from ttr.odds import payable
-from ttr.ui import html
-from ttr.ui.controls import NOTHING, box, button, choice_of, dropdown, markup, set_options, show_if
-from ttr.ui.odds_line import percent
-from ttr.ui.palette import HEAT
-from ttr.ui.picture import Picture
-from ttr.ui.stepper import Stepper
+from ttr.ui.map.palette import HEAT
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, markup, set_options, show_if
+from ttr.ui.parts.stepper import Stepper
+from ttr.ui.play.odds_line import percent
 
 COLORS_SHOWN, CHANCES_SHOWN = "colors of routes", "chances of routes"
 

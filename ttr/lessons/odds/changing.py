@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ttr.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.analysis.odds import unseen
+from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.rules import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
-from ttr.lessons.cases import board
-from ttr.lessons.goals import Goal, Goals
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal, Goals
 from ttr.lessons.odds import drawings
 from ttr.lessons.odds.activities import marked_routes, numbers, wants
 from ttr.lessons.odds.questions import track
 from ttr.lessons.odds.seen import MOST_DRAWS, Seen, chance, expected, lacking, seen, story, useful
-from ttr.odds import unseen
-from ttr.rules import USA
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
-from ttr.ui.odds_line import percent
-from ttr.ui.picture import Picture
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup
+from ttr.ui.play.odds_line import percent
 
 _MOST_HELD = 6
 _MOST_LOCOMOTIVES = 100
@@ -127,7 +127,7 @@ class ChangeOdds(Activity):
             self._route, self._held, self._wild_held, self._gone, self._wild_gone, self._draws, self._locomotives,
         )  # fmt: skip
         self._list, self._chart = markup(), markup()
-        self._goals = Goals(aims())
+        self.goals = Goals(aims())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
         again = button("Begin again", self.clear)
@@ -162,7 +162,7 @@ class ChangeOdds(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which aims have been reached so far."""
-        return self._goals.met
+        return self.goals.met
 
     def set(self, choice: Choice) -> None:
         """Set all controls."""
@@ -190,8 +190,8 @@ class ChangeOdds(Activity):
             self._chart.value = ""
             self.show(Picture(overlay=marked_routes([choice.route], choice.problem, "?")), choice.problem)
             return
-        self._goals.look(choice)
-        self._list.value = self._goals.to_html()
+        self.goals.look(choice)
+        self._list.value = self.goals.to_html()
         total, good = choice.deck
         route = board().routes[choice.route]
         lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"

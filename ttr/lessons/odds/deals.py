@@ -6,15 +6,15 @@ import random
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ttr.cards import CARDS, COLORS, GRAY, NO_CARD
+from ttr.analysis.odds import unseen
+from ttr.game.cards import CARDS, COLORS, GRAY, NO_CARD
+from ttr.game.rules import USA
+from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
-from ttr.lessons.cases import GAMES, board, way_along
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.cases import GAMES, board, way_along
+from ttr.lessons.kit.exercise import Case
 from ttr.lessons.odds.seen import chance, lacking, story, useful
-from ttr.odds import unseen
-from ttr.rules import USA
-from ttr.ui.sample_games import games
-from ttr.view import PlayerView, player_view
+from ttr.ui.parts.sample_games import games
 
 _SMALL = frozenset(way_along(("Las Vegas", "Salt Lake City")))
 _CLOSE = 1e-9  # chances that near each other are no matter of a program's answer

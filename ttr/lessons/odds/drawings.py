@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
-from ttr.cards import CARDS, LOCOMOTIVE
+from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
-from ttr.ui.odds_line import percent
-from ttr.ui.palette import FONT, HEAT, INK, MUTED, PAINTS, PANEL, ROLES
+from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAINTS, PANEL, ROLES
+from ttr.ui.play.odds_line import percent
 
 WIDTH = 326  # of the side panel's inside, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7
@@ -74,7 +74,7 @@ def card_row(
     Parameters
     ----------
     kinds
-        What cards there are, one of `ttr.cards.CARDS` each.
+        What cards there are, one of `ttr.game.cards.CARDS` each.
     label
         What they are, for screen readers.
     counts
@@ -102,7 +102,7 @@ def card_row(
 
 
 def hand(counts: Sequence[int], label: str, width: float = WIDTH) -> str:
-    """Return counts of cards, in the order of `ttr.cards.CARDS`, as cards with their numbers."""
+    """Return counts of cards, in the order of `ttr.game.cards.CARDS`, as cards with their numbers."""
     own = {kind: count for kind, count in zip(CARDS, counts, strict=True) if count}
     return card_row(tuple(own), label, counts=own, width=width)
 

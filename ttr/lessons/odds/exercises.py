@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ttr import odds
-from ttr.lessons.cases import board
-from ttr.lessons.exercise import Case, Exercise, Mistake
+from ttr.analysis import odds
+from ttr.lessons.kit.answers import DIGITS, read_yes_or_no
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
 from ttr.lessons.odds import deals, explaining
-from ttr.lessons.odds import mistakes as usual
+from ttr.lessons.odds import misconceptions as usual
 from ttr.lessons.odds.seen import chance, expected, seen
-from ttr.lessons.reading import DIGITS, read_yes_or_no
 
 # --- the truth, from the game's own odds ---
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from ttr.cards import CARDS, LOCOMOTIVE
+from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
-from ttr.lessons.exercise import Case
+from ttr.lessons.kit.answers import DIGITS, WrongKind, described, read_number
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import Case
 from ttr.lessons.odds import drawings
 from ttr.lessons.odds.deals import with_locomotive, without
 from ttr.lessons.odds.seen import chance, spread
-from ttr.lessons.reading import DIGITS, WrongKind, described, read_number
-from ttr.ui.export import cropped_svg
-from ttr.ui.picture import Picture
+from ttr.ui.map.export import cropped_svg
+from ttr.ui.map.picture import Picture
 
 _LARGE = 1e6
 _MOST_BARS = 10

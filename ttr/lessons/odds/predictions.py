@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from ttr.analysis.odds import unseen
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.odds.questions import track
 from ttr.lessons.odds.seen import chance, expected, lacking, story, useful
-from ttr.lessons.quiz import Prediction
-from ttr.odds import unseen
-from ttr.ui.odds_line import percent
-from ttr.ui.picture import Picture
+from ttr.ui.map.picture import Picture
+from ttr.ui.play.odds_line import percent
 
 
 def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ttr.cards import CARDS
-from ttr.lessons.cases import board, way_along
+from ttr.analysis.odds import unseen
+from ttr.game.cards import CARDS
+from ttr.lessons.kit.cases import board, way_along
 from ttr.lessons.odds.counting import Question
 from ttr.lessons.odds.seen import lacking, story
-from ttr.odds import unseen
 
 _MOST = 8  # cards of a deck whose draws can all be listed
 

@@ -1,4 +1,4 @@
-"""What a player sees of the cards, as values for `ttr.odds`: the lesson's position, and decks of any size."""
+"""What a player sees of the cards, as values for `ttr.analysis.odds`: the lesson's position, and decks of any size."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
-from ttr import odds
-from ttr.board import Board
-from ttr.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.analysis import odds
+from ttr.game.board import Board
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.rules import Rules
+from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board
-from ttr.rules import Rules
-from ttr.ui.odds_line import percent
-from ttr.ui.sample_games import games
-from ttr.view import PlayerView, player_view
+from ttr.lessons.kit.cases import board
+from ttr.ui.parts.sample_games import games
+from ttr.ui.play.odds_line import percent
 
 GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up
 MOST_DRAWS = 12  # six turns
@@ -38,7 +38,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody sees of the cards, without a game around it; `ttr.odds` reads it like a `PlayerView`.
+    """What somebody sees of the cards, without a game around it; `ttr.analysis.odds` reads it like a `PlayerView`.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ def urn(unseen: int, useful: int) -> Seen:
 
 
 def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
-    """Return the probability of at least so many useful cards, by `ttr.odds`."""
+    """Return the probability of at least so many useful cards, by `ttr.analysis.odds`."""
     return odds.at_least(urn(unseen, useful), "orange", missing, draws) or 0.0
 
 
@@ -99,7 +99,7 @@ def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
 
 
 def expected(unseen: int, useful: int, missing: int) -> float | None:
-    """Return how many blind cards it takes on average, by `ttr.odds`; None if there are too few useful ones."""
+    """Return how many blind cards it takes on average; None if there are too few useful ones."""
     return odds.expected_draws(urn(unseen, useful), {"orange": missing})
 
 

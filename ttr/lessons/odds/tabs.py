@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ttr.lessons.activities import Present
-from ttr.lessons.cases import board
-from ttr.lessons.lesson import Lesson
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.odds.activities import CountSteps, RouteOdds
 from ttr.lessons.odds.changing import ChangeOdds, TurnWorth
 from ttr.lessons.odds.exercises import exercises
 from ttr.lessons.odds.predictions import predictions
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Quiz
 
 
 def open_lesson() -> Lesson:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ttr.graphs.words import counted
-from ttr.lessons.exercise import Case
-from ttr.lessons.strategies.contest import Contest, match, number
+from ttr.lessons.kit.contest import Contest, match, number
+from ttr.lessons.kit.exercise import Case
 
 Games = Sequence[tuple[int, int]]
 Pairs = Sequence[tuple[str, str]]

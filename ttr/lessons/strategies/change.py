@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
-from ttr.lessons.activities import Activity
-from ttr.lessons.goals import Goal, Goals
+from ttr.game.rules import MINI, Rules
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
+from ttr.lessons.kit.contest import CONFIDENCES, Contest, told
+from ttr.lessons.kit.goals import Goal, Goals
 from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
-from ttr.lessons.strategies.contest import CONFIDENCES, Contest, told
-from ttr.rules import MINI, Rules
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup, show_if
-from ttr.ui.export import BrowserButton
+from ttr.ui.map.export import BrowserButton
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
 
 RULES: dict[str, Rules] = {
     "as printed": MINI,
@@ -112,7 +112,7 @@ class Change(Activity):
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []
-        self._goals = Goals(GOALS)
+        self.goals = Goals(GOALS)
         self._contest: Contest | None = None
         self._seed = 0
         self.bench = Bench(self._sliced, later)
@@ -138,7 +138,7 @@ class Change(Activity):
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return self._goals.met
+        return self.goals.met
 
     def choose(self, first: str, second: str, games: int = 80, rules: str = PRINTED, *, swap: bool = True) -> None:
         """Choose the settings."""
@@ -183,7 +183,7 @@ class Change(Activity):
         z = CONFIDENCES[confidence]
         share, first = contest.share(z), contest.first_seat(z)
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
-        self._goals.look(self.done)
+        self.goals.look(self.done)
         if contest.names[0] == contest.names[1] or not swap:
             who = f"Who begins has won {100 * first.value:.0f} % ({100 * first.low:.0f} to {100 * first.high:.0f} %)."
         else:
@@ -195,6 +195,6 @@ class Change(Activity):
         self._run.disabled = running
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
-        self._list.value = self._goals.to_html(small=True) + html.note(SURELY)
+        self._list.value = self.goals.to_html(small=True) + html.note(SURELY)
         self._chart.value = self.chart() if self.done else ""
         self.show(map_of(self._contest, LAST_GAME), words)

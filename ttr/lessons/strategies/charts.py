@@ -8,10 +8,10 @@ from html import escape
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
-from ttr.lessons.strategies.contest import percents
-from ttr.ui.chart import tick_step
-from ttr.ui.labels import text_width
-from ttr.ui.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.lessons.kit.contest import percents
+from ttr.ui.map.labels import text_width
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
 _BAND, _HALF = "#bcd0e4", SEATS[1].color

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_number
-from ttr.lessons.strategies import mistakes as usual
-from ttr.lessons.strategies.bench import mini_board
+from ttr.lessons.kit.answers import read_number
+from ttr.lessons.kit.bench import mini_board
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.strategies import misconceptions as usual
 from ttr.lessons.strategies.cases import (
     count_cases,
     first_seat_share,

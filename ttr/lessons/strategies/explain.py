@@ -8,12 +8,12 @@ from typing import Any
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.exercise import Case
-from ttr.lessons.reading import WrongKind, described, read_whole
+from ttr.lessons.kit.answers import WrongKind, described, read_whole
+from ttr.lessons.kit.contest import number
+from ttr.lessons.kit.exercise import Case
 from ttr.lessons.strategies import charts
 from ttr.lessons.strategies.cases import counted_wins, interval
 from ttr.lessons.strategies.charts import Bar, Cell
-from ttr.lessons.strategies.contest import number
 
 VERDICTS = ("better", "worse", "undecided")
 

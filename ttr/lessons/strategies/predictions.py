@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.quiz import Prediction, Quiz
+from ttr.lessons.kit.bench import marks, mini_board
+from ttr.lessons.kit.contest import match, percents, share_of
+from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.bench import marks, mini_board
 from ttr.lessons.strategies.charts import Bar
-from ttr.lessons.strategies.contest import match, percents, share_of
-from ttr.ui import html
-from ttr.ui.controls import box, markup
-from ttr.ui.picture import Picture
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, markup
 
 # What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
 GAMES = 400

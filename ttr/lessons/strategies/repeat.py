@@ -7,13 +7,13 @@ from html import escape
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.contest import CONFIDENCES, share_of
 from ttr.lessons.strategies.charts import WIDTH
-from ttr.lessons.strategies.contest import CONFIDENCES, share_of
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
-from ttr.ui.palette import FONT, INK, LINE, MUTED, SEATS
-from ttr.ui.picture import Picture
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, SEATS
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup
 
 TIMES = 20
 TASK = (

@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
-from ttr.lessons.activities import Activity
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.bench import marks
+from ttr.lessons.kit.contest import Contest, judged, match, number, percents
 from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.bench import marks
-from ttr.lessons.strategies.contest import Contest, judged, match, number, percents
-from ttr.ui import html
-from ttr.ui.controls import box, dropdown, markup
-from ttr.ui.picture import Picture
-from ttr.ui.stepper import Stepper
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup
+from ttr.ui.parts.stepper import Stepper
 
 GAMES = 60
 # Two strategies and a seed: one match that is soon decided, one that seems to be, one that stays open.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ttr.lessons.activities import Present
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.strategies.bench import Later, kernel_later, mini_board
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.bench import Later, kernel_later, mini_board
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.strategies.change import Change
 from ttr.lessons.strategies.exercises import exercises
 from ttr.lessons.strategies.predictions import ChartQuiz, predictions

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ttr.lessons.activities import Activity
-from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.bench import (
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.bench import (
     FIRST_CLAIMS,
     LAST_GAME,
     SECOND_CLAIMS,
@@ -16,11 +15,12 @@ from ttr.lessons.strategies.bench import (
     last_game,
     map_of,
 )
-from ttr.lessons.strategies.contest import Contest, percents, told
-from ttr.ui import html
-from ttr.ui.arena_html import heat_legend
-from ttr.ui.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.export import BrowserButton
+from ttr.lessons.kit.contest import Contest, percents, told
+from ttr.lessons.strategies import charts
+from ttr.ui.arena.results_html import heat_legend
+from ttr.ui.map.export import BrowserButton
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000

@@ -10,9 +10,9 @@ from ttr.graphs import connectivity, spanning_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board, costs_of, network_of
-from ttr.lessons.exercise import Case
-from ttr.lessons.reading import WrongKind, described, read_number
+from ttr.lessons.kit.answers import WrongKind, described, read_number
+from ttr.lessons.kit.cases import board, costs_of, network_of
+from ttr.lessons.kit.exercise import Case
 from ttr.lessons.trees.shape import Cycle, cycle_in, leaves_of, marked
 
 Priced = tuple[str, str, float]  # two cities in the order of the alphabet, and trains

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
-from ttr.lessons.cases import board, costs_of, edges_of
-from ttr.lessons.exercise import Case, Exercise, Mistake
-from ttr.lessons.reading import read_yes_or_no
-from ttr.lessons.trees import mistakes as usual
+from ttr.lessons.kit.answers import read_yes_or_no
+from ttr.lessons.kit.cases import board, costs_of, edges_of
+from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.trees import misconceptions as usual
 from ttr.lessons.trees.answers import (
     explain_spanning,
     explain_tree,

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path, steiner_tree
 from ttr.graphs.overlay import Role, VertexMark
-from ttr.lessons.cases import board, network_of
-from ttr.networks import board_network
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.cases import board, network_of
+from ttr.ui.parts.sample_games import games
 
 LETTERS = "ABCDEFGH"
 

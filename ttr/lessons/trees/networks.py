@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, spanning_tree
-from ttr.lessons.cases import GAMES, Sample, board, network_of, samples, way_along
-from ttr.networks import board_network
-from ttr.ui.sample_games import games
+from ttr.lessons.kit.cases import GAMES, Sample, board, network_of, samples, way_along
+from ttr.ui.parts.sample_games import games
 
 _CIRCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 

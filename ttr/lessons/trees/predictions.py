@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.cases import board, network_of
-from ttr.lessons.quiz import Prediction
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
 from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.shape import cycle_in, marked
-from ttr.networks import board_network
-from ttr.ui.picture import Picture
+from ttr.ui.map.picture import Picture
 
 
 def _picture(routes: Sequence[int], overlay: Overlay) -> Picture:

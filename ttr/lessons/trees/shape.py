@@ -9,7 +9,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.words import counted
-from ttr.lessons.cases import network_of
+from ttr.lessons.kit.cases import network_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Step
-from ttr.lessons.activities import Present
-from ttr.lessons.building import Build
-from ttr.lessons.cases import board, network_of
-from ttr.lessons.goals import Goal
-from ttr.lessons.lesson import Lesson
-from ttr.lessons.page import LessonPage
-from ttr.lessons.quiz import Quiz
-from ttr.lessons.steps import Steps
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.steps import Steps
 from ttr.lessons.trees.exercises import exercises
 from ttr.lessons.trees.hands import HANDS, joined
 from ttr.lessons.trees.predictions import predictions
 from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_of, marked
 from ttr.lessons.trees.touch import CompleteTickets
-from ttr.networks import board_network
-from ttr.ui.picture import Picture
-from ttr.ui.sample_games import Position
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.sample_games import Position
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
 WEST = (

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.activities import Activity, route_options
-from ttr.lessons.cases import board, network_of
-from ttr.lessons.goals import goal_list
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
-from ttr.ui import html
-from ttr.ui.controls import box, button, dropdown, markup
-from ttr.ui.picture import Picture
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup
 
 _TASK = (
     "These are tickets of real games; the board is still empty. Click routes until all tickets of the hand are "

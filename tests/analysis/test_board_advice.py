@@ -1,0 +1,232 @@
+"""Advice on boards that are being made, and tickets proposed for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import networkx as nx
+import pytest
+
+from tests.odd_boards import sixty_cities
+from ttr.analysis.board_advice import (
+    Advice,
+    Difficulty,
+    advice,
+    color_for_balance,
+    color_spaces,
+    propose_tickets,
+    revalued,
+    ticket_value,
+)
+from ttr.game.board import Board, City, Route, Ticket, load_board
+from ttr.game.rules import USA
+
+USA_BOARD = load_board("usa")
+
+
+def board(routes: list[Route], tickets: list[Ticket] | None = None, more: str = "") -> Board:
+    """Return a board with the cities of its routes, and one for each letter of `more`."""
+    names = dict.fromkeys([city for route in routes for city in route.cities] + list(more))
+    cities = tuple(City(name, 10 * index, index**2) for index, name in enumerate(names))
+    return Board("test", cities, tuple(routes), tuple(tickets or ()))
+
+
+def ring(names: str, color: str = "gray") -> list[Route]:
+    return [Route(a, b, 2, color) for a, b in pairwise([*names, names[0]])]
+
+
+def found(given: Board, title: str) -> Advice | None:
+    return next((each for each in advice(given) if each.title == title), None)
+
+
+# --- advice ---
+
+
+def test_a_bridge_and_its_cut_vertices_are_named() -> None:
+    given = board([*ring("ABC"), Route("C", "D", 3, "red"), *ring("DEF")])
+    bridge, cut = found(given, "Bridges"), found(given, "Cut vertices")
+    assert bridge is not None
+    assert bridge.routes == (3,)
+    assert "C – D" in bridge.sentence
+    assert cut is not None
+    assert cut.cities == ("C", "D")
+
+
+def test_a_second_track_is_a_way_around_a_bridge() -> None:
+    given = board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "blue"), *ring("DEF")])
+    assert found(given, "Bridges") is None
+
+
+def test_a_city_without_a_route_is_named() -> None:
+    lonely = found(board(ring("ABC"), more="XY"), "Cities without a route")
+    assert lonely is not None
+    assert lonely.cities == ("X", "Y")
+
+
+def test_two_parts_are_named_by_the_smaller_one_but_single_cities_are_no_part() -> None:
+    parts = found(board([*ring("ABCD"), *ring("EFG")], more="X"), "Separate parts")
+    assert parts is not None
+    assert set(parts.cities) == {"E", "F", "G"}
+    assert found(board(ring("ABC"), more="X"), "Separate parts") is None
+
+
+def test_cities_without_a_ticket_are_named_once_there_are_tickets() -> None:
+    bare = found(board(ring("ABCDE"), [Ticket("A", "C", 4)]), "Cities without a ticket")
+    assert bare is not None
+    assert bare.cities == ("B", "D", "E")
+    assert found(board(ring("ABCDE")), "Cities without a ticket") is None
+
+
+def test_too_few_tickets_for_four_players_are_counted() -> None:
+    few = found(board(ring("ABCDE"), [Ticket("A", "C", 4)]), "Few tickets")
+    assert few is not None
+    assert "is 1 ticket" in few.sentence
+    assert "12" in few.sentence  # three each for four players
+    assert found(USA_BOARD, "Few tickets") is None
+
+
+def test_how_many_tickets_are_enough_depends_on_the_rules() -> None:
+    given = board(ring("ABCDE"), [Ticket("A", "C", 4), Ticket("B", "D", 4), Ticket("C", "E", 4), Ticket("A", "D", 4)])
+    modest = replace(USA, tickets_dealt=1, tickets_kept_first=1)
+    assert "Few tickets" not in [each.title for each in advice(given, modest)]
+    assert "Few tickets" in [each.title for each in advice(given)]
+
+
+def test_a_ticket_between_neighbors_is_told() -> None:
+    near = found(board(ring("ABCDE"), [Ticket("A", "B", 2), Ticket("A", "C", 4)]), "Tickets of one route")
+    assert near is not None
+    assert near.cities == ("A", "B")
+
+
+def test_a_color_with_more_than_twice_the_spaces_of_another_is_out_of_balance() -> None:
+    red = board([Route(a, b, 6, "red") for a, b in pairwise("ABCDE")])
+    uneven = found(red, "Colors out of balance")
+    assert uneven is not None
+    assert "Red has 24 spaces" in uneven.sentence
+    assert uneven.routes == (0, 1, 2, 3)
+    assert found(USA_BOARD, "Colors out of balance") is None
+
+
+def test_a_gray_board_is_in_balance() -> None:
+    assert found(board([Route(a, b, 6, "gray") for a, b in pairwise("ABCDE")]), "Colors out of balance") is None
+
+
+def test_trains_that_do_not_fit_onto_the_routes_are_told() -> None:
+    assert found(board(ring("ABCDE")), "Little room for the trains") is not None
+    assert found(USA_BOARD, "Little room for the trains") is None
+
+
+def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_way() -> None:
+    values = found(USA_BOARD, "Ticket values")
+    assert values is not None
+    assert "5 tickets" in values.sentence
+
+
+def test_a_board_without_anything_gets_no_advice_that_fails() -> None:
+    for empty in (Board("none", (), (), ()), Board("one", (City("A", 0, 0),), (), ())):
+        assert {each.title for each in advice(empty)} <= {"Few tickets", "Cities without a route"}
+
+
+# --- colors ---
+
+
+def test_the_spaces_of_each_color_are_counted_over_its_routes() -> None:
+    spaces = color_spaces(board([Route("A", "B", 3, "red"), Route("B", "C", 2, "red"), Route("C", "A", 1, "gray")]))
+    assert spaces["red"] == 5
+    assert spaces["gray"] == 1
+    assert spaces["blue"] == 0
+
+
+def test_colors_by_turns_keep_a_board_in_balance() -> None:
+    given = board([Route("A", "B", 3, "red")])
+    for _ in range(40):
+        given = replace(given, cities=(*given.cities, City(f"x{len(given.cities)}", 5, 100 + len(given.cities))))
+        new = Route("A", given.cities[-1].name, 3, color_for_balance(given))
+        given = replace(given, routes=(*given.routes, new))
+    spaces = color_spaces(given)
+    gray = spaces.pop("gray")
+    assert max(spaces.values()) - min(spaces.values()) <= 3
+    assert gray == pytest.approx(sum(spaces.values()) / 2, abs=3)
+
+
+# --- tickets ---
+
+
+def test_twenty_five_of_the_thirty_printed_tickets_have_the_value_of_their_shortest_way() -> None:
+    assert sum(ticket.points == ticket_value(USA_BOARD, ticket.a, ticket.b) for ticket in USA_BOARD.tickets) == 25
+
+
+def test_a_ticket_that_no_routes_connect_has_no_value() -> None:
+    assert ticket_value(board([*ring("ABC"), *ring("DEF")]), "A", "D") is None
+
+
+def test_revalued_tickets_are_worth_what_networkx_finds() -> None:
+    graph = nx.Graph()
+    for route in USA_BOARD.routes:
+        graph.add_edge(route.a, route.b, length=route.length)
+    for ticket in revalued(USA_BOARD):
+        assert ticket.points == nx.shortest_path_length(graph, ticket.a, ticket.b, weight="length")
+
+
+@pytest.mark.parametrize("difficulty", Difficulty)
+@pytest.mark.parametrize("given", [USA_BOARD, sixty_cities()], ids=["usa", "sixty"])
+def test_proposed_tickets_are_new_different_connected_and_no_neighbors(given: Board, difficulty: Difficulty) -> None:
+    new = propose_tickets(given, difficulty, 20, Random(4))
+    assert len(new) == 20
+    pairs = [frozenset(ticket.cities) for ticket in (*given.tickets, *new)]
+    assert len(set(pairs)) == len(pairs)
+    assert not {frozenset(ticket.cities) for ticket in new} & set(given.pairs)
+    assert all(ticket.points == ticket_value(given, ticket.a, ticket.b) for ticket in new)
+
+
+def test_long_tickets_are_worth_more_than_medium_ones_and_these_more_than_short_ones() -> None:
+    bare = replace(USA_BOARD, tickets=())
+    short, medium, long = (
+        [ticket.points for ticket in propose_tickets(bare, difficulty, 25, Random(1))]
+        for difficulty in (Difficulty.SHORT, Difficulty.MEDIUM, Difficulty.LONG)
+    )
+    assert max(short) <= min(medium)
+    assert max(medium) <= min(long)
+    assert max(short) < min(long)
+
+
+def test_mixed_tickets_come_from_every_third_in_turn() -> None:
+    bare = replace(USA_BOARD, tickets=())
+    mixed = [ticket.points for ticket in propose_tickets(bare, Difficulty.MIXED, 12, Random(1))]
+    assert max(mixed[0::3]) <= min(mixed[1::3])
+    assert max(mixed[1::3]) <= min(mixed[2::3])
+
+
+def test_proposed_tickets_reach_every_city_before_any_has_three() -> None:
+    bare = replace(USA_BOARD, tickets=())
+    new = propose_tickets(bare, Difficulty.MIXED, 30, Random(7))
+    held = Counter(city for ticket in new for city in ticket.cities)
+    assert set(held) == {city.name for city in bare.cities}
+    assert max(held.values()) <= 3
+
+
+def test_cities_without_a_ticket_come_first() -> None:
+    wanted = {city for ticket in USA_BOARD.tickets for city in ticket.cities}
+    bare = {city.name for city in USA_BOARD.cities} - wanted
+    new = propose_tickets(USA_BOARD, Difficulty.MIXED, len(bare), Random(3))
+    assert bare <= {city for ticket in new for city in ticket.cities}
+
+
+def test_the_same_chance_proposes_the_same_tickets_and_another_one_others() -> None:
+    one, same, other = (propose_tickets(USA_BOARD, Difficulty.LONG, 8, Random(seed)) for seed in (5, 5, 6))
+    assert one == same != other
+
+
+def test_where_no_more_pairs_are_left_there_are_fewer_tickets() -> None:
+    given = board(ring("ABCD"))  # two pairs that are no neighbors
+    new = propose_tickets(given, Difficulty.MIXED, 10, Random(1))
+    assert {frozenset(ticket.cities) for ticket in new} == {frozenset("AC"), frozenset("BD")}
+    assert propose_tickets(replace(given, tickets=new), Difficulty.MIXED, 10, Random(1)) == ()
+
+
+def test_nothing_is_proposed_between_separate_parts() -> None:
+    given = board([Route("A", "B", 1, "red"), Route("C", "D", 1, "red")])
+    assert propose_tickets(given, Difficulty.MIXED, 5, Random(1)) == ()

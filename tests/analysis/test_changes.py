@@ -1,0 +1,325 @@
+"""What a claim changed: each kind of change, its numbers, and what a viewer may not be told."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from tests.positions import begun, build, do, lay, route, small_board, ticket, with_hidden_permuted
+from ttr.analysis.changes import ChangeKind, changes
+from ttr.game.moves import ClaimRoute
+
+USA = ttr.load_board("usa")
+NOBODY = -1
+
+
+def at(seat=0, *, own=(), rivals=(), tickets=((), ()), seats=2, **fields):
+    """A position with these routes built and tickets held, in which a seat is to move."""
+    state = build(begun(seats=seats), seat, *own)
+    for rival, routes in enumerate(rivals, start=1):
+        state = build(state, rival, *routes)
+    held = tuple(tickets) + ((),) * (seats - len(tickets))
+    return lay(state, tickets=held, seat=seat, **fields)
+
+
+def claim(state, index):
+    """Claim a route with locomotives; return the positions around the move."""
+    length = state.board.routes[index].length
+    ready = lay(state, phase=ttr.Phase.TURN, hand="L" * length)
+    move = ClaimRoute(index, None, length)
+    return ready, move, ttr.apply(ready, move)
+
+
+def told(state, index, viewer=None):
+    """What a claim changed, by kind; several of a kind in a row are joined."""
+    found = {}
+    for change in changes(*claim(state, index), viewer):
+        found[change.kind] = f"{found[change.kind]} {change.sentence}" if change.kind in found else change.sentence
+    return found
+
+
+# --- components and cycles ---
+
+
+def test_a_first_route_begins_a_first_component():
+    kinds = told(at(), route(USA, "Denver", "Omaha"))
+    assert kinds[ChangeKind.BEGUN] == "Began a first component: Denver – Omaha, 4 trains."
+
+
+def test_a_route_away_from_the_others_begins_another_component():
+    state = at(own=[route(USA, "Atlanta", "Nashville")])
+    assert told(state, route(USA, "Denver", "Omaha"))[ChangeKind.BEGUN].startswith("Began another component")
+
+
+def test_a_route_at_the_end_reaches_one_city_more():
+    state = at(own=[route(USA, "Denver", "Omaha")])
+    kinds = told(state, route(USA, "Denver", "Helena"))
+    assert kinds[ChangeKind.EXTENDED] == "Reached Helena: the component has 3 cities and 8 trains now."
+
+
+def test_a_route_between_two_components_joins_them():
+    state = at(own=[route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Houston")])
+    kinds = told(state, route(USA, "El Paso", "Santa Fe"))
+    assert kinds[ChangeKind.JOINED] == (
+        "Joined two components, of 2 cities and 2 cities, at El Paso – Santa Fe: "
+        "4 cities and 10 trains in one piece now."
+    )
+
+
+def test_a_route_within_a_component_makes_a_cycle():
+    state = at(own=[route(USA, "Atlanta", "Charleston"), route(USA, "Charleston", "Raleigh")])
+    kinds = told(state, route(USA, "Atlanta", "Raleigh"))
+    assert kinds[ChangeKind.CYCLE] == "Made a cycle of 6 trains: Atlanta – Charleston – Raleigh – Atlanta."
+
+
+def test_a_second_cycle_is_counted():
+    loop = [("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"), ("Atlanta", "Nashville")]
+    kinds = told(at(own=[route(USA, *pair) for pair in loop]), route(USA, "Nashville", "Raleigh"))
+    assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent one.")
+
+
+# --- the longest path ---
+
+
+def test_a_longer_longest_path_comes_with_both_lengths_and_its_place():
+    state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "El Paso", "Houston")]])
+    kinds = told(state, route(USA, "Denver", "Helena"))
+    assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, the longest of all now."
+
+
+@pytest.mark.parametrize(
+    ("index", "place"),
+    [
+        (route(USA, "Chicago", "Omaha"), "still the longest of all"),
+        (route(USA, "Duluth", "Omaha"), "still the longest of all"),
+    ],
+)
+def test_who_had_the_longest_path_still_has_it(index, place):
+    assert place in told(at(own=[route(USA, "Denver", "Omaha")]), index)[ChangeKind.LONGEST]
+
+
+def test_a_longest_path_as_long_as_a_rivals_or_behind_it_says_whose():
+    rival = [[route(USA, "El Paso", "Houston")]]
+    assert told(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
+        "Longest path from 0 to 6 trains, as long as that of Player 2."
+    )
+    assert told(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith("behind Player 2 with 6.")
+
+
+def test_a_longest_path_that_stays_is_not_told():
+    state = at(own=[route(USA, "Denver", "Omaha"), route(USA, "Denver", "Helena")])
+    assert ChangeKind.LONGEST not in told(state, route(USA, "Denver", "Santa Fe"))
+
+
+# --- the second track ---
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_with_two_or_three_players_the_second_track_is_closed_to_everybody(seats):
+    kinds = told(at(seats=seats), route(USA, "Seattle", "Vancouver"))
+    assert kinds[ChangeKind.TRACK] == "Closed the second track, 1 gray, to everybody."
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_with_more_players_the_second_track_stays_open_to_the_others(seats):
+    kinds = told(at(seats=seats), route(USA, "Seattle", "Vancouver"))
+    assert kinds[ChangeKind.TRACK] == "The second track, 1 gray, stays open to the others."
+
+
+def test_a_single_route_and_a_second_track_taken_say_nothing_of_tracks():
+    assert ChangeKind.TRACK not in told(at(seats=4), route(USA, "Denver", "Omaha"))
+    both = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
+    assert ChangeKind.TRACK not in told(at(seats=4, rivals=[[both[0]]]), both[1])
+
+
+# --- own tickets ---
+
+DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
+
+
+def test_a_completed_ticket_comes_first_with_its_way():
+    state = at(own=[route(USA, "Denver", "Santa Fe")], tickets=[[DENVER_EL_PASO], []])
+    first = changes(*claim(state, route(USA, "El Paso", "Santa Fe")))[0]
+    assert first.kind is ChangeKind.COMPLETED
+    assert first.sentence == "Completed Denver – El Paso for 4 points: Denver – Santa Fe – El Paso."
+
+
+def test_a_ticket_that_came_nearer_says_from_and_to():
+    state = at(tickets=[[DENVER_EL_PASO], []])
+    kinds = told(state, route(USA, "Denver", "Santa Fe"))
+    assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: from 4 to 2 trains to go."
+
+
+def test_a_ticket_that_the_trains_do_not_suffice_for_any_more_is_out_of_reach():
+    state = at(tickets=[[DENVER_EL_PASO], []], trains=(6, 45))
+    kinds = told(state, route(USA, "Chicago", "Omaha"))
+    assert kinds[ChangeKind.OUT_OF_REACH] == "Put Denver – El Paso out of reach: 4 trains to go, and only 2 left."
+
+
+# --- rivals' tickets ---
+
+# A ticket from a to d, 2 trains by the short way through b, 6 by the long one.
+DETOUR = small_board([("a", "b", 1), ("b", "d", 1), ("a", "c", 3), ("c", "d", 3)], [("a", "d", 5)])
+
+
+def rival_with_a_ticket(owners=(None,) * 4, trains=(45, 45)):
+    rules = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
+    state = ttr.new_game(rules, ["Ada", "Blue"], 0, board=DETOUR, first=0)
+    mask = sum(1 << index for index, owner in enumerate(owners) if owner is None)
+    return lay(state, tickets=((), (0,)), owners=owners, open_routes=(mask, mask), trains=trains)
+
+
+def test_a_rivals_way_that_became_longer_says_from_and_to():
+    found = changes(*claim(rival_with_a_ticket(), 0))
+    assert [(change.seat, change.sentence) for change in found if change.kind is ChangeKind.FARTHER] == [
+        (1, "Lengthened Blue's cheapest way for a – d from 2 to 6 trains.")
+    ]
+
+
+def test_a_rivals_way_that_became_too_long_for_its_trains_says_so():
+    kinds = told(rival_with_a_ticket(trains=(45, 4)), 1)
+    assert kinds[ChangeKind.OUT_OF_REACH] == (
+        "Lengthened Blue's cheapest way for a – d from 2 to 6 trains, and Blue has only 4 left."
+    )
+
+
+def test_a_rival_who_was_cut_off_is_told():
+    kinds = told(rival_with_a_ticket(owners=(0, None, None, None)), 3)
+    assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
+
+
+# --- what a viewer may know ---
+
+
+def test_tickets_of_others_are_told_to_nobody_else():
+    position = rival_with_a_ticket()
+    assert ChangeKind.FARTHER in told(position, 0, viewer=1)
+    assert ChangeKind.FARTHER not in told(position, 0, viewer=0)
+    assert ChangeKind.FARTHER not in told(position, 0, viewer=NOBODY)
+    own = at(tickets=[[DENVER_EL_PASO], []])
+    assert ChangeKind.NEARER in told(own, route(USA, "Denver", "Santa Fe"), viewer=0)
+    assert ChangeKind.NEARER not in told(own, route(USA, "Denver", "Santa Fe"), viewer=1)
+
+
+def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_see():
+    record = ttr.play(["destination"] * 3, seed=4)
+    states = record.states()
+    for index, move in enumerate(record.moves[:-1]):
+        before, after = states[index], states[index + 1]
+        if not isinstance(move, ClaimRoute):
+            continue
+        for viewer in (0, 1, 2):
+            one, other = (with_hidden_permuted(state, viewer, random.Random(index)) for state in (before, after))
+            assert changes(before, move, after, viewer) == changes(one, move, other, viewer)
+
+
+# --- tickets that are shown ---
+
+EUROPE = ttr.load_board("first-journey")
+PAIRS = [("London", "Paris"), ("Amsterdam", "Paris"), ("Kiev", "Warsaw"), ("Rome", "Zurich")]
+BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(*pair, 1) for pair in PAIRS))
+
+
+def journey(*own, rules="first-journey", deck=(2, 3)):
+    """Seat 0 has built these routes and holds the ticket London – Paris."""
+    state = build(begun(rules, board=BOARD), 0, *(route(BOARD, *pair) for pair in own))
+    return lay(state, seat=0, tickets=((0,), ()), shown=((), ()), ticket_deck=deck)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_a_ticket_that_is_shown_is_told_to_all_without_points(viewer):
+    kinds = told(journey(), route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
+
+
+def test_the_ticket_drawn_instead_is_told_to_its_seat_alone():
+    words = "Kiev – Warsaw: 1 train to go."
+    index = route(BOARD, "London", "Paris")
+    assert [told(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
+        words, None, None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_a_new_ticket_that_is_complete_already_is_told_to_all(viewer):
+    state = journey(("Amsterdam", "Paris"), deck=(1, 2, 3))
+    kinds = told(state, route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
+def test_the_ticket_bonus_is_told_to_all_with_its_cities(viewer):
+    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
+    kinds = told(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
+    assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
+
+
+def test_swapped_tickets_say_how_far_the_new_ones_are_to_their_seat_alone():
+    before = journey()
+    after = do(before, "swap tickets")
+    found = [changes(before, ttr.SwapTickets(), after, viewer) for viewer in (0, 1, NOBODY)]
+    assert [change.sentence.partition(": ") for change in found[0]] == [
+        ("Kiev – Warsaw", ": ", "1 train to go."),
+        ("Rome – Zurich", ": ", "1 train to go."),
+    ]
+    assert found[1:] == [(), ()]
+
+
+def test_an_end_at_once_begins_no_last_round():
+    state = lay(journey(), trains=(1, 20))
+    assert ChangeKind.LAST_ROUND not in told(state, route(BOARD, "London", "Paris"))
+
+
+# --- other moves, the last round ---
+
+
+def test_new_tickets_say_how_far_they_are_to_those_who_may_know():
+    state = begun()
+    drawn = do(state, "draw tickets")
+    keep = ttr.KeepTickets(drawn.offer[:1])
+    after = ttr.apply(drawn, keep)
+    new = changes(drawn, keep, after, viewer=drawn.seat)
+    assert [change.kind for change in new] == [ChangeKind.NEW_TICKET]
+    assert "to go" in new[0].sentence
+    assert changes(drawn, keep, after, viewer=1 - drawn.seat) == ()
+
+
+def test_a_drawn_card_changes_nothing_that_is_told():
+    state = begun()
+    assert changes(state, ttr.DrawCard(None), do(state, "draw deck")) == ()
+
+
+def test_the_claim_that_begins_the_last_round_says_so():
+    kinds = told(at(trains=(5, 45)), route(USA, "Denver", "Omaha"))
+    assert kinds[ChangeKind.LAST_ROUND] == "Began the last round: 1 train left."
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_claim_of_a_game_has_one_word_on_components_and_ends_its_sentences(seats):
+    record = ttr.play(["destination", "random"] * (seats // 2) + ["destination"] * (seats % 2), seed=seats)
+    states = record.states()
+    networks = {ChangeKind.BEGUN, ChangeKind.EXTENDED, ChangeKind.JOINED, ChangeKind.CYCLE}
+    for index, move in enumerate(record.moves):
+        found = changes(states[index], move, states[index + 1])
+        assert sum(change.kind in networks for change in found) == isinstance(move, ClaimRoute)
+        assert all(change.sentence.endswith(".") for change in found)
+        assert all(change.seat in range(seats) for change in found)
+
+
+def test_completed_tickets_of_a_game_are_those_of_its_score():
+    record = ttr.play(["destination"] * 4, seed=5)
+    states = record.states()
+    told = sum(
+        change.kind is ChangeKind.COMPLETED
+        for index, move in enumerate(record.moves)
+        for change in changes(states[index], move, states[index + 1])
+    )
+    final = ttr.scores(states[-1])
+    # Kept tickets that were connected already are told as new tickets.
+    already = sum(
+        change.kind is ChangeKind.NEW_TICKET and change.sentence.endswith(": connected.")
+        for index, move in enumerate(record.moves)
+        for change in changes(states[index], move, states[index + 1])
+    )
+    assert told + already == sum(seat.completed for seat in final)

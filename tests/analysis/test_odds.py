@@ -1,0 +1,228 @@
+"""Card odds: what is computed is what counting all orders of the unseen cards gives."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ttr
+from tests.positions import begun, hand, lay, route, with_hidden_permuted
+from ttr.analysis.odds import at_least, chance, expected_draws, payable, unseen
+from ttr.game.cards import CARD_INDEX, CARDS, LOCOMOTIVE, WILD, cards_from_text
+from ttr.game.rules import FIRST_JOURNEY, MINI, USA
+
+BOARD = ttr.load_board("usa")
+ORANGE_4 = route(BOARD, "Las Vegas", "Los Angeles")
+
+
+class Table:
+    """Cards as one seat sees them: letters of those unseen, in the deck's first places or in other hands."""
+
+    board, display = BOARD, b""
+
+    def __init__(self, hidden, deck_size=None, own="", discards=""):
+        every = hidden + own + discards
+        cards = tuple((color, every.count(letter)) for color, letter in zip(CARDS, "PBOWGYKRL", strict=True))
+        self.rules = replace(USA, cards=cards, hand=0, display=0)
+        self.hand, self.discards = hand(own), cards_from_text(discards)
+        self.deck_size = len(hidden) if deck_size is None else deck_size
+
+
+def count_orders(hidden, deck_size, discards, draws, good):
+    """The share of all orders of deck and discards whose first cards are good."""
+    found = total = 0
+    for order in permutations(hidden):
+        for later in permutations(discards):
+            drawn = (*order[:deck_size], *(later if deck_size else ()))[:draws]
+            total += 1
+            found += good(drawn)
+    return Fraction(found, total)
+
+
+def meets(drawn, needs):
+    """Whether cards drawn meet needs, locomotives taken for what is missing."""
+    gap = sum(max(0, count - drawn.count(letter)) for letter, count in needs.items() if letter != "L")
+    return drawn.count("L") >= gap + needs.get("L", 0)
+
+
+tables = st.tuples(
+    st.text("OGL", min_size=1, max_size=5), st.integers(0, 5), st.text("OGL", max_size=3), st.integers(0, 9)
+)
+needed = st.dictionaries(st.sampled_from("OGBL"), st.integers(0, 3))
+WORDS = dict(zip("PBOWGYKRL", CARDS, strict=True))
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables, needed)
+def test_the_chance_to_meet_all_needs_is_the_share_of_orders_that_meet_them(table, needs):
+    hidden, deck_size, discards, draws = table
+    deck_size = min(deck_size, len(hidden))
+    view = Table(hidden, deck_size, discards=discards)
+    found = chance(view, {WORDS[letter]: count for letter, count in needs.items()}, draws)
+    assert found == float(count_orders(hidden, deck_size, discards, draws, lambda drawn: meets(drawn, needs)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables, st.sampled_from("OGL"), st.integers(0, 3), st.booleans())
+def test_the_chance_of_a_color_is_the_share_of_orders_that_bring_it(table, letter, count, locomotives):
+    hidden, deck_size, discards, draws = table
+    deck_size = min(deck_size, len(hidden))
+    view = Table(hidden, deck_size, discards=discards)
+    good = {letter, "L"} if locomotives else {letter}
+    expected = count_orders(hidden, deck_size, discards, draws, lambda drawn: sum(c in good for c in drawn) >= count)
+    assert at_least(view, WORDS[letter], count, draws, locomotives=locomotives) == float(expected)
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables, st.text("OGL", max_size=3), st.sampled_from(["gray", "orange"]))
+def test_the_chance_to_pay_is_the_share_of_orders_that_make_a_payment(table, own, color):
+    hidden, deck_size, discards, draws = table
+    deck_size = min(deck_size, len(hidden))
+    view = Table(hidden, deck_size, own, discards)
+    index = next(i for i, r in enumerate(BOARD.routes) if r.color == color and r.length == 3)
+
+    def pays(drawn):
+        cards = own + "".join(drawn)
+        colors = "O" if color == "orange" else "OGB"
+        return max(cards.count(letter) for letter in colors) + cards.count("L") >= 3
+
+    assert payable(view, index, draws) == float(count_orders(hidden, deck_size, discards, draws, pays))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text("OGBL", min_size=1, max_size=6), needed)
+def test_the_expected_number_of_draws_is_the_mean_over_all_orders(hidden, needs):
+    found = expected_draws(Table(hidden), {WORDS[letter]: count for letter, count in needs.items()})
+    lengths = [
+        next((n for n in range(len(order) + 1) if meets(order[:n], needs)), None) for order in permutations(hidden)
+    ]
+    if None in lengths:
+        assert found is None
+    else:
+        assert found == pytest.approx(sum(lengths) / len(lengths))
+
+
+def test_unseen_are_all_cards_but_those_on_the_table_and_in_the_own_hand():
+    state = lay(begun(), hands=("OOL", "RRRR"), display="PPPPP", discards="KK")
+    counts = dict(zip(CARDS, unseen(ttr.player_view(state, 0)), strict=True))
+    assert counts == {
+        "purple": 7, "blue": 12, "orange": 10, "white": 12, "green": 12,
+        "yellow": 12, "black": 10, "red": 12, "locomotive": 13,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", ["usa", "usa-online", "first-journey"])
+def test_in_a_real_game_the_unseen_cards_are_the_deck_and_the_other_hands(rules):
+    state = begun(rules)
+    while state.turn < 60 and not state.over:
+        view = ttr.player_view(state, state.seat)
+        hidden = [state.deck.count(card) + state.hands[1 - state.seat][card] for card in range(len(CARDS))]
+        assert list(unseen(view)) == hidden
+        state = ttr.apply(state, ttr.legal_moves(state)[0])
+
+
+def test_odds_do_not_depend_on_what_is_hidden():
+    state = begun(seed=3)
+    other = with_hidden_permuted(state, 0, random.Random(1))
+    assert other.deck != state.deck
+    views = [ttr.player_view(each, 0) for each in (state, other)]
+    assert unseen(views[0]) == unseen(views[1])
+    assert payable(views[0], ORANGE_4, 5) == payable(views[1], ORANGE_4, 5)
+
+
+def test_an_even_deck_brings_each_of_two_colors_first_with_one_half():
+    assert at_least(Table("OOOGGG"), "orange", 1, 1) == at_least(Table("OOOGGG"), "green", 1, 1) == 0.5
+
+
+def test_colors_alike_have_equal_odds():
+    view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
+    assert len({at_least(view, color, 2, 5) for color in CARDS if color != LOCOMOTIVE}) == 1
+
+
+def test_the_figure_of_the_hypergeometric_formula():
+    # 12 of 110 cards are orange, two are drawn: 1 - (98 · 97) / (110 · 109).
+    view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
+    assert at_least(view, "orange", 1, 2) == float(1 - Fraction(98 * 97, 110 * 109))
+    assert at_least(view, "orange", 1, 2, locomotives=True) == float(1 - Fraction(84 * 83, 110 * 109))
+
+
+def test_the_mean_of_one_need_is_the_negative_hypergeometric_one():
+    view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
+    assert expected_draws(view, {"orange": 3}) == pytest.approx(3 * 111 / 27)  # 12 orange cards, 14 locomotives
+
+
+def test_what_is_not_needed_is_certain():
+    assert chance(Table("OG"), {}, 0) == 1
+    assert chance(Table("OG"), {"orange": 0}, 2) == 1
+    assert at_least(Table(""), "orange", 0, 3) == 1
+    assert expected_draws(Table("OG"), {}) == 0
+
+
+def test_an_empty_deck_brings_nothing():
+    assert at_least(Table(""), "orange", 1, 3) == 0
+    assert at_least(Table("OO", deck_size=0), "orange", 1, 1) == 0
+
+
+def test_more_draws_than_cards_bring_all_cards_and_no_more():
+    assert at_least(Table("OGG"), "orange", 1, 99) == 1
+    assert at_least(Table("OGG"), "orange", 2, 99) == 0
+    assert at_least(Table("G", discards="OO"), "orange", 2, 99) == 1
+
+
+def test_without_locomotives_nothing_fills_a_gap():
+    assert chance(Table("OOGG"), {"orange": 1, "green": 1}, 2) == float(Fraction(2 * 2, comb(4, 2)))
+    assert chance(Table("OOGG"), {"blue": 1}, 4) == 0
+
+
+def test_a_locomotive_fills_one_gap_only():
+    assert chance(Table("LGG"), {"orange": 1, "blue": 1}, 3) == 0
+    assert chance(Table("LLG"), {"orange": 1, "blue": 1}, 3) == 1
+
+
+def test_a_route_that_the_hand_pays_for_is_certain_and_one_color_suffices_for_gray():
+    state = lay(begun(), hand="OOOO")
+    view = ttr.player_view(state, 0)
+    assert payable(view, route(BOARD, "Vancouver", "Calgary"), 0) == 1  # gray, of three
+    assert payable(view, route(BOARD, "Seattle", "Helena"), 0) == 0  # yellow, of six
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda view: chance(view, {"black": 1}, 2),
+        lambda view: payable(view, 0, 2),
+        lambda view: at_least(view, "black", 1, 2),
+        lambda view: expected_draws(view, {"black": 1}),
+    ],
+)
+def test_where_all_piles_are_open_there_are_no_odds(ask):
+    assert ask(ttr.player_view(begun(MINI), 0)) is None
+
+
+def test_where_all_piles_are_open_nothing_is_unseen():
+    assert sum(unseen(ttr.player_view(begun(MINI), 0))) == 0
+
+
+def test_a_game_without_a_display_has_odds():
+    view = ttr.player_view(begun(FIRST_JOURNEY), 0)
+    assert unseen(view)[CARD_INDEX["orange"]] == 0
+    assert at_least(view, "orange", 1, 2) == 0
+    assert 0 < at_least(view, "locomotive", 1, 2) < unseen(view)[WILD] / 20
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda view: at_least(view, "gray", 1, 2), "there are no 'gray' cards"),
+        (lambda view: chance(view, {"red": -1}, 2), "-1 cards of red are needed"),
+        (lambda view: chance(view, {"red": 1}, -2), "-2 cards are drawn"),
+    ],
+)
+def test_senseless_questions_are_refused_with_a_sentence(ask, words):
+    with pytest.raises(ValueError, match=words):
+        ask(Table("OO"))

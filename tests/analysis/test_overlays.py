@@ -1,0 +1,234 @@
+"""Networks of a seat, and the overlays that show them: what is marked, in which role, and the sentence."""
+
+import pytest
+
+import ttr
+from tests.positions import begun, build, route, ticket
+from ttr.analysis import overlays
+from ttr.game.seat_network import SeatNetwork
+from ttr.graphs import Role
+
+USA = ttr.load_board("usa")
+WEST = [route(USA, "Seattle", "Vancouver"), route(USA, "Helena", "Seattle"), route(USA, "Calgary", "Helena")]
+EAST = [route(USA, "Atlanta", "Nashville")]
+DENVER_EL_PASO = USA.tickets[ticket(USA, "Denver", "El Paso")]
+WAY = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
+SEATTLE_NEW_YORK = USA.tickets[ticket(USA, "New York", "Seattle")]
+
+
+def of(*own: int, other: tuple[int, ...] = (), seats: int = 2) -> SeatNetwork:
+    return SeatNetwork.of(build(build(begun(seats=seats), 0, *own), 1, *other))
+
+
+def edges(overlay, role: Role) -> dict[int, str]:
+    return {mark.edge: mark.label for mark in overlay.edges if mark.role is role}
+
+
+def cities(overlay, role: Role) -> dict[str, str]:
+    return {mark.vertex: mark.label for mark in overlay.vertices if mark.role is role}
+
+
+# --- a seat's network ------------------------------------------------------------------------------
+
+
+def test_a_seat_owns_its_routes_and_not_those_of_others():
+    assert of(*EAST, other=(WEST[0],)).own == {EAST[0]}
+
+
+def test_claimed_routes_of_others_and_closed_second_tracks_are_closed():
+    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
+    assert of(other=(double[0],)).closed == set(double)
+
+
+def test_with_four_players_a_second_track_is_not_closed_to_others():
+    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
+    assert of(other=(double[0],), seats=4).closed == {double[0]}
+
+
+def test_the_twin_of_an_own_track_is_closed():
+    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
+    assert of(double[0], seats=4).closed == {double[1]}
+
+
+def test_components_come_with_the_most_trains_first():
+    parts = of(*EAST, *WEST).components
+    assert [set(part.vertices) for part in parts] == [
+        {"Seattle", "Vancouver", "Helena", "Calgary"},
+        {"Atlanta", "Nashville"},
+    ]
+
+
+def test_a_view_and_a_position_tell_the_same_network():
+    state = build(begun(), 0, *WEST)
+    assert SeatNetwork.of(ttr.player_view(state, 0)) == SeatNetwork.of(state)
+
+
+# --- the overlays ----------------------------------------------------------------------------------
+
+
+def test_networks_are_lettered_from_the_largest():
+    overlay = overlays.networks(of(*EAST, *WEST), "Ada")
+    assert edges(overlay, Role.COMPONENT) == {**dict.fromkeys(WEST, "A"), EAST[0]: "B"}
+    assert cities(overlay, Role.COMPONENT)["Nashville"] == "B"
+    assert overlay.sentence == "Ada: 2 networks (A: 4 cities, 11 trains; B: 2 cities, 1 train)."
+
+
+def test_a_seat_without_routes_has_no_network():
+    overlay = overlays.networks(of(), "Ada")
+    assert (overlay.vertices, overlay.edges) == ((), ())
+    assert overlay.sentence == "Ada: no routes yet, so no network."
+
+
+def test_a_connected_ticket_shows_the_path_between_its_cities():
+    overlay = overlays.ticket_connectivity(of(*WAY, *EAST), DENVER_EL_PASO)
+    assert list(edges(overlay, Role.PATH)) == WAY
+    assert set(cities(overlay, Role.TERMINAL)) == {"Denver", "El Paso"}
+    assert overlay.sentence == "Denver – El Paso is connected: Denver – Santa Fe – El Paso, 4 trains."
+
+
+def test_a_ticket_with_a_gap_shows_the_networks_of_both_ends():
+    overlay = overlays.ticket_connectivity(of(WAY[0]), DENVER_EL_PASO)
+    assert edges(overlay, Role.COMPONENT) == {WAY[0]: "A"}
+    assert cities(overlay, Role.TERMINAL) == {"Denver": "A", "El Paso": "B"}
+    assert overlay.sentence == (
+        "Denver – El Paso is not connected: Denver is in a network of 2 cities (A), El Paso (B) is in no network; "
+        "joining them takes 2 trains more."
+    )
+
+
+def test_a_ticket_that_cannot_be_connected_any_more_says_so():
+    wall = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
+    overlay = overlays.ticket_connectivity(of(other=wall), DENVER_EL_PASO)
+    assert "cannot be joined any more" in overlay.sentence
+
+
+def test_the_longest_path_numbers_its_routes_in_order():
+    overlay = overlays.longest_path(of(*WEST, *EAST), "Ada")
+    assert edges(overlay, Role.TRAIL) in (
+        dict(zip(WEST, "123", strict=True)),
+        dict(zip(reversed(WEST), "123", strict=True)),
+    )
+    assert set(cities(overlay, Role.TERMINAL)) == {"Vancouver", "Calgary"}
+    assert "11 trains long, 3 routes from" in overlay.sentence
+
+
+def test_a_longest_path_that_closes_marks_one_city():
+    loop = [
+        route(USA, *pair) for pair in (("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"))
+    ]
+    assert len(overlays.longest_path(of(*loop), "Ada").vertices) == 1
+
+
+def test_without_routes_there_is_no_longest_path():
+    assert overlays.longest_path(of(), "Ada").sentence == "Ada: no routes yet, so no longest path."
+
+
+def test_the_cheapest_completion_tells_what_to_claim_apart_from_what_is_there():
+    overlay = overlays.cheapest_completion(of(WAY[0]), [DENVER_EL_PASO])
+    assert set(edges(overlay, Role.TODO)) == {WAY[1]}
+    assert set(edges(overlay, Role.PATH)) == {WAY[0]}
+    assert overlay.sentence == "Left to claim: Denver – El Paso: 2 trains on El Paso – Santa Fe."
+
+
+def test_the_cheapest_completion_goes_around_what_is_closed():
+    overlay = overlays.cheapest_completion(of(WAY[0], other=(WAY[1],)), [DENVER_EL_PASO])
+    assert WAY[1] not in {mark.edge for mark in overlay.edges}
+    assert "6 trains on" in overlay.sentence
+
+
+def test_the_cheapest_completion_leaves_connected_tickets_out():
+    overlay = overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
+    assert set(cities(overlay, Role.TERMINAL)) == {"Seattle", "New York"}
+
+
+def test_when_every_ticket_is_connected_nothing_is_left():
+    overlay = overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO])
+    assert overlay.edges == ()
+    assert overlay.sentence == "Every ticket is connected; nothing is left to claim."
+
+
+def test_a_ticket_that_is_cut_off_is_told_and_the_others_are_shown():
+    wall = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
+    overlay = overlays.cheapest_completion(of(other=wall), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
+    assert "Denver – El Paso is cut off" in overlay.sentence
+    assert edges(overlay, Role.TODO)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_board_once(seed):
+    names = {city.name for city in USA.cities}
+    for state in ttr.play(["destination", "random"], seed=seed).states()[::7]:
+        for seat in (0, 1):
+            built = SeatNetwork(USA, state.owners, state.open_routes[seat], seat)
+            held = [USA.tickets[index] for index in state.tickets[seat]]
+            shown = [overlays.networks(built, "Ada"), overlays.longest_path(built, "Ada")]
+            shown += [
+                overlays.cheapest_completion(built, held),
+                *(overlays.ticket_connectivity(built, t) for t in held),
+            ]
+            for overlay in shown:
+                marked = [mark.edge for mark in overlay.edges]
+                assert len(set(marked)) == len(marked)
+                assert set(marked) <= set(range(100))
+                spots = [mark.vertex for mark in overlay.vertices]
+                assert len(set(spots)) == len(spots)
+                assert set(spots) <= names
+                assert overlay.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(("index", "name"), [(0, "A"), (25, "Z"), (26, "A2"), (52, "A3")])
+def test_networks_beyond_the_alphabet_have_names_too(index, name):
+    assert overlays.letter(index) == name
+
+
+@pytest.mark.parametrize(
+    ("count", "noun", "words"), [(1, "city", "1 city"), (2, "city", "2 cities"), (0, "train", "0 trains")]
+)
+def test_a_number_agrees_with_its_noun(count, noun, words):
+    assert overlays.counted(count, noun) == words
+
+
+# --- bottlenecks ------------------------------------------------------------------------------------
+
+MINI = ttr.load_board("mini")
+
+
+def on_mini(*own: int, other: tuple[int, ...] = ()) -> SeatNetwork:
+    state = ttr.new_game("mini", seed=7, first=0)
+    for _ in range(2):
+        state = ttr.apply(state, ttr.legal_moves(state)[-1])
+    return SeatNetwork.of(build(build(state, 0, *own), 1, *other))
+
+
+def test_a_bridge_is_the_bottleneck_of_every_ticket_across_it():
+    bridge = route(MINI, "Inverlo", "Jolum")
+    across = ttr.Ticket("Gilmora", "Mornelo", 6)
+    overlay = overlays.bottlenecks(on_mini(), [across], twins_close=True)
+    assert edges(overlay, Role.BOTTLENECK).keys() == {bridge}
+    assert overlay.sentence == "Gilmora – Mornelo: 1 claim of others would cut it off: Inverlo – Jolum."
+
+
+def test_an_own_bridge_is_no_bottleneck_any_more():
+    bridge = route(MINI, "Inverlo", "Jolum")
+    overlay = overlays.bottlenecks(on_mini(bridge), [ttr.Ticket("Inverlo", "Kestow", 6)], twins_close=True)
+    assert bridge not in edges(overlay, Role.BOTTLENECK)
+    assert "2 claims of others would cut it off, fewer would not" in overlay.sentence
+
+
+def test_one_claim_cuts_both_tracks_of_a_double_where_it_closes_the_other():
+    ends = [ttr.Ticket("Seattle", "Vancouver", 1)]
+    closing = overlays.bottlenecks(of(), ends, twins_close=True)
+    staying = overlays.bottlenecks(of(seats=4), ends, twins_close=False)
+    assert "2 claims" in closing.sentence
+    assert "3 claims" in staying.sentence
+    assert "Seattle – Vancouver (both tracks)" in staying.sentence
+    assert len(edges(closing, Role.BOTTLENECK)) == len(edges(staying, Role.BOTTLENECK)) == 3
+
+
+def test_connected_and_cut_off_tickets_have_no_bottleneck():
+    done = overlays.bottlenecks(of(*WAY), [DENVER_EL_PASO], twins_close=True)
+    assert done == overlays.Overlay(sentence="Every ticket is connected: nothing can cut it off.")
+    holmira = route(MINI, "Holmira", "Lindaro")
+    cut = overlays.bottlenecks(on_mini(other=(holmira,)), [ttr.Ticket("Lindaro", "Fennby", 4)], twins_close=True)
+    assert cut.sentence == "Lindaro – Fennby is cut off already."
+    assert cut.edges == ()

@@ -1,0 +1,79 @@
+"""Bots against bots: `ttr.play`."""
+
+import pytest
+
+import ttr
+from ttr import Pass
+from ttr.arena import play, seat_names
+from ttr.bots import BotError, Decision, make_bot
+
+
+def test_a_game_is_played_to_its_end():
+    record = play(["random", "destination"], seed=1)
+    assert record.final_state.over
+    assert record.result.seats == ("random", "destination")
+
+
+def test_seats_are_named_after_their_bots_and_numbered():
+    assert seat_names(["random", "destination", "random", "random"]) == [
+        "random",
+        "destination",
+        "random 2",
+        "random 3",
+    ]
+
+
+def test_rules_seed_and_first_seat_are_those_asked_for():
+    record = play(["random"] * 3, rules="usa-online", seed=42, first=2)
+    start = record.start
+    assert (start.rules.name, start.decks.seed, start.setup.first) == ("usa-online", 42, 2)
+
+
+def test_a_game_can_be_played_on_another_board(tmp_path):
+    ttr.load_board("usa").save(tmp_path / "mine.json")
+    board = ttr.load_board(tmp_path / "mine.json")
+    assert play(["random", "random"], board=board, seed=1).start.board == board
+
+
+def test_a_bot_of_ones_own_can_play():
+    class Mine:
+        def choose(self, view, rng):
+            return Decision(view.legal_moves[0], "The first there is.")
+
+    record = play([Mine(), "random"], seed=1)
+    assert record.start.setup.seats == ("Mine", "random")
+    assert record.result is not None
+
+
+def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason():
+    class Lazy:
+        def __init__(self):
+            self.inner = make_bot("random")
+
+        def choose(self, view, rng):
+            return Decision(Pass(), "Tired.") if view.turn >= 2 else self.inner.choose(view, rng)
+
+    with pytest.raises(BotError, match=r"Lazy.* made an illegal move in turn \d+: pass\. You can pass only when"):
+        play([Lazy(), Lazy()], seed=1)
+
+
+def test_an_unknown_bot_is_refused():
+    with pytest.raises(BotError, match="there is no bot 'nobody'"):
+        play(["nobody", "random"])
+
+
+@pytest.mark.parametrize("bots", [[], ["random"], ["random"] * 6])
+def test_a_game_is_for_two_to_five(bots):
+    with pytest.raises(ttr.RulesError, match="2 to 5 players"):
+        play(bots)
+
+
+def test_the_result_is_told_in_a_line():
+    assert str(play(["random", "random"], seed=7).result) == "random -43, random 2 -79: random wins by points"
+
+
+def test_a_shared_victory_is_told_in_a_line():
+    from ttr.game.shipped_data import data_folder
+
+    record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
+    assert str(record.result).endswith(": destination 3 and destination 4 share the victory")

@@ -1,0 +1,307 @@
+"""Board files: reading and writing, all problems at once, and files made to do harm."""
+
+import copy
+import json
+import random
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import ttr
+from ttr import BoardError
+from ttr.game.board_json import MAX_BYTES, board_from_data, board_from_text, board_to_data, schema
+from ttr.game.shipped_data import data_folder
+
+FILE = data_folder() / "boards" / "usa.json"
+SCHEMA = data_folder() / "schema" / "board.json"
+REGENERATE = (
+    'python -c "import json; from ttr.game.board_json import schema; print(json.dumps(schema(), indent=2))"'
+    " > data/schema/board.json"
+)
+
+
+@pytest.fixture
+def data() -> dict:
+    """What the USA board file holds, to be spoiled."""
+    return json.loads(FILE.read_bytes())
+
+
+def problems_of(data) -> tuple[str, ...]:
+    with pytest.raises(BoardError) as error:
+        board_from_data(data)
+    return error.value.problems
+
+
+# --- reading and writing ---------------------------------------------------------------------------
+
+
+def test_a_board_that_is_saved_is_read_back_equal(tmp_path):
+    board = ttr.load_board("usa")
+    board.save(tmp_path / "copy.json")
+    assert ttr.load_board(tmp_path / "copy.json") == board
+
+
+def test_the_shipped_file_is_written_as_save_would_write_it(tmp_path):
+    ttr.load_board("usa").save(tmp_path / "usa.json")
+    assert (tmp_path / "usa.json").read_bytes() == FILE.read_bytes()
+
+
+def test_a_board_is_loaded_by_its_path_given_as_text():
+    assert ttr.load_board(str(FILE)) == ttr.load_board("usa")
+
+
+def test_a_byte_order_mark_does_not_matter():
+    assert board_from_text(b"\xef\xbb\xbf" + FILE.read_bytes()) == ttr.load_board("usa")
+
+
+def test_the_schema_in_data_is_that_of_the_model():
+    kept = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert kept == schema(), f"the model of board files has changed; write its schema anew:\n  {REGENERATE}"
+
+
+def test_the_shipped_board_satisfies_the_schema(data):
+    jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8"))).validate(data)
+
+
+@pytest.mark.parametrize("key", ["length", "color"])
+def test_the_schema_refuses_a_route_out_of_range(data, key):
+    data["routes"][0][key] = {"length": 7, "color": "pink"}[key]
+    assert not jsonschema.Draft202012Validator(schema()).is_valid(data)
+
+
+# --- all problems at once, each with its place -----------------------------------------------------
+
+
+def test_all_problems_of_a_file_are_listed_at_once_each_with_its_place(data):
+    data["routes"][3]["cities"] = ["Atlanta", "Atlantis"]
+    data["routes"][8]["cities"] = ["Boston", "Boston"]
+    data["routes"][14]["length"] = 9
+    data["routes"][20]["color"] = "pink"
+    data["routes"] += [dict(data["routes"][6])]
+    data["routes"] += [{"cities": ["Atlanta", "Raleigh"], "length": 2, "color": "gray"}]
+    data["tickets"][5] = dict(data["tickets"][4])
+    data["cities"].append({"name": "Honolulu", "x": 1, "y": 700})
+    data["tickets"][7]["cities"] = ["Honolulu", "Nashville"]
+    data["tickets"][9]["colour"] = "red"
+    data["stations"] = []
+    problems = problems_of(data)
+    for place, what in {
+        "routes[3]": "'Atlantis' is unknown",
+        "routes[8]": "loop",
+        "routes[14]": "length 9 is out of range",
+        "routes[20]": "'pink' is unknown",
+        "routes[100]": "third track",
+        "routes[101]": "third track",
+        "tickets[5]": "same ticket as tickets[4]",
+        "tickets[7]": "no chain of routes joins",
+        "tickets[9]": "key 'colour' is unknown",
+        "stations": "key 'stations' is unknown",
+    }.items():
+        assert [problem for problem in problems if problem.startswith(place) and what in problem], (place, problems)
+    assert len(problems) == 10
+
+
+def test_an_error_names_the_file_and_lists_one_problem_a_line(tmp_path, data):
+    data["routes"][0]["length"], data["routes"][1]["length"] = 0, 7
+    (tmp_path / "mine.json").write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(BoardError) as error:
+        ttr.load_board(tmp_path / "mine.json")
+    first, *others = str(error.value).splitlines()
+    assert first == "mine.json: 2 problems"
+    assert [line.strip().split(" ")[0] for line in others] == ["routes[0]", "routes[1]"]
+
+
+@pytest.mark.parametrize("value", ["2", 2.0, True, None, [2], {}])
+def test_a_length_of_another_type_is_a_problem_of_its_route(data, value):
+    data["routes"][0]["length"] = value
+    (problem,) = problems_of(data)
+    assert problem.startswith("routes[0].length: ")
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "3", None, 1e300])
+def test_a_coordinate_that_is_no_number_on_the_map_is_a_problem_of_its_city(data, value):
+    data["cities"][3]["x"] = value
+    assert any(problem.startswith("cities[3].x: ") for problem in problems_of(data))
+
+
+@pytest.mark.parametrize("key", ["format", "name", "title", "cities", "routes", "tickets"])
+def test_a_missing_key_is_named(data, key):
+    del data[key]
+    assert any(problem == f"{key}: is missing" for problem in problems_of(data))
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", None])
+def test_another_format_version_is_refused(data, version):
+    data["format"] = version
+    assert any(problem.startswith("format: ") for problem in problems_of(data))
+
+
+@pytest.mark.parametrize("content", [[], "usa", 5, None, [{}]])
+def test_a_file_that_holds_no_object_is_refused(content):
+    (problem,) = problems_of(content)
+    assert problem.startswith("the file: ")
+
+
+@pytest.mark.parametrize("section", ["cities", "routes", "tickets"])
+def test_a_list_that_is_far_too_long_is_refused_whatever_else_stands_in_it(data, section):
+    data[section] = data[section] * 20 + ["junk", 5, None]
+    assert any(problem.startswith(f"{section}: ") for problem in problems_of(data))
+
+
+def test_what_is_read_is_not_changed(data):
+    before = copy.deepcopy(data)
+    board_from_data(data)
+    assert data == before
+
+
+# --- files that are no board -----------------------------------------------------------------------
+
+
+def test_a_missing_file_is_a_board_error(tmp_path):
+    with pytest.raises(BoardError, match="cannot be read"):
+        ttr.load_board(tmp_path / "none.json")
+
+
+def test_a_folder_is_a_board_error(tmp_path):
+    with pytest.raises(BoardError, match="cannot be read"):
+        ttr.load_board(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["atlantis", "", "a" * 5000, "no\0name"])
+def test_an_unknown_name_is_a_board_error_that_lists_the_names_there_are(name):
+    with pytest.raises(BoardError, match=r"use one of .*usa"):
+        ttr.load_board(name)
+
+
+def test_a_path_with_a_null_character_is_a_board_error():
+    with pytest.raises(BoardError, match="cannot be read"):
+        ttr.load_board("./no\0name.json")
+
+
+TEXT = FILE.read_bytes()
+
+
+def with_first_x(number: bytes) -> bytes:
+    return re.sub(rb'"x": [\d.]+', b'"x": ' + number, TEXT, count=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\xef\xbb\xbf", id="a byte order mark alone"),
+        pytest.param(b"\xff\xfe\xfa", id="not UTF-8"),
+        pytest.param(TEXT.replace("é".encode(), b"\xe9"), id="Latin-1"),
+        pytest.param(TEXT[:-5], id="cut off"),
+        pytest.param(b"[" * 100_000, id="nested too deep"),
+        pytest.param(TEXT.replace(b'"points": 22', b'"points": ' + b"[" * 900 + b"]" * 900), id="nested deep inside"),
+        pytest.param(TEXT.replace(b'"points": 22', b'"points": ' + b"9" * 5000), id="a number of 5000 digits"),
+        pytest.param(TEXT.replace(b'"points": 22', b'"points": ' + b"9" * 4000), id="a number of 4000 digits"),
+        pytest.param(with_first_x(b"9" * 400), id="an integer beyond all floats"),
+        pytest.param(with_first_x(b"1e999"), id="a float beyond all floats"),
+        pytest.param(with_first_x(b"NaN"), id="not a number"),
+        pytest.param(TEXT.replace(b"Atlanta", rb"\ud800"), id="half a character"),
+        pytest.param(TEXT.replace(b'"label"', rb'"\ud800"'), id="half a character as key"),
+        pytest.param(TEXT.replace(b"Atlanta", rb"At\u0000lanta"), id="a null character"),
+        pytest.param(b"{" + b" " * MAX_BYTES + b"}", id="too large"),
+        pytest.param(b"null", id="null"),
+        pytest.param(b'{"format": 1, "format": 2}', id="a key twice"),
+    ],
+)
+def test_a_broken_text_is_a_board_error_and_nothing_else(text):
+    with pytest.raises(BoardError) as error:
+        board_from_text(text)
+    assert all(error.value.problems)
+
+
+def test_an_endless_file_is_not_read_to_its_end():
+    endless = Path("/dev/zero")
+    if not endless.exists():
+        pytest.skip("no endless file here")
+    with pytest.raises(BoardError, match="larger than"):
+        ttr.load_board(endless)
+
+
+# --- two hundred spoiled copies of the shipped board ------------------------------------------------
+
+JUNK = [
+    None,
+    True,
+    -1,
+    0,
+    7,
+    10**30,
+    1.5,
+    float("nan"),
+    float("-inf"),
+    "",
+    "gray",
+    "Denver",
+    "\x00",
+    "é" * 50,
+    [],
+    {},
+    [[]],
+]
+
+
+def places(value, path=()):
+    """Every place in a JSON value, as the keys that lead there."""
+    yield path
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from places(value[key], (*path, key))
+
+
+def spoil(data: dict, rng: random.Random) -> None:
+    """Change one place: another value, gone, twice, moved, or with a key more."""
+    *way, last = rng.choice([place for place in places(data) if place])
+    at = data
+    for key in way:
+        at = at[key]
+    match rng.randrange(5):
+        case 0:
+            at[last] = rng.choice(JUNK)
+        case 1:
+            del at[last]
+        case 2 if isinstance(at, list):
+            at.append(copy.deepcopy(at[last]))
+        case 3 if isinstance(at, list):
+            rng.shuffle(at)
+        case _ if isinstance(at, dict):
+            at[rng.choice(["", "extra", "label", "length", "name"])] = rng.choice(JUNK)
+        case _:
+            at[last] = rng.choice(JUNK)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_spoiled_file_is_a_board_error_or_still_a_board_that_reads_back(seed, data):
+    rng = random.Random(seed)
+    for _ in range(rng.randint(1, 4)):
+        spoil(data, rng)
+    text = json.dumps(data)
+    try:
+        board = board_from_text(text)
+    except BoardError as error:
+        assert all(error.problems)
+    else:
+        assert board_from_data(board_to_data(board)) == board
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_file_with_spoiled_bytes_is_a_board_error_or_still_a_board_that_reads_back(seed):
+    rng = random.Random(seed)
+    text = bytearray(TEXT)
+    for _ in range(rng.randint(1, 3)):
+        start = rng.randrange(len(text))
+        text[start : start + rng.randrange(3)] = rng.choice(
+            [b"", b"\xff", b'"', b"{", b"]", b",", b"9" * 20, b"\\u", b"\0"]
+        )
+    try:
+        board = board_from_text(bytes(text))
+    except BoardError as error:
+        assert all(error.problems)
+    else:
+        assert board_from_data(board_to_data(board)) == board

@@ -1,0 +1,76 @@
+"""The seven bridges of Königsberg: why no walk crosses each of them once."""
+
+import random
+from dataclasses import replace
+from itertools import combinations
+
+import networkx as nx
+import pytest
+
+import ttr
+from ttr import Board
+from ttr.game.rules import USA
+from ttr.graphs import euler
+from ttr.graphs.network import Network
+
+# Name of the bridge: what it joins, and the color of its route.
+BRIDGES = {
+    "Krämerbrücke": ("Altstadt", "Kneiphof", "red"),
+    "Schmiedebrücke": ("Altstadt", "Kneiphof", "blue"),
+    "Grüne Brücke": ("Kneiphof", "Vorstadt", "green"),
+    "Köttelbrücke": ("Kneiphof", "Vorstadt", "yellow"),
+    "Honigbrücke": ("Kneiphof", "Lomse", "black"),
+    "Holzbrücke": ("Altstadt", "Lomse", "orange"),
+    "Hohe Brücke": ("Lomse", "Vorstadt", "purple"),
+}
+
+
+@pytest.fixture(scope="module")
+def konigsberg() -> Board:
+    return ttr.load_board("konigsberg")
+
+
+def test_there_are_seven_bridges_each_a_route_of_one_train_and_its_own_color(konigsberg):
+    assert sorted((*sorted(route.cities), route.color) for route in konigsberg.routes) == sorted(BRIDGES.values())
+    assert {route.length for route in konigsberg.routes} == {1}
+
+
+def test_the_file_names_every_bridge_with_its_color(konigsberg):
+    assert all(f"{name} ({color})" in konigsberg.about for name, (_, _, color) in BRIDGES.items())
+
+
+def test_the_island_has_five_bridges_and_the_other_pieces_of_land_three(konigsberg):
+    degrees = {city.name: len(konigsberg.routes_at(city.name)) for city in konigsberg.cities}
+    assert degrees == {"Altstadt": 3, "Kneiphof": 5, "Lomse": 3, "Vorstadt": 3}
+
+
+def test_no_walk_crosses_every_bridge_exactly_once(konigsberg):
+    answer = euler.solve(Network.from_board(konigsberg))
+    assert answer.trail is None
+    assert len(answer.odd) == 4
+    assert not nx.has_eulerian_path(konigsberg.to_networkx())
+
+
+@pytest.mark.parametrize("closed", range(7))
+def test_with_any_one_bridge_closed_there_is_such_a_walk(konigsberg, closed):
+    graph = konigsberg.to_networkx()
+    route = konigsberg.routes[closed]
+    graph.remove_edge(route.a, route.b, key=closed)
+    assert nx.has_eulerian_path(graph)
+
+
+def test_the_tickets_are_all_six_pairs_so_that_two_can_be_dealt_three_each(konigsberg):
+    pairs = {frozenset(ticket.cities) for ticket in konigsberg.tickets}
+    assert pairs == {frozenset(pair) for pair in combinations(konigsberg.city_index, 2)}
+    state = ttr.new_game("usa", seats=["Ada", "Bo"], board="konigsberg", seed=7)
+    assert ttr.legal_moves(state)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_with_five_trains_each_a_game_is_as_short_as_the_file_says(konigsberg, seed):
+    state = ttr.new_game(replace(USA, name="short", trains=5), seats=["Ada", "Bo"], board=konigsberg, seed=seed)
+    chance = random.Random(seed)
+    while not state.over:
+        state = ttr.apply(state, chance.choice(ttr.legal_moves(state)))
+    assert state.turn < 30  # with 45 trains each it is more than 60: nobody ever runs out of them
+    assert "five trains each" in konigsberg.about

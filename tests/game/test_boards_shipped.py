@@ -1,0 +1,93 @@
+"""What holds for every shipped board: it is read, drawn clearly, and its tickets are worth something."""
+
+import json
+import random
+from pathlib import Path
+
+import jsonschema
+import networkx as nx
+import pytest
+
+import ttr
+from ttr.game.board_json import schema
+from ttr.game.shipped_data import data_folder
+from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.layout_check import layout_problems
+
+FILES = sorted((data_folder() / "boards").glob("*.json"))
+OURS = ["budapest", "first-journey", "konigsberg", "mini"]  # the tickets of these are this project's own choice
+DESKTOPS = [Canvas(900, 640), Canvas(925, 610), Canvas(880, 660), Canvas(1000, 660), Canvas(1200, 850)]
+PHONE = Canvas(390, 470)
+
+every_board = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+every_board_of_ours = pytest.mark.parametrize("name", OURS)
+
+
+@every_board
+def test_a_shipped_board_bears_the_name_of_its_file_and_says_what_it_is(file: Path) -> None:
+    board = ttr.load_board(file.stem)
+    assert board.name == file.stem
+    assert board.title
+    assert len(board.about) > 100
+
+
+@every_board
+def test_a_shipped_file_is_written_as_save_would_write_it(file: Path, tmp_path: Path) -> None:
+    ttr.load_board(file.stem).save(tmp_path / file.name)
+    assert (tmp_path / file.name).read_bytes() == file.read_bytes()
+
+
+@every_board
+def test_a_shipped_file_satisfies_the_schema(file: Path) -> None:
+    jsonschema.Draft202012Validator(schema()).validate(json.loads(file.read_bytes()))
+
+
+@every_board
+@pytest.mark.parametrize("canvas", DESKTOPS, ids=lambda canvas: f"{canvas.width:.0f}x{canvas.height:.0f}")
+def test_nothing_on_the_map_is_in_the_way_of_anything_else(file: Path, canvas: Canvas) -> None:
+    assert layout_problems(ttr.load_board(file.stem), canvas) == []
+
+
+@every_board
+def test_no_names_overlap_each_other_or_a_city_or_leave_a_phone(file: Path) -> None:
+    problems = layout_problems(ttr.load_board(file.stem), PHONE)
+    assert not [problem for problem in problems if "overlap" in problem or "leaves" in problem or "city" in problem]
+
+
+@every_board_of_ours
+def test_names_stand_where_the_file_says(name: str) -> None:
+    board = ttr.load_board(name)
+    assert [label.side for label in geometry(board).labels] == [city.label for city in board.cities]
+
+
+@every_board_of_ours
+def test_a_board_is_connected_and_planar(name: str) -> None:
+    graph = ttr.load_board(name).to_networkx()
+    assert nx.is_connected(graph)
+    assert nx.check_planarity(graph)[0]
+
+
+@every_board_of_ours
+def test_a_ticket_is_worth_the_shortest_way_in_trains(name: str) -> None:
+    board = ttr.load_board(name)
+    graph = board.to_networkx()
+    shortest = [nx.dijkstra_path_length(graph, ticket.a, ticket.b, weight="length") for ticket in board.tickets]
+    assert [ticket.points for ticket in board.tickets] == shortest
+
+
+@pytest.mark.parametrize("name", ["budapest", "first-journey", "mini"])  # Königsberg is too small for that
+def test_no_ticket_is_for_two_neighbors(name: str) -> None:
+    board = ttr.load_board(name)
+    assert not {frozenset(ticket.cities) for ticket in board.tickets} & set(board.pairs)
+
+
+@pytest.mark.parametrize(("name", "players"), [("konigsberg", 2), ("budapest", 2), ("budapest", 3), ("budapest", 4)])
+def test_a_board_without_rules_of_its_own_is_played_to_the_end_by_those_of_the_full_game(
+    name: str, players: int
+) -> None:
+    state = ttr.new_game("usa", seats=[f"Player {seat}" for seat in range(players)], seed=7, board=name)
+    chance = random.Random(7)
+    while not state.over:
+        state = ttr.apply(state, chance.choice(ttr.legal_moves(state)))
+    assert len(ttr.scores(state)) == players
+    assert any(owner is not None for owner in state.owners)

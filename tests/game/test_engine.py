@@ -1,0 +1,305 @@
+"""The engine: setting up, legal moves counted exactly, one answer to every question, and the same game everywhere."""
+
+import random
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+import ttr
+from tests.positions import begun, do, hand, lay, payable, total_cards
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
+from ttr.game.board import City
+from ttr.game.cards import COLORS
+from ttr.game.engine import MAX_NAME
+from ttr.game.rules import RULE_SETS
+from ttr.game.rules_json import rules_from_data, rules_to_data
+from ttr.game.state import shuffled
+
+# --- setting up ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_new_game_has_110_cards_30_tickets_and_45_trains_a_player(seats):
+    state = ttr.new_game("usa", [f"P{seat}" for seat in range(seats)], 1)
+    assert total_cards(state) == {**dict.fromkeys(COLORS, 12), "locomotive": 14}
+    assert sorted([*state.ticket_deck, *(ticket for offer in state.offers for ticket in offer)]) == list(range(30))
+    assert state.trains == (45,) * seats
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"seats": ["Ada"]}, "2 to 5 players, not 1"),
+        ({"seats": list("ABCDEF")}, "2 to 5 players, not 6"),
+        ({"seats": ["Ada", " "]}, "seat 2 has no name"),
+        ({"seats": ["Ada", None]}, "seat 2 has no name"),
+        ({"seats": ["Ada", "B" * (MAX_NAME + 1)]}, "at most 40 characters"),
+        ({"seats": ["Ada", "B\no"]}, "printable"),
+        ({"seats": ["Ada", "B\u202eo"]}, "printable"),
+        ({"seed": "7"}, "the seed must be a whole number, not '7'"),
+        ({"seed": 7.0}, "the seed must be a whole number"),
+        ({"seed": True}, "the seed must be a whole number"),
+        ({"first": 2}, "the starting seat must be 0 to 1, not 2"),
+        ({"first": -1}, "the starting seat must be 0 to 1"),
+        ({"first": 1.0}, "the starting seat must be 0 to 1"),
+        ({"first": True}, "the starting seat must be 0 to 1"),
+        ({"rules": "chess"}, "there are no rules 'chess'; use one of usa, usa-online"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused_with_the_reason(changes, reason):
+    with pytest.raises(RulesError) as error:
+        ttr.new_game(**{"rules": "usa", "seats": ["Ada", "Bo"]} | changes)
+    assert reason in str(error.value)
+
+
+def test_all_reasons_are_given_at_once():
+    with pytest.raises(RulesError) as error:
+        ttr.new_game("usa", ["Ada", ""], "seven", first=9)
+    assert len(error.value.problems) == 3
+
+
+def test_a_board_with_too_few_tickets_is_refused():
+    usa = ttr.load_board("usa")
+    board = replace(usa, tickets=usa.tickets[:5])
+    with pytest.raises(RulesError, match="6 tickets are dealt to 2 players"):
+        ttr.new_game("usa", ["Ada", "Bo"], board=board)
+
+
+def test_a_board_that_is_drawn_differently_plays_the_same():
+    usa = ttr.load_board("usa")
+    moved = replace(usa, cities=(City(usa.cities[0].name, -5.0, -5.0), *usa.cities[1:]))
+    one, other = (ttr.play(["random", "random"], seed=3, board=board) for board in (usa, moved))
+    assert one.moves == other.moves
+
+
+def test_the_online_edition_differs_from_the_board_game_in_two_fields():
+    data, online = rules_to_data(ttr.USA), rules_to_data(ttr.USA_ONLINE)
+    different = {key for key in data if data[key] != online[key]} - {"name", "title"}
+    assert different == {"display_after_tickets", "display_needs_deck"}
+
+
+def test_a_teacher_can_change_what_the_longest_path_is_worth():
+    rules = replace(ttr.USA, name="thirty", longest_path_bonus=30)
+    final = ttr.scores(ttr.play(["random", "random"], rules=rules, seed=4).final_state)
+    assert max(seat.bonus for seat in final) == 30
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"trains": 0}, "trains is 0; use 1 to 100"),
+        ({"seats": (3, 2)}, "seats is 3 to 2"),
+        ({"cards": (("pink", 50), ("red", 50))}, "color 'pink' is unknown"),
+        ({"cards": (("red", 50), ("red", 60))}, "a color is listed twice"),
+        ({"cards": (("red", 20),)}, "25 are dealt to 5 players and the display, there are only 20"),
+        ({"tickets_kept_first": 4}, "tickets_kept_first is 4, but only 3 are dealt"),
+        ({"tickets_kept": 4}, "tickets_kept is 4, but only 3 are drawn"),
+        ({"route_points": (0, 1)}, "route_points has 2 numbers"),
+        ({"route_points": (0, 1, 2, 4, 7, 10, -15)}, "route_points: use 0 to 100"),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused_with_the_reason(changes, reason):
+    with pytest.raises(RulesError) as error:
+        replace(ttr.USA, **changes)
+    (problem,) = error.value.problems
+    assert reason in problem
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_rules_are_read_back_from_their_data(rules):
+    assert rules_from_data(rules_to_data(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"trains": 0}, "trains is 0; use 1 to 100"),
+        ({"trains": "many"}, "trains is "),
+        ({"trains": None}, "trains is "),
+        ({"cards": 5}, "cards is "),
+        ({"cards": [["red"]]}, "cards is "),
+        ({"extra": 1}, "the field 'extra' is unknown"),
+    ],
+)
+def test_rules_data_that_make_no_sense_are_refused_with_the_place(changes, reason):
+    with pytest.raises(RulesError) as error:
+        rules_from_data(rules_to_data(ttr.USA) | changes)
+    assert [problem for problem in error.value.problems if problem.startswith(reason)]
+
+
+@pytest.mark.parametrize("data", [None, [], "usa", 5])
+def test_rules_data_must_be_an_object(data):
+    with pytest.raises(RulesError, match="JSON object"):
+        rules_from_data(data)
+
+
+# --- exact counts ----------------------------------------------------------------------------------
+
+# How many sequences of so many legal moves there are from the first position of the game with seed 7. Got twice:
+# by following `legal_moves`, and, to depth 4, by trying every move that the notation can write (see `conceivable`).
+COUNTS = {
+    ("usa", 2): [4, 16, 976, 35_088, 954_704],
+    ("usa", 3): [4, 16, 64, 3_904, 138_304],
+    ("usa-online", 2): [4, 16, 976, 35_088],
+    ("mini", 2): [3, 9, 117, 1_125, 7_137],
+    ("first-journey", 2): [60, 1_215, 27_009],
+    ("first-journey", 4): [60, 1_215, 24_489],
+}
+
+
+def sequences(state: ttr.GameState, depth: int) -> int:
+    moves = ttr.legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(sequences(ttr.apply(state, move), depth - 1) for move in moves)
+
+
+@pytest.mark.parametrize(("rules", "seats"), COUNTS)
+def test_there_are_exactly_so_many_sequences_of_legal_moves(rules, seats):
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed=7)
+    expected = COUNTS[rules, seats]
+    assert [sequences(state, depth) for depth in range(1, len(expected) + 1)] == expected
+
+
+def conceivable(state: ttr.GameState):
+    """Every move that the notation can write, as far as the board and the offers go."""
+    yield from (DrawTickets(), SwapTickets(), Pass(), DrawCard(None), *map(DrawCard, range(6)))
+    tickets = [*state.offer, next(ticket for ticket in range(9) if ticket not in state.offer)]
+    for bits in range(1 << len(tickets)):
+        yield KeepTickets(ticket for place, ticket in enumerate(tickets) if bits >> place & 1)
+    for route in range(len(state.board.routes) + 1):
+        for color in (*COLORS, None):
+            for locomotives in range(8):
+                yield ClaimRoute(route, color, locomotives)
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes"),
+    [
+        ("usa", {}),
+        ("usa", {"hand": "RRRRGGLLLLLL"}),
+        ("usa", {"hand": "PBOWGYKRL", "trains": (2, 45)}),
+        ("usa", {"deck": "", "discards": "", "hand": "L"}),
+        ("usa", {"deck": "", "discards": "", "hand": "", "ticket_deck": ()}),
+        ("usa-online", {"deck": "", "discards": "", "hand": "", "ticket_deck": (), "display": "..L.R"}),
+        ("usa-online", {"display": "LRRLR", "phase": Phase.NEXT_CARD, "cards_due": 1}),
+        ("usa", {"phase": Phase.NEW_TICKETS, "offers": ((3, 9), ())}),
+        ("usa", {"phase": Phase.FIRST_TICKETS, "offers": ((3, 9, 1), ())}),
+        ("usa", {"phase": Phase.OVER, "end": ttr.End.TRAINS}),
+        ("mini", {}),
+        ("mini", {"hand": "KKKKWWWWLL"}),
+        ("mini", {"display": ".W", "deck": "", "hand": "KKKK"}),
+        ("mini", {"display": "..", "deck": "", "hand": ""}),
+        ("mini", {"display": "..", "deck": "", "hand": "", "ticket_deck": ()}),
+        ("mini", {"phase": Phase.NEXT_CARD, "cards_due": 1, "display": "K."}),
+        ("mini", {"phase": Phase.NEW_TICKETS, "offers": ((3,), ())}),
+        ("first-journey", {}),
+        ("first-journey", {"hand": "YYYGGGWKBRLLL", "trains": (2, 20)}),
+        ("first-journey", {"deck": "", "discards": "", "hand": "R"}),
+        ("first-journey", {"deck": "", "discards": "", "hand": "", "tickets": ((), ())}),
+        ("first-journey", {"ticket_deck": (), "ticket_discards": (4,)}),
+        ("first-journey", {"ticket_deck": (), "hand": ""}),
+        ("first-journey", {"shown": ((1, 2), ()), "tickets": ((1, 2), ())}),
+        ("first-journey", {"phase": Phase.NEXT_CARD, "cards_due": 1}),
+        ("first-journey", {"phase": Phase.OVER, "end": ttr.End.TICKETS}),
+    ],
+)
+def test_the_legal_moves_are_exactly_the_conceivable_ones_that_are_not_refused(rules, changes):
+    state = lay(begun(rules), **changes)
+    allowed = {move for move in conceivable(state) if ttr.why_illegal(state, move) is None}
+    assert set(ttr.legal_moves(state)) == allowed
+    assert len(ttr.legal_moves(state)) == len(allowed)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_payments_of_a_random_hand_are_those_found_by_looking_at_every_choice_of_cards(seed):
+    rng = random.Random(seed)
+    cards = "".join(rng.choices("PBOWGYKRL", k=rng.randrange(14)))
+    state = lay(begun(), hand=cards)
+    for index, route in enumerate(state.board.routes):
+        found = [(move.color, move.locomotives) for move in ttr.payments(state, index)]
+        assert set(found) == payable(hand(cards), route.color, route.length)
+        assert len(set(found)) == len(found)
+
+
+def test_the_two_steps_of_the_question_together_list_all_claims():
+    state = lay(begun(seats=4), hand="RRRRGGLLLPPPP", trains=(3, 45, 45, 45))
+    listed = [move for route in ttr.claimable_routes(state) for move in ttr.payments(state, route)]
+    assert listed == [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute)]
+    assert all(ttr.payments(state, route) for route in ttr.claimable_routes(state))
+
+
+# --- refusing --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("move", [None, 5, "draw deck", ("draw", 1), object(), DrawCard, [DrawCard(None)]])
+def test_what_is_not_a_move_is_refused_in_a_sentence(move):
+    reason = ttr.why_illegal(begun(), move)
+    assert reason.endswith("is not a move.")
+    with pytest.raises(ttr.IllegalMove):
+        ttr.apply(begun(), move)
+
+
+@pytest.mark.parametrize("slot", [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)])
+def test_a_slot_that_is_no_slot_is_refused_in_a_sentence(slot):
+    assert "The display has no slot" in ttr.why_illegal(begun(), DrawCard(slot))
+
+
+@pytest.mark.parametrize("ticket", [-1, 30, 10**9, "0", True, 0.0])
+def test_a_ticket_that_is_no_ticket_is_refused_in_a_sentence(ticket):
+    state = do(begun(), "draw tickets")
+    assert "not among the tickets offered" in ttr.why_illegal(state, KeepTickets([ticket]))
+
+
+@pytest.mark.parametrize("color", ["", "gray", "pink", "locomotive", "Red", 7, ["red"], b"red"])
+def test_a_color_that_is_no_card_color_is_refused_in_a_sentence(color):
+    state = lay(begun(), hand="RRRRLLLL")
+    assert "is not a color of cards" in ttr.why_illegal(state, ClaimRoute(2, color, 0))
+
+
+def test_locomotives_alone_are_paid_without_a_color():
+    state = lay(begun(), hand="RRRRLLLL")
+    assert ttr.why_illegal(state, ClaimRoute(2, "red", 1)) == "Locomotives alone are paid without a color."
+
+
+def test_tickets_cannot_be_kept_when_none_are_offered():
+    assert ttr.why_illegal(begun(), KeepTickets([1])) == "No tickets are offered to you now; draw tickets first."
+
+
+# --- the same everywhere ---------------------------------------------------------------------------
+
+
+def test_the_shuffle_is_the_same_on_every_python_version():
+    """Fisher and Yates by hand over `random.Random("7 cards").random()`, whose numbers are promised never to change."""
+    numbers = random.Random("7 cards")
+    expected = list("ABCDEFGHIJ")
+    for last in range(9, 0, -1):
+        other = int(numbers.random() * (last + 1))
+        expected[last], expected[other] = expected[other], expected[last]
+    assert shuffled(range(10), "7 cards") == ["ABCDEFGHIJ".index(letter) for letter in expected]
+    assert shuffled(range(10), "7 cards") == [8, 5, 1, 3, 2, 7, 4, 6, 9, 0]
+
+
+def test_the_first_position_of_a_seed_is_this_one():
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    assert state.hands == (hand("OOKW"), hand("KRPG"))
+    assert state.offers == ((3, 29, 13), (7, 10, 17))
+
+
+def test_the_same_seed_and_moves_give_the_same_game():
+    one, other = (ttr.play(["random"] * 3, seed=12) for _ in range(2))
+    assert one.states() == other.states()
+
+
+def test_another_seed_gives_another_game():
+    assert ttr.play(["random"] * 3, seed=12).moves != ttr.play(["random"] * 3, seed=13).moves
+
+
+def test_a_position_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        begun().turn = 5
+
+
+def test_rules_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        ttr.USA.trains = 5

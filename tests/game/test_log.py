@@ -1,0 +1,245 @@
+"""The log sheet: every turn in words, no more than a reader may know, and CSV that is only text."""
+
+import csv
+import io
+import re
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from tests.positions import begun, do, lay, route
+from ttr.game.cards import CARDS
+from ttr.game.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
+
+USA = ttr.load_board("usa")
+CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
+
+
+def said(state: ttr.GameState, move: str, viewer: int | None = None) -> str:
+    return describe(state, ttr.parse_move(move), do(state, move), viewer)
+
+
+@pytest.fixture(scope="module")
+def record() -> ttr.Record:
+    return ttr.play(["random", "destination", "random"], seed=9)
+
+
+# --- a move in words -------------------------------------------------------------------------------
+
+
+def test_a_claim_names_the_cities_and_the_payment():
+    assert said(lay(begun(), hand="RRRRL"), CLAIM) == "claims Dallas – El Paso with 3 red + 1 locomotive"
+
+
+@pytest.mark.parametrize(
+    ("payment", "words"),
+    [
+        ("red", "4 red"),
+        ("red+1", "3 red + 1 locomotive"),
+        ("red+2", "2 red + 2 locomotives"),
+        ("locomotive+4", "4 locomotives"),
+    ],
+)
+def test_a_payment_is_told_in_words(payment, words):
+    move = ttr.parse_move(f"claim {route(USA, 'Dallas', 'El Paso')} {payment}")
+    assert payment_text(USA, move) == words
+
+
+def test_a_card_from_the_display_is_named_to_all():
+    state = lay(begun(), display="PLWGY")
+    assert {said(state, "draw 2", viewer) for viewer in (None, 0, 1)} == {"draws white from the display"}
+
+
+def test_a_blind_card_is_named_to_the_one_who_drew_it_and_to_those_who_may_know_everything():
+    state = lay(begun(), deck="KRB")
+    assert said(state, "draw deck", 0) == said(state, "draw deck") == "draws black blind"
+
+
+def test_a_blind_card_is_not_named_to_others():
+    assert said(lay(begun(), deck="KRB"), "draw deck", 1) == "draws a card blind"
+
+
+def test_kept_tickets_are_named_to_the_one_who_keeps_them():
+    state = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
+    assert said(state, "keep 0 3", 0) == "keeps 2 of 3 tickets: Denver – El Paso; Calgary – Salt Lake City"
+
+
+def test_of_kept_tickets_others_learn_the_number():
+    state = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
+    assert said(state, "keep 0 3", 1) == "keeps 2 of 3 tickets"
+
+
+def test_a_pass_is_told():
+    state = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
+    assert said(state, "pass") == "passes"
+
+
+# --- completed and swapped tickets -----------------------------------------------------------------
+
+EUROPE = ttr.load_board("first-journey")
+BOARD = replace(
+    EUROPE,
+    tickets=tuple(
+        ttr.Ticket(*pair, 1) for pair in [
+            ("London", "Paris"), ("Rome", "Zurich"), ("Kiev", "Warsaw"), ("Riga", "Warsaw"), ("Athens", "Sarajevo"),
+        ]
+    ),
+)  # fmt: skip
+LONDON_PARIS = f"claim {route(BOARD, 'London', 'Paris')} locomotive+1"
+
+
+def journey(**changes) -> ttr.GameState:
+    """Seat 0 holds the first two tickets and a locomotive, the others lie in the deck."""
+    state = lay(begun("first-journey", board=BOARD), tickets=((0, 1), ()), ticket_deck=(2, 3, 4))
+    return lay(state, hand="L", **changes)
+
+
+def test_a_completed_ticket_is_named_to_all_and_the_new_one_to_its_seat():
+    words = "claims London – Paris with 1 locomotive, completes London – Paris"
+    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
+    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
+
+
+def test_of_swapped_tickets_others_learn_the_number():
+    assert {said(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
+
+
+def test_swapped_tickets_are_named_to_the_one_who_swaps_them():
+    assert said(journey(), "swap tickets", 0) == (
+        "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
+    )
+
+
+def test_the_ticket_bonus_is_told_to_all():
+    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
+    state = lay(begun(rules, board=BOARD), tickets=((1,), ()), ticket_deck=(), hand="L")
+    assert {said(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
+        "claims London – Paris with 1 locomotive, wins the ticket bonus"
+    }
+
+
+def test_without_points_the_sheet_counts_completed_tickets():
+    start = journey()
+    (row,) = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert (row.points, row.total) == (1, 1)
+
+
+def test_an_end_at_once_begins_no_last_round():
+    start = journey(trains=(1, 20))
+    end = do(start, LONDON_PARIS)
+    assert end.over
+    assert "last round" not in log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].action
+
+
+def test_at_the_end_missed_tickets_are_told_and_cost_nothing_without_points():
+    start = journey(trains=(1, 20))
+    rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert [(row.action, row.points, row.total) for row in rows[1:]] == [
+        ("missed Rome – Zurich", 0, 1),
+        ("missed Kiev – Warsaw", 0, 1),
+    ]
+
+
+def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
+    rules = replace(ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1)
+    start = lay(begun(rules, board=BOARD), tickets=((0, 1), ()), hand="L")
+    rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
+    assert [(row.points, row.total) for row in rows] == [(0, 0), (1, 1), (0, 1)]
+
+
+# --- the sheet -------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_one_row_however_many_cards_it_brought():
+    states = [lay(begun(), hand="RRRRL", deck="KRBB", display="PBWGY")]
+    moves = [ttr.parse_move(text) for text in ("draw deck", "draw 3", "draw deck", "draw deck")]
+    for move in moves:
+        states.append(ttr.apply(states[-1], move))
+    assert log_rows(states, moves) == [
+        LogRow(1, 0, "Player 1", "draws black blind, draws green from the display", 0, 0, 2),
+        LogRow(2, 1, "Player 2", "draws blue blind, draws blue blind", 0, 0, 4),
+    ]
+
+
+def test_a_claim_shows_its_points_and_the_running_total():
+    start = lay(begun(), hand="RRRRL", points=(5, 0))
+    (row,) = log_rows([start, do(start, CLAIM)], [ttr.parse_move(CLAIM)])
+    assert (row.points, row.total) == (7, 12)
+
+
+def test_the_turn_that_begins_the_last_round_says_so():
+    start = lay(begun(), hand="RRRRL", trains=(6, 45))
+    (row,) = log_rows([start, do(start, CLAIM)], [ttr.parse_move(CLAIM)])
+    assert row.action.endswith("begins the last round")
+
+
+def test_turns_are_numbered_from_one_and_the_first_tickets_come_before(record):
+    rows = log_rows(record.states(), record.moves)
+    turns = [row.turn for row in rows if row.position < len(record.moves)]
+    assert turns == [0, 0, 0, *range(1, len(turns) - 2)]
+
+
+def test_the_last_rows_lead_to_the_final_totals(record):
+    rows = log_rows(record.states(), record.moves)
+    last = {row.seat: row.total for row in rows}
+    assert tuple(last[seat] for seat in range(3)) == record.result.totals
+
+
+def test_every_rows_total_is_the_one_before_plus_its_points(record):
+    totals = [0, 0, 0]
+    for row in log_rows(record.states(), record.moves):
+        totals[row.seat] += row.points
+        assert row.total == totals[row.seat]
+
+
+def test_the_final_rows_tell_each_ticket_and_the_longest_path(record):
+    actions = [row.action for row in log_rows(record.states(), record.moves)]
+    tickets = sum(map(len, record.final_state.tickets))
+    assert sum(action.startswith(("completed ", "missed ")) for action in actions) == tickets
+    assert any(re.fullmatch(r"has the longest path, \d+ trains", action) for action in actions)
+
+
+def test_the_sheet_of_a_running_game_tells_a_seat_nothing_of_what_others_drew_blind_or_kept(record):
+    states, moves = record.states()[:-1], record.moves[:-1]
+    for row in log_rows(states, moves, viewer=0):
+        for part in row.action.split(", ") if row.seat != 0 else ():
+            assert not (part.endswith(" blind") and any(card in part for card in CARDS))
+            assert not (part.startswith("keeps") and " – " in part)
+
+
+def test_the_sheet_of_a_running_game_has_no_final_rows(record):
+    rows = log_rows(record.states()[:-1], record.moves[:-1])
+    assert not any(row.action.startswith(("completed", "missed", "has the longest")) for row in rows)
+
+
+# --- CSV -------------------------------------------------------------------------------------------
+
+
+def test_csv_has_a_header_and_a_line_for_each_row(record):
+    rows = log_rows(record.states(), record.moves)
+    table = list(csv.reader(io.StringIO(to_csv(rows))))
+    assert table[0] == ["turn", "player", "action", "points", "total"]
+    assert len(table) == 1 + len(rows)
+    assert {len(line) for line in table} == {5}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1"])
+def test_a_name_that_is_a_formula_becomes_text(name):
+    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(1, 0, name, name, 0, 0, 1)]), newline=""))
+    assert line[1:3] == ["'" + name, "'" + name]
+
+
+@pytest.mark.parametrize("name", ['Ada "the ace"', "Ada, Bo", "Ada;Bo", "Zoë", "Ada=Bo"])
+def test_any_other_name_comes_back_as_it_is(name):
+    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(1, 0, name, "passes", 0, 0, 1)])))
+    assert line[1] == name
+
+
+def test_points_below_zero_stay_numbers():
+    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, "Ada", "missed A – B", -9, -5, 1)])))
+    assert line == ["", "Ada", "missed A – B", "-9", "-5"]
+
+
+def test_the_column_of_points_is_named_by_the_unit_of_the_game():
+    assert to_csv([], ttr.FIRST_JOURNEY.unit) == "turn,player,action,tickets,total\n"

@@ -1,0 +1,103 @@
+"""The text notation of moves: every move is written and parses back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ttr
+from tests.positions import begun, lay
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, SwapTickets, parse_move
+from ttr.game.cards import COLORS, cards_from_text, cards_to_text
+
+NOTATION = {
+    "draw deck": DrawCard(None),
+    "draw 0": DrawCard(0),
+    "draw 4": DrawCard(4),
+    "draw tickets": DrawTickets(),
+    "keep 4 17": KeepTickets((4, 17)),
+    "keep 0": KeepTickets((0,)),
+    "keep": KeepTickets(()),
+    "claim 37 orange": ClaimRoute(37, "orange", 0),
+    "claim 37 orange+2": ClaimRoute(37, "orange", 2),
+    "claim 0 locomotive+3": ClaimRoute(0, None, 3),
+    "swap tickets": SwapTickets(),
+    "pass": Pass(),
+}
+
+moves = st.one_of(
+    st.builds(DrawCard, st.none() | st.integers(0, 99)),
+    st.just(DrawTickets()),
+    st.builds(KeepTickets, st.lists(st.integers(0, 9999), max_size=6)),
+    st.builds(ClaimRoute, st.integers(0, 9999), st.none() | st.sampled_from(COLORS), st.integers(0, 999)),
+    st.just(SwapTickets()),
+    st.just(Pass()),
+)
+
+
+@pytest.mark.parametrize(("text", "move"), NOTATION.items())
+def test_a_move_is_written_in_its_notation(text, move):
+    assert str(move) == text
+
+
+@pytest.mark.parametrize(("text", "move"), NOTATION.items())
+def test_the_notation_parses_back(text, move):
+    assert parse_move(text) == move
+
+
+@given(moves)
+def test_every_move_parses_back_from_its_text(move):
+    assert parse_move(str(move)) == move
+
+
+def test_every_legal_move_of_a_game_parses_back():
+    state = lay(begun(), hand="PBOWGYKRL" * 4)
+    legal = ttr.legal_moves(state)
+    assert len(legal) > 900
+    assert tuple(parse_move(str(move)) for move in legal) == legal
+
+
+@pytest.mark.parametrize("rules", ttr.RULE_SETS)
+def test_every_legal_move_of_every_game_parses_back(rules):
+    state = lay(begun(rules), hand="PBOWGYKRL" * 2)
+    for legal in (ttr.legal_moves(state), ttr.legal_moves(ttr.new_game(rules))):
+        assert tuple(parse_move(str(move)) for move in legal) == legal
+
+
+def test_spaces_do_not_matter():
+    assert parse_move("  claim   37\torange+2 ") == ClaimRoute(37, "orange", 2)
+
+
+def test_tickets_are_named_in_any_order():
+    assert KeepTickets([17, 4]) == KeepTickets((4, 17)) == parse_move("keep 17 4")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "draw", "draw -1", "draw 1.0", "draw 100", "draw Deck", "draw locomotive", "keep a", "keep -1", "keep 1,2",
+        "claim", "claim 3", "claim 3 pink", "claim 3 gray", "claim -3 red", "claim 3 red+", "claim 3 red+-1",
+        "claim 3 red + 1", "claim 3 red+1+1", "claim 99999 red", "claim ٣ red", "draw ٣", "passes", "pass pass", "PASS",
+        "swap", "swap ticket", "swap tickets 3", "Swap tickets",
+        "claim 3 red\0", "draw deck # comment", "x" * 100_000,
+    ],
+)  # fmt: skip
+def test_other_texts_are_no_moves(text):
+    with pytest.raises(ValueError, match="is no move"):
+        parse_move(text)
+
+
+def test_the_message_about_a_long_text_is_short():
+    with pytest.raises(ValueError, match="is no move") as error:
+        parse_move("x" * 100_000)
+    assert len(str(error.value)) < 200
+
+
+@given(st.lists(st.sampled_from([*range(9), 255])).map(bytes))
+def test_cards_parse_back_from_their_letters(cards):
+    assert cards_from_text(cards_to_text(cards)) == cards
+
+
+@pytest.mark.parametrize("text", ["X", "p", "P L", "PL\n", "É"])
+def test_other_letters_are_no_cards(text):
+    with pytest.raises(ValueError, match="unknown card letter"):
+        cards_from_text(text)

@@ -1,0 +1,153 @@
+"""Two hundred spoiled board files and two hundred spoiled rule files: each an error that names the place, or sound.
+
+Each file is spoiled in one place, so that the place is known that the error has to name.
+"""
+
+import copy
+import json
+import random
+import re
+from dataclasses import fields
+
+import pytest
+
+import ttr
+from ttr import BoardError, Rules, RulesError
+from ttr.game.board_json import board_from_text, board_to_text
+from ttr.game.shipped_data import data_folder
+
+BOARDS = sorted((data_folder() / "boards").glob("*.json"))
+SEEDS = range(200)
+
+JUNK = [
+    None, True, False, -1, 0, 7, 99, 10**20, 10**400, 1.5, 1e308, float("nan"), float("-inf"), "", " ", "gray",
+    "locomotive", "Moscow", "\0", "\ud800", "\u202e", "é" * 70, "usa", [], {}, [[]], [1, 2, 3], {"name": 1},
+]  # fmt: skip
+
+Place = tuple[str | int, ...]
+
+
+def places(value: object, path: Place = ()):
+    """Every place in a JSON value but the whole of it, as the keys that lead there."""
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield (*path, key)
+            yield from places(value[key], (*path, key))
+
+
+def choose(data: dict, rng: random.Random) -> Place:
+    """A place, those at the top as likely as those in a long list."""
+    key = rng.choice(list(data))
+    return rng.choice([(key,), *((key, *rest) for rest in places(data[key]))])
+
+
+def spoil(data: dict, rng: random.Random) -> tuple[Place, str]:
+    """Change one place, and say which and how."""
+    place = choose(data, rng)
+    *way, last = place
+    at = data
+    for key in way:
+        at = at[key]
+    how = rng.choice(["junk", "junk", "junk", "gone", "twice", "renamed", "neighbor"])
+    match how:
+        case "gone":
+            del at[last]
+        case "twice" if isinstance(at, list):
+            at.append(copy.deepcopy(at[last]))
+        case "renamed" if isinstance(at, dict):
+            at[f"{last}s"] = at.pop(last)
+        case "neighbor" if isinstance(at, list):
+            at[last] = copy.deepcopy(rng.choice(at))
+        case _:
+            how, at[last] = "junk", copy.deepcopy(rng.choice(JUNK))
+    return place, how
+
+
+# --- boards ----------------------------------------------------------------------------------------
+
+# A problem begins with its place: a key at the top, or an entry of a list.
+BOARD_PLACE = re.compile(r"^(\w+\[\d+\][\w.\[\]]*( \(.*\))?|\w+): ", re.DOTALL)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_board_file_spoiled_in_one_place_is_an_error_that_names_the_place_or_a_sound_board(seed):
+    rng = random.Random(f"board {seed}")
+    original = json.loads(rng.choice(BOARDS).read_bytes())
+    data = copy.deepcopy(original)
+    place, _ = spoil(data, rng)
+    try:
+        board = board_from_text(json.dumps(data))
+    except BoardError as error:
+        problems = error.problems
+    else:
+        assert board_from_text(board_to_text(board)) == board
+        assert json.loads(board_to_text(board))["cities"] == json.loads(json.dumps(with_usual(data)))["cities"]
+        return
+    assert problems
+    assert [problem for problem in problems if not BOARD_PLACE.match(problem)] == []
+    section = place[0]
+    if section == "cities":  # what refers to a city that is gone or has another name is wrong, too
+        assert any(problem.startswith(("cities", "routes", "tickets")) for problem in problems)
+    elif section == "routes":  # and who takes a route away may cut a ticket's cities apart
+        assert any(problem.startswith(("routes", "tickets")) for problem in problems)
+    else:
+        assert any(problem.startswith(section) for problem in problems)
+
+
+def with_usual(data: dict) -> dict:
+    """The same with the label that a city has if none is given."""
+    return data | {"cities": [{"label": "right"} | city for city in data["cities"]]}
+
+
+# --- rules -----------------------------------------------------------------------------------------
+
+NAMES = {field.name for field in fields(Rules)}
+# Where two fields contradict each other the problem may begin with the other one.
+COMPARED = {
+    "hand": ("cards",),
+    "display": ("cards",),
+    "seats": ("cards",),
+    "tickets_dealt": ("tickets_kept_first", "ticket_swap"),
+    "tickets_drawn": ("tickets_kept",),
+}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_rule_file_spoiled_in_one_place_is_an_error_that_names_the_place_or_sound_rules(seed):
+    rng = random.Random(f"rules {seed}")
+    original = json.loads(rng.choice(list(ttr.RULE_SETS.values())).to_json())
+    data = copy.deepcopy(original)
+    place, how = spoil(data, rng)
+    field = place[0]
+    try:
+        rules = Rules.from_json(json.dumps(data))
+    except RulesError as error:
+        problems = error.problems
+    else:
+        assert Rules.from_json(rules.to_json()) == rules
+        kept = json.loads(rules.to_json())
+        assert {key: kept[key] for key in data} == data
+        return
+    assert problems
+    assert all(any(name in problem for name in {*NAMES, f"{field}s"}) for problem in problems), problems
+    if how == "renamed" and len(place) == 1:
+        assert f"the field '{field}s' is unknown" in problems
+    else:
+        assert any(name in problem for name in (field, *COMPARED.get(field, ())) for problem in problems)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_rule_text_with_spoiled_bytes_is_a_rules_error_or_still_rules(seed):
+    rng = random.Random(f"bytes {seed}")
+    text = bytearray(rng.choice(list(ttr.RULE_SETS.values())).to_json().encode())
+    for _ in range(rng.randint(1, 3)):
+        start = rng.randrange(len(text))
+        text[start : start + rng.randrange(3)] = rng.choice(
+            [b"", b"\xff", b'"', b"{", b"]", b",", b"9" * 20, b"\\u", b"\0", b"-", b"1e9", b"null"]
+        )
+    try:
+        rules = Rules.from_json(bytes(text))
+    except RulesError as error:
+        assert all(error.problems)
+    else:
+        assert Rules.from_json(rules.to_json()) == rules

@@ -1,0 +1,531 @@
+"""Records: whole games as text, read back to equal positions, and texts that are no sound record."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from ttr import End, Record, RecordError
+from ttr.game.board_json import board_from_data, board_to_data
+from ttr.game.cards import cards_from_text
+from ttr.game.record import MAX_BYTES
+from ttr.game.scoring import Decided
+from ttr.game.shipped_data import data_folder
+
+RECORDS = data_folder() / "records"
+
+
+@pytest.fixture(scope="module")
+def game() -> Record:
+    """A game with a shuffle of the discards in it."""
+    record = ttr.play(["random", "random"], seed=7)
+    assert record.start.decks.shuffles
+    return record
+
+
+@pytest.fixture(scope="module")
+def text(game) -> str:
+    return game.to_text()
+
+
+def failure(text: str | bytes, **options) -> RecordError:
+    with pytest.raises(RecordError) as error:
+        Record.from_text(text, **options)
+    return error.value
+
+
+def header_line(text: str, key: str) -> str:
+    return re.search(rf"(?m)^{key}: .*$", text)[0]
+
+
+def with_header(text: str, key: str, value: str) -> str:
+    return text.replace(header_line(text, key), f"{key}: {value}", 1)
+
+
+# --- there and back --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["usa", "usa-online"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_game_that_is_written_is_read_back_equal(rules, seats):
+    record = ttr.play(["random"] * seats, rules=rules, seed=seats)
+    assert Record.from_text(record.to_text()) == record
+
+
+def test_a_record_that_is_read_gives_the_positions_that_were_played():
+    bots = [ttr.bots.make_bot("destination"), ttr.bots.make_bot("random")]
+    record = ttr.play(bots, seed=21)
+    again = Record.from_text(record.to_text())
+    assert again.states() == record.states()
+    assert again.final_state == record.final_state
+    assert again.result == record.result
+
+
+def test_the_last_position_is_the_same_kept_or_replayed(game):
+    assert game.final_state == game.states()[-1]
+
+
+def test_a_text_that_is_read_is_written_alike(text):
+    assert Record.from_text(text).to_text() == text
+
+
+def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
+    game.write(tmp_path / "game.txt")
+    assert Record.read(tmp_path / "game.txt") == game
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.encode(),
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.rstrip("\n"),
+        lambda text: re.sub(r" *#.*", "", text),
+        lambda text: text.replace("moves:\n", "moves:\n\n# a remark\n"),
+    ],
+    ids=["bytes", "byte order mark", "Windows", "no last line break", "no remarks", "more remarks"],
+)
+def test_what_does_not_matter_does_not_matter(game, text, change):
+    assert Record.from_text(change(text)) == game
+
+
+def test_a_running_game_can_be_recorded_too(game):
+    states = game.states()
+    half = Record.of(states[0], game.moves[:40], states[40])
+    assert half.result is None
+    assert half.to_text().endswith("result: not over yet\n")
+    assert Record.from_text(half.to_text()) == half
+
+
+@pytest.mark.parametrize("seed", [0, -5, 10**40])
+def test_any_seed_is_kept(seed):
+    record = ttr.play(["random", "random"], seed=seed)
+    assert Record.from_text(record.to_text()) == record
+
+
+def test_the_record_holds_the_decks_so_that_the_seed_is_not_needed(game, text):
+    other = Record.from_text(with_header(text, "seed", "123456"))
+    assert other.moves == game.moves
+    assert other.result == game.result
+
+
+def test_a_game_by_rules_of_ones_own_is_read_back():
+    rules = replace(ttr.USA, name="mine", title="Mine \u2028 # = Zoë", trains=20, longest_path_bonus=0)
+    record = ttr.play(["random", "random"], rules=rules, seed=1)
+    assert Record.from_text(record.to_text()) == record
+
+
+@pytest.mark.parametrize("name", ["Atlanta # draw deck", "At\u2028lanta", "At\x85lanta", "=Atlanta", "moves:"])
+def test_a_game_on_a_board_with_odd_names_is_read_back(name):
+    data = json.loads(json.dumps(board_to_data(ttr.load_board("usa")), ensure_ascii=False).replace("Atlanta", name))
+    board = board_from_data(data)
+    record = ttr.play(["random", "random"], seed=1, board=board)
+    assert Record.from_text(record.to_text(), board=board) == record
+
+
+def test_a_game_on_a_board_whose_name_has_a_space_is_read_back():
+    board = replace(ttr.load_board("usa"), name="my board")
+    record = ttr.play(["random", "random"], seed=1, board=board)
+    assert Record.from_text(record.to_text(), board=board) == record
+
+
+@pytest.mark.parametrize(
+    "name", ["# draw deck", "result: 0 0", '"quoted"', "\\", "<img src=x onerror=alert(1)>", "Zoë 😀"]
+)
+def test_hostile_names_of_players_are_read_back_as_they_are(name):
+    start = ttr.new_game("usa", [name, "Bo"], seed=1)
+    record = Record.of(start, [], start)
+    assert Record.from_text(record.to_text()).start.setup.seats == (name, "Bo")
+
+
+def test_a_record_reads_like_a_game(text):
+    assert text.startswith("ttr record: 1\n")
+    for line in text.partition("moves:\n")[2].splitlines()[:-1]:
+        assert re.fullmatch(r"(draw|keep|claim|pass)\b.* +# random.*", line)
+
+
+# --- texts that are no sound record ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", ["2", "0", "", "1.0", "one", "9" * 99])
+def test_an_unknown_version_is_refused(text, version):
+    error = failure(text.replace("ttr record: 1", f"ttr record: {version}"))
+    assert error.line == 1
+    assert "reads format 1" in str(error)
+
+
+@pytest.mark.parametrize("other", ["", "\n", "hello", "{}", "TTR RECORD: 1", "\0" * 50])
+def test_another_text_is_no_record(other):
+    assert "no record" in str(failure(other))
+
+
+@pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"ttr record: 1\n\xff\n" * 3])
+def test_bytes_that_are_no_utf_8_are_refused(junk):
+    assert "UTF-8" in str(failure(junk))
+
+
+def test_a_record_that_is_too_large_is_refused(text):
+    assert f"larger than {MAX_BYTES} bytes" in str(failure(text + "#" * MAX_BYTES))
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path):
+    (tmp_path / "large.txt").write_bytes(b"#" * (MAX_BYTES + 1))
+    with pytest.raises(RecordError, match="larger than"):
+        Record.read(tmp_path / "large.txt")
+
+
+def test_a_file_that_is_not_there_is_a_record_error(tmp_path):
+    with pytest.raises(RecordError, match="cannot be read"):
+        Record.read(tmp_path / "none.txt")
+
+
+def test_another_board_than_the_one_played_on_is_refused(text):
+    line = header_line(text, "board")
+    error = failure(text.replace(line, line[:-1] + ("0" if line[-1] != "0" else "1")))
+    assert "another board 'usa' than the one here: the hashes differ" in str(error)
+    assert error.readable is None
+
+
+@pytest.mark.parametrize(
+    "name", ["atlantis", "", "a" * 5000, "no\0name", "./data/boards/usa.json", "/dev/zero", "..\\usa"]
+)
+def test_a_board_that_is_not_shipped_is_refused_and_no_file_is_opened(text, name):
+    fingerprint = ttr.load_board("usa").fingerprint
+    assert "not shipped; load it first" in str(failure(with_header(text, "board", f"{name} {fingerprint}")))
+
+
+@pytest.mark.parametrize("key", ["rules", "board", "seats", "seed", "first", "cards", "tickets"])
+def test_a_header_without_one_of_its_lines_is_refused(text, key):
+    error = failure(text.replace(header_line(text, key) + "\n", "", 1))
+    assert f"no line '{key}'" in str(error)
+
+
+@pytest.mark.parametrize("key", ["rules", "board", "seats", "seed", "first", "cards", "tickets"])
+def test_a_header_with_a_line_twice_is_refused(text, key):
+    line = header_line(text, key)
+    error = failure(text.replace(line, f"{line}\n{line}", 1))
+    assert f"second line '{key}'" in str(error)
+
+
+def test_a_header_with_an_unknown_line_is_refused(text):
+    error = failure(text.replace("moves:\n", "mood: good\nmoves:\n"))
+    assert "'mood: good' is no line of a header" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("rules", "{}"), ("rules", "[]"), ("rules", "{"), ("rules", "[" * 100_000), ("rules", '{"trains": NaN}'),
+        ("rules", '{"name": ' + "9" * 5000 + "}"),
+        ("seats", "[]"), ("seats", '["Ada"]'), ("seats", '["Ada", 5]'), ("seats", '{"a": "b"}'),
+        ("seats", '["Ada", "B\\u202eo"]'),
+        ("seats", '["Ada", "' + "B" * 41 + '"]'), ("seats", '["Ada", "B\\no"]'), ("seats", '["Ada", "\\ud800"]'),
+        ("seed", ""), ("seed", "seven"), ("seed", "7.0"), ("seed", "9" * 5000), ("seed", "True"),
+        ("first", "2"), ("first", "-1"), ("first", "x"), ("first", "9" * 5000),
+        ("cards", ""), ("cards", "PBO"), ("cards", "X" * 110), ("cards", "P" * 110), ("cards", "." * 110),
+        ("tickets", ""), ("tickets", "1 2 3"), ("tickets", "x"), ("tickets", " ".join(["0"] * 30)),
+        ("tickets", " ".join(map(str, range(1, 31)))), ("shuffle", "X"),
+    ],
+)  # fmt: skip
+def test_a_header_that_makes_no_game_is_refused(text, key, value):
+    error = failure(with_header(text, key, value))
+    assert str(error).startswith("the header makes no game: ")
+    assert error.readable is None
+
+
+def test_rules_in_a_header_that_nobody_could_play_by_are_refused(text):
+    rules = json.loads(header_line(text, "rules").partition(": ")[2])
+    error = failure(with_header(text, "rules", json.dumps(rules | {"trains": 0, "draws": 9})))
+    assert "trains is 0; use 1 to 100" in str(error)
+    assert "draws is 9; use 1 to 5" in str(error)
+
+
+# --- moves that cannot be --------------------------------------------------------------------------
+
+
+def move_lines(text: str) -> range:
+    """The lines of the moves, counted from 0."""
+    lines = text.splitlines()
+    return range(lines.index("moves:") + 1, len(lines) - 1)
+
+
+@pytest.mark.parametrize("place", [0, 1, 5, 30, 100])
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("pass", "cannot 'pass': "),
+        ("claim 999 red", "cannot 'claim 999 red': "),
+        ("keep 77", "cannot 'keep 77': "),
+        ("draw 9", "cannot 'draw 9': "),
+        ("jump", "'jump' is no move"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused_with_its_line_and_the_reason(game, text, place, move, reason):
+    lines = text.splitlines()
+    line = move_lines(text)[place]
+    lines[line] = move
+    error = failure("\n".join(lines))
+    assert error.line == line + 1
+    assert str(error).startswith(f"line {line + 1}: ")
+    assert reason in str(error)
+    assert error.readable.moves == game.moves[:place]
+
+
+def test_the_reason_names_the_player_and_what_is_wrong(text):
+    lines = text.splitlines()
+    lines[move_lines(text)[0]] = "keep 3"
+    assert str(failure("\n".join(lines))).endswith(
+        "random cannot 'keep 3': Keep at least 2 of the 3 tickets; you chose 1."
+    )
+
+
+def test_moves_after_the_end_are_refused(game, text):
+    error = failure(text.replace("result:", "draw deck\nresult:"))
+    assert "The game is over" in str(error)
+    assert error.readable == game
+
+
+def test_two_moves_that_change_places_are_noticed(game, text):
+    lines = text.splitlines()
+    first = move_lines(text)[0]
+    lines[first], lines[first + 1] = lines[first + 1], lines[first]
+    assert failure("\n".join(lines)).line == first + 1
+
+
+@pytest.mark.parametrize("result", ["0 0", "", "-43", "-43 -79 1", "not over yet", "x"])
+def test_another_result_than_the_moves_lead_to_is_refused(game, text, result):
+    assert game.result.totals == (-43, -79)
+    error = failure(re.sub(r"(?m)^result:.*", f"result: {result}", text))
+    assert "the moves lead to '-43 -79'" in str(error)
+    assert error.readable == game
+
+
+def test_a_result_stated_too_early_is_refused(game, text):
+    lines = text.splitlines()
+    lines[-20:] = ["result: -43 -79"]
+    error = failure("\n".join(lines))
+    assert "the moves lead to 'not over yet'" in str(error)
+    assert error.readable.moves == game.moves[:-19]
+
+
+def test_a_deck_in_another_order_is_noticed_in_a_game_where_cards_matter(text):
+    cards = header_line(text, "cards").partition(": ")[2]
+    assert failure(with_header(text, "cards", cards[::-1])).readable is not None
+
+
+def test_tickets_in_another_order_are_noticed(text):
+    tickets = header_line(text, "tickets").partition(": ")[2].split()
+    assert failure(with_header(text, "tickets", " ".join(reversed(tickets)))).line == move_lines(text)[0] + 1
+
+
+def test_a_shuffle_of_other_cards_than_were_discarded_is_refused(game, text):
+    order = header_line(text, "shuffle").partition(": ")[2]
+    error = failure(with_header(text, "shuffle", order[:-1]))
+    assert "shuffle 1 does not hold the cards that were discarded by then" in str(error)
+    assert error.readable.moves == game.moves[: len(error.readable.moves)] != ()
+
+
+def test_a_shuffle_in_another_order_is_played_as_it_stands(game, text):
+    order = header_line(text, "shuffle").partition(": ")[2]
+    changed = with_header(text, "shuffle", order[::-1])
+    try:
+        record = Record.from_text(changed)
+    except RecordError as error:
+        record = error.readable
+    assert record.states()[-1].shuffles[:1] == (cards_from_text(order[::-1]),)
+
+
+def test_rules_that_hardly_ever_show_a_good_display_do_not_hang_the_reader(text):
+    rules = json.loads(header_line(text, "rules").partition(": ")[2])
+    rules |= {"display": 10, "locomotive_limit": 1, "cards": [["red", 10], ["locomotive", 100]], "hand": 1}
+    hostile = with_header(with_header(text, "rules", json.dumps(rules)), "cards", "L" * 100 + "R" * 10)
+    hostile = hostile.replace(header_line(text, "shuffle") + "\n", "")
+    assert failure(hostile).line > hostile.splitlines().index("moves:")
+
+
+# --- cut off ---------------------------------------------------------------------------------------
+
+
+def test_cut_off_at_any_byte_it_is_an_error_that_keeps_what_was_read(game, text):
+    data = text.encode()
+    head = data.index(b"\nmoves:") + len(b"\nmoves:")
+    whole = data.index(b"result:") + len(b"result: -43 -79")
+    cuts = [*range(0, head, 7), *range(head, head + 300), *range(head + 300, whole, 37), *range(whole - 120, whole)]
+    kept = 0
+    for cut in sorted(set(cuts)):
+        error = failure(data[:cut])
+        if cut < head:
+            assert error.readable is None
+            continue
+        assert error.readable.moves == game.moves[: len(error.readable.moves)]
+        assert len(error.readable.moves) >= kept
+        kept = len(error.readable.moves)
+    assert kept == len(game.moves)
+
+
+def test_a_move_cut_in_two_is_not_taken_for_another_move(game, text):
+    """Without remarks "claim 5 red+1" may be cut to "claim 5 red", which is legal too."""
+    data = re.sub(r" *#.*", "", text).encode()
+    start = data.index(b"\nmoves:") + len(b"\nmoves:\n")
+    ends = [match.start() for match in re.finditer(rb"\n", data) if match.start() > start]
+    for cut in [*range(start, start + 60), *(end - back for end in ends[::3] for back in (1, 2))]:
+        moves = failure(data[:cut]).readable.moves
+        assert moves == game.moves[: len(moves)]
+
+
+def test_after_the_totals_nothing_that_matters_can_be_cut_off(game, text):
+    data = text.encode()
+    for cut in range(data.index(b"result:") + len(b"result: -43 -79"), len(data), 5):
+        assert Record.from_text(data[:cut]) == game
+
+
+def test_partial_gives_what_was_read(game, text):
+    data = text.encode()
+    cut = data.index(b"\n", len(data) // 2) + 1
+    record = Record.from_text(data[:cut], partial=True)
+    assert record.moves == game.moves[: len(record.moves)]
+    assert len(record.moves) > 20
+    assert record.states()[-1] == game.states()[len(record.moves)]
+
+
+def test_partial_gives_the_moves_before_an_illegal_one(game, text):
+    lines = text.splitlines()
+    lines[move_lines(text)[12]] = "jump"
+    assert Record.from_text("\n".join(lines), partial=True).moves == game.moves[:12]
+
+
+def test_partial_cannot_mend_a_header(text):
+    assert failure(text[:300], partial=True).readable is None
+
+
+def test_partial_of_a_sound_record_is_the_whole_record(game, text):
+    assert Record.from_text(text, partial=True) == game
+
+
+# --- the games in data/records ---------------------------------------------------------------------
+
+# File: seats, moves, turns, how it ended, totals, what decided it, winners, the seat that began the last round.
+SHIPPED = {
+    "2-players-last-round": (2, 130, 78, End.TRAINS, (100, 101), Decided.POINTS, (1,), 0),
+    "2-players-online": (2, 117, 75, End.TRAINS, (-63, 112), Decided.POINTS, (1,), 1),
+    "3-players-all-pass": (3, 307, 188, End.PASSES, (5, -15, -109), Decided.POINTS, (0,), None),
+    "4-players-shared-victory": (4, 244, 146, End.TRAINS, (104, 108, 109, 109), Decided.SHARED, (2, 3), 2),
+    "5-players-longest-path-decides": (
+        5, 291, 176, End.TRAINS, (104, 90, 100, 104, 100), Decided.LONGEST_PATH, (0,), 0,
+    ),
+    "5-players-tickets-decide": (5, 296, 180, End.TRAINS, (92, 99, 85, 99, 83), Decided.TICKETS, (1,), 3),
+    "mini-2-players-no-route-left": (2, 40, 25, End.NO_ROUTE, (22, 23), Decided.POINTS, (1,), 0),
+    "mini-2-players-shared-victory": (2, 39, 24, End.NO_ROUTE, (27, 27), Decided.SHARED, (0, 1), 1),
+    "first-journey-2-players-sixth-ticket": (2, 63, 41, End.TICKETS, (6, 5), Decided.TICKETS, (0,), None),
+    "first-journey-3-players-last-train": (3, 131, 100, End.TRAINS, (1, 2, 4), Decided.TICKETS, (2,), None),
+    "first-journey-4-players-last-train-shared": (4, 139, 88, End.TRAINS, (2, 5, 5, 4), Decided.SHARED, (1, 2), None),
+    "first-journey-4-players-all-idle": (4, 241, 175, End.PASSES, (2, 0, 1, 0), Decided.TICKETS, (0,), None),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=SHIPPED)
+def shipped(request) -> tuple[Record, tuple]:
+    return Record.read(RECORDS / f"{request.param}.txt"), SHIPPED[request.param]
+
+
+def test_the_folder_holds_these_games_and_no_others():
+    assert sorted(path.stem for path in RECORDS.glob("*.txt")) == sorted(SHIPPED)
+
+
+def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_way_to_decide():
+    assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
+    assert {row[3] for row in SHIPPED.values()} == set(End)
+    assert {row[5] for row in SHIPPED.values()} == set(Decided)
+
+
+# How each game can end, and whether one seat wins then or several share.
+ENDINGS = {
+    "usa": {(End.TRAINS, 1), (End.TRAINS, 2), (End.PASSES, 1)},
+    "usa-online": {(End.TRAINS, 1)},
+    "mini": {(End.NO_ROUTE, 1), (End.NO_ROUTE, 2)},
+    "first-journey": {(End.TICKETS, 1), (End.TRAINS, 1), (End.TRAINS, 2), (End.PASSES, 1)},
+}
+
+
+def test_there_is_a_game_for_each_way_that_each_set_of_rules_can_end():
+    found: dict[str, set] = {}
+    for path in RECORDS.glob("*.txt"):
+        record = Record.read(path)
+        ending = (record.final_state.end, len(record.result.winners))
+        found.setdefault(record.start.rules.name, set()).add(ending)
+    assert found == ENDINGS
+    assert set(ENDINGS) == set(ttr.RULE_SETS)
+    assert {end for endings in ENDINGS.values() for end, _ in endings} == set(End)
+
+
+def test_a_shipped_game_ends_with_exactly_this_result(shipped):
+    record, (seats, _, _, end, totals, decided, winners, _) = shipped
+    final = ttr.scores(record.final_state)
+    assert len(record.start.setup.seats) == seats
+    assert record.final_state.end is end
+    assert tuple(seat.total for seat in final) == totals
+    assert (final.decided_by, final.winners) == (decided, winners)
+
+
+def test_a_shipped_game_has_so_many_moves_and_turns(shipped):
+    record, (_, moves, turns, *_) = shipped
+    assert (len(record.moves), record.final_state.turn) == (moves, turns)
+
+
+def test_the_last_round_of_a_shipped_game_is_begun_by_this_seat_and_has_one_turn_for_each(shipped):
+    record, (seats, *_, began) = shipped
+    states = record.states()
+    turns = {state.turn: state.seat for state in states if state.turns_left is not None and not state.over}
+    if began is None:
+        assert turns == {}
+    else:
+        assert list(turns.values()) == [(began + turn) % seats for turn in range(1, seats + 1)]
+
+
+def test_a_shipped_game_is_written_as_it_stands_in_its_file(shipped):
+    record, _ = shipped
+    (path,) = (path for path in RECORDS.glob("*.txt") if path.read_text(encoding="utf-8") == record.to_text())
+    assert path.stem in SHIPPED
+
+
+def test_the_game_decided_by_tickets_is_a_tie_of_points_with_unequal_tickets():
+    final = ttr.scores(Record.read(RECORDS / "5-players-tickets-decide.txt").final_state)
+    assert [(final[seat].total, final[seat].completed) for seat in (1, 3)] == [(99, 2), (99, 1)]
+
+
+def test_the_game_decided_by_the_longest_path_is_a_tie_of_points_and_tickets():
+    final = ttr.scores(Record.read(RECORDS / "5-players-longest-path-decides.txt").final_state)
+    assert [(final[seat].total, final[seat].completed, final[seat].bonus) for seat in (0, 3)] == [
+        (104, 2, 10),
+        (104, 2, 0),
+    ]
+
+
+def test_the_shared_victory_is_a_tie_of_everything_that_counts():
+    final = ttr.scores(Record.read(RECORDS / "4-players-shared-victory.txt").final_state)
+    assert {(final[seat].total, final[seat].completed, final[seat].bonus) for seat in (2, 3)} == {(109, 2, 0)}
+
+
+def test_in_the_last_round_record_a_second_player_runs_short_of_trains_without_prolonging_it():
+    record = Record.read(RECORDS / "2-players-last-round.txt")
+    states = record.states()
+    assert [str(move) for move in record.moves[-2:]] == ["claim 4 orange", "claim 2 green"]
+    assert [state.trains for state in states[-3:]] == [(1, 5), (1, 1), (0, 1)]
+    assert [state.turns_left for state in states[-4:]] == [None, 2, 1, 0]
+
+
+def test_a_text_behind_the_result_is_refused_with_its_line(text):
+    error = failure(text + "draw deck\n")
+    assert "there is more" in str(error)
+    assert error.line == text.count("\n") + 1
+    assert error.readable.final_state.over
+
+
+@pytest.mark.parametrize(("field", "value"), [("trains", "45"), ("hand", 4.0), ("display_after_tickets", 1)])
+def test_rules_with_a_value_of_another_type_are_refused(text, field, value):
+    rules = json.loads(header_line(text, "rules").removeprefix("rules: "))
+    error = failure(with_header(text, "rules", json.dumps(rules | {field: value})))
+    assert field in str(error)

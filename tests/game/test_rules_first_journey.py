@@ -1,0 +1,675 @@
+"""The rules of First Journey, a test or more for each: F1 to F9 as they are numbered in the engine."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+
+import ttr
+from tests.positions import begun, build, do, hand, lay, payable, route, stacked, total_cards
+from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, Pass, Phase, SwapTickets
+from ttr.game.cards import cards_to_text
+from ttr.game.log import log_rows
+from ttr.game.scoring import Decided
+
+EUROPE = ttr.load_board("first-journey")
+ALL_CARDS = "YGWKBR" * 10 + "L" * 12
+
+# The same map with tickets of which most are a single route, so that one claim completes them.
+PAIRS = [
+    ("Amsterdam", "London"), ("London", "Paris"), ("Paris", "Zurich"), ("Rome", "Zurich"), ("Vienna", "Warsaw"),
+    ("Berlin", "Vienna"), ("Athens", "Sarajevo"), ("Riga", "Warsaw"), ("Kiev", "Warsaw"), ("Barcelona", "Madrid"),
+    ("Amsterdam", "Paris"), ("London", "Zurich"), ("Bucharest", "Sarajevo"), ("Riga", "Stockholm"),
+    ("Amsterdam", "Berlin"), ("Berlin", "Copenhagen"),
+]  # fmt: skip
+BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(a, b, 1) for a, b in PAIRS))
+(
+    AMSTERDAM_LONDON, LONDON_PARIS, PARIS_ZURICH, ROME_ZURICH, VIENNA_WARSAW,
+    BERLIN_VIENNA, ATHENS_SARAJEVO, RIGA_WARSAW, KIEV_WARSAW, BARCELONA_MADRID,
+    AMSTERDAM_PARIS, LONDON_ZURICH, BUCHAREST_SARAJEVO, RIGA_STOCKHOLM,
+    AMSTERDAM_BERLIN, BERLIN_COPENHAGEN,
+) = range(16)  # fmt: skip
+OTHERS = (VIENNA_WARSAW, BERLIN_VIENNA, ATHENS_SARAJEVO, RIGA_WARSAW, KIEV_WARSAW, BARCELONA_MADRID)
+# From Moscow to Brest.
+EAST_TO_WEST = [("Moscow", "Warsaw"), ("Berlin", "Warsaw"), ("Berlin", "Paris"), ("Brest", "Paris")]
+EAST, WEST = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
+
+
+def game(*held: tuple[int, ...], deck: tuple[int, ...] = (), seats: int = 2, **changes) -> ttr.GameState:
+    """Seat 0 begins a turn; the seats hold these tickets and no others, those of the ticket deck are as given."""
+    tickets = held + ((),) * (seats - len(held))
+    return lay(begun("first-journey", seats, board=BOARD), tickets=tickets, ticket_deck=deck, **changes)
+
+
+def claim(state: ttr.GameState, a: str, b: str, track: int = 0) -> ttr.GameState:
+    """The seat to move claims a route with locomotives out of nowhere."""
+    index = route(BOARD, a, b, track=track)
+    length = BOARD.routes[index].length
+    return ttr.apply(lay(state, hand="L" * length), ClaimRoute(index, None, length))
+
+
+def roads(*pairs: tuple[str, str]) -> list[int]:
+    return [route(BOARD, *pair) for pair in pairs]
+
+
+def having_shown(state: ttr.GameState, *counts: int) -> ttr.GameState:
+    """So many completed tickets lie before each seat, taken from the end of the list; no claims made them."""
+    pile = list(range(len(BOARD.tickets)))[::-1]
+    shown = tuple(tuple(pile.pop(0) for _ in range(count)) for count in counts)
+    return lay(state, shown=shown, tickets=tuple(a + b for a, b in zip(shown, state.tickets, strict=True)))
+
+
+def refusal(state: ttr.GameState, move: ttr.Move) -> str:
+    """The reason why a move is refused, after making sure that it is, in every way."""
+    assert repr(move) not in map(repr, ttr.legal_moves(state))
+    with pytest.raises(IllegalMove) as error:
+        ttr.apply(state, move)
+    assert ttr.why_illegal(state, move) == str(error.value)
+    return str(error.value)
+
+
+# --- F1: components --------------------------------------------------------------------------------
+
+
+def test_f1_each_player_has_20_trains():
+    assert ttr.new_game("first-journey", list("ABCD")).trains == (20,) * 4
+
+
+def test_f1_there_are_72_cards_ten_of_each_of_six_colors_and_twelve_locomotives():
+    cards = total_cards(ttr.new_game("first-journey"))
+    six = dict.fromkeys(("yellow", "green", "white", "black", "blue", "red"), 10)
+    assert {color: count for color, count in cards.items() if count} == {**six, "locomotive": 12}
+    assert sum(cards.values()) == 72
+
+
+def test_f1_the_number_of_cards_is_a_setting():
+    cards = tuple((color, 8 if color == "locomotive" else 15) for color, _ in ttr.FIRST_JOURNEY.cards)
+    state = ttr.new_game(replace(ttr.FIRST_JOURNEY, name="more", cards=cards))
+    assert {total_cards(state)[color] for color, _ in cards} == {8, 15}
+
+
+def test_f1_there_is_no_display():
+    state = ttr.new_game("first-journey")
+    assert ttr.player_view(state, 0).face_up == ()
+    assert [move for move in ttr.legal_moves(state) if isinstance(move, DrawCard)] == [DrawCard(None)]
+    assert refusal(state, DrawCard(0)) == "No cards lie face up in this game: draw from the deck."
+
+
+def test_f1_the_board_has_22_cities_and_70_routes_on_45_pairs():
+    assert (len(EUROPE.cities), len(EUROPE.routes), len(EUROPE.pairs)) == (22, 70, 45)
+
+
+def test_f1_no_route_is_gray_and_lengths_are_1_to_3():
+    assert {r.color for r in EUROPE.routes} == {"yellow", "green", "white", "black", "blue", "red"}
+    assert {r.length for r in EUROPE.routes} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_f1_it_is_for_two_to_four_players(seats):
+    with pytest.raises(ttr.RulesError, match=f"is for 2 to 4 players, not {seats}"):
+        ttr.new_game("first-journey", [f"Player {seat}" for seat in range(seats)])
+
+
+# --- F2: setup -------------------------------------------------------------------------------------
+
+
+def test_f2_four_cards_are_dealt_to_each_player():
+    state = ttr.new_game("first-journey", decks=stacked("YYYRGGGL", board=EUROPE, deck=ALL_CARDS))
+    assert state.hands == (hand("YYYR"), hand("GGGL"))
+    assert len(state.deck) == 72 - 2 * 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_f2_two_tickets_are_dealt_to_each_player(seats):
+    decks = stacked("", [9, 4, 2, 7, 1, 0, 3, 5, 8], board=EUROPE, deck=ALL_CARDS)
+    state = ttr.new_game("first-journey", [f"P{seat}" for seat in range(seats)], decks=decks)
+    assert state.tickets == ((9, 4), (2, 7), (1, 0), (3, 5))[:seats]
+    assert state.ticket_deck == decks.tickets[2 * seats :]
+
+
+def test_f2_both_are_kept_and_the_first_turn_begins():
+    state = ttr.new_game("first-journey", list("ABC"), first=1)
+    assert (state.seat, state.phase, state.turn) == (1, Phase.TURN, 0)
+    assert refusal(state, KeepTickets(state.tickets[1])).startswith("No tickets are offered to you now")
+
+
+def test_f2_tickets_are_secret():
+    states = ttr.play(["random", "destination"], rules="first-journey", seed=1).states()
+    for state in states[:-1]:
+        view = ttr.player_view(state, 0)
+        assert view.tickets == state.tickets[0]
+        hidden = set(state.tickets[1]) - set(state.shown[1])
+        assert not hidden & {ticket for shown in view.shown_tickets for ticket in shown}
+        assert view.ticket_counts == tuple(map(len, state.tickets))
+    assert ttr.player_view(states[-1], 0).shown_tickets == states[-1].tickets
+
+
+# --- F3: turns -------------------------------------------------------------------------------------
+
+
+def test_f3_two_cards_are_drawn_from_the_deck():
+    state = do(game(hand="", deck=()), "draw deck")
+    assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
+    top = cards_to_text(game().deck[:2])
+    state = do(state, "draw deck")
+    assert state.hands[0] == hand(top)
+    assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_f3_a_locomotive_from_the_deck_is_a_card_as_any_other():
+    state = do(lay(game(hand=""), deck="LLR"), "draw deck", "draw deck")
+    assert state.hands[0] == hand("LL")
+
+
+def test_f3_a_claim_is_a_whole_turn():
+    state = claim(game((ROME_ZURICH, KIEV_WARSAW)), "London", "Paris")
+    assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_f3_both_tickets_are_discarded_and_two_new_ones_drawn():
+    state = game((AMSTERDAM_LONDON, LONDON_PARIS), (KIEV_WARSAW,), deck=(ROME_ZURICH, RIGA_WARSAW, VIENNA_WARSAW))
+    state = do(state, "swap tickets")
+    assert state.tickets == ((ROME_ZURICH, RIGA_WARSAW), (KIEV_WARSAW,))
+    assert state.ticket_deck == (VIENNA_WARSAW,)
+    assert state.ticket_discards == (AMSTERDAM_LONDON, LONDON_PARIS)
+
+
+def test_f3_the_swap_spends_the_turn():
+    state = do(game((AMSTERDAM_LONDON, LONDON_PARIS), deck=OTHERS), "swap tickets")
+    assert (state.seat, state.phase, state.turn) == (1, Phase.TURN, 1)
+
+
+def test_f3_completed_tickets_are_not_swapped():
+    state = game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS)
+    state = lay(claim(state, "Amsterdam", "London"), seat=0)
+    state = do(state, "swap tickets")
+    assert state.shown[0] == (AMSTERDAM_LONDON,)
+    assert AMSTERDAM_LONDON in state.tickets[0]
+    assert state.ticket_discards == (ROME_ZURICH, OTHERS[0])
+    assert set(state.tickets[0]) == {AMSTERDAM_LONDON, OTHERS[1], OTHERS[2]}
+
+
+def test_f3_after_a_first_card_tickets_cannot_be_swapped():
+    state = do(game((AMSTERDAM_LONDON, LONDON_PARIS), deck=OTHERS), "draw deck")
+    assert refusal(state, SwapTickets()) == "You have drawn a card and must draw another before anything else."
+
+
+def test_f3_tickets_are_not_drawn_without_a_swap():
+    state = game((AMSTERDAM_LONDON, LONDON_PARIS), deck=OTHERS)
+    assert refusal(state, DrawTickets()) == "Tickets are not drawn in this game; you can swap your tickets for others."
+
+
+def test_f3_another_seats_hand_tickets_and_trains_do_not_change_by_a_swap():
+    before = game((AMSTERDAM_LONDON, LONDON_PARIS), (KIEV_WARSAW, ROME_ZURICH), deck=OTHERS)
+    after = do(before, "swap tickets")
+    assert (after.tickets[1], after.hands, after.trains, after.owners) == (
+        before.tickets[1], before.hands, before.trains, before.owners,
+    )  # fmt: skip
+
+
+# --- F4: claiming ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cards", ["GGGLLL", "GGLLRR", "GLLLYY", "LLLRRR", "RRRYYY", "GGGG", "L", ""])
+def test_f4_a_colored_route_takes_its_color_and_locomotives(cards):
+    index = route(BOARD, "Moscow", "Riga", "green")
+    state = game(hand=cards)
+    found = {(m.color, m.locomotives) for m in ttr.legal_moves(state) if isinstance(m, ClaimRoute) and m.route == index}
+    assert found == payable(hand(cards), "green", 3)
+
+
+def test_f4_another_color_does_not_pay():
+    index = route(BOARD, "Moscow", "Riga", "green")
+    assert "pay with green cards or locomotives" in refusal(game(hand="YYYLLL"), ClaimRoute(index, "yellow", 0))
+
+
+def test_f4_what_is_paid_goes_to_the_discards():
+    index = route(BOARD, "Moscow", "Riga", "green")
+    state = do(game(hand="GGGGLR"), f"claim {index} green+1")
+    assert state.hands[0] == hand("GGR")
+    assert sorted(cards_to_text(state.discards)) == sorted("GGL")
+    assert state.trains == (17, 20)
+
+
+DOUBLE = [route(BOARD, "London", "Paris", track=track) for track in (0, 1)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("first", [0, 1])
+def test_f4_no_player_owns_both_tracks(seats, first):
+    state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=0, hand="LLL")
+    reason = refusal(state, ClaimRoute(DOUBLE[1 - first], None, 1))
+    assert reason == "You own the other track of London – Paris; nobody may own both."
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("first", [0, 1])
+def test_f4_whatever_their_number_another_player_may_take_the_second_track(seats, first):
+    for seat in range(1, seats):
+        state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=seat, hand="LLL")
+        state = ttr.apply(state, ClaimRoute(DOUBLE[1 - first], None, 1))
+        assert (state.owners[DOUBLE[first]], state.owners[DOUBLE[1 - first]]) == (0, seat)
+
+
+def test_f4_with_both_tracks_claimed_a_third_player_gets_neither():
+    state = build(build(game(seats=3), 0, DOUBLE[0]), 1, DOUBLE[1])
+    state = lay(state, seat=2, hand="LLL")
+    assert all("already" in refusal(state, ClaimRoute(index, None, 1)) for index in DOUBLE)
+
+
+# --- F5: tickets completed -------------------------------------------------------------------------
+
+
+def test_f5_a_completed_ticket_is_shown_and_counts():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+    assert state.shown == ((AMSTERDAM_LONDON,), ())
+    assert state.completed == (1, 0)
+    for seat in (0, 1):
+        assert ttr.player_view(state, seat).shown_tickets == ((AMSTERDAM_LONDON,), ())
+
+
+def test_f5_a_new_one_is_drawn_at_once_from_the_top():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+    assert set(state.tickets[0]) == {AMSTERDAM_LONDON, ROME_ZURICH, OTHERS[0]}
+    assert state.ticket_deck == OTHERS[1:]
+    assert state.seat == 1
+
+
+def test_f5_a_ticket_over_several_routes_is_completed_by_the_last_of_them():
+    state = game((AMSTERDAM_PARIS, ROME_ZURICH), deck=OTHERS)
+    state = lay(build(state, 0, *roads(("Amsterdam", "London"))), seat=0)
+    assert state.shown[0] == ()
+    assert claim(state, "London", "Paris").shown[0] == (AMSTERDAM_PARIS,)
+
+
+def test_f5_both_tickets_can_be_completed_by_one_claim():
+    state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
+    state = lay(state, tickets=((LONDON_PARIS, AMSTERDAM_PARIS), ()), ticket_deck=OTHERS)
+    state = claim(state, "London", "Paris")
+    assert set(state.shown[0]) == {LONDON_PARIS, AMSTERDAM_PARIS}
+    assert set(state.tickets[0]) - set(state.shown[0]) == set(OTHERS[:2])
+
+
+def test_f5_a_new_ticket_that_is_complete_already_counts_too_and_so_on():
+    deck = (LONDON_PARIS, AMSTERDAM_PARIS, *OTHERS)
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    state = lay(state, tickets=((AMSTERDAM_LONDON, ROME_ZURICH), ()), ticket_deck=deck)
+    state = claim(state, "Amsterdam", "London")
+    assert state.shown[0] == (AMSTERDAM_LONDON, LONDON_PARIS, AMSTERDAM_PARIS)
+    assert set(state.tickets[0]) - set(state.shown[0]) == {ROME_ZURICH, OTHERS[0]}
+    assert state.ticket_deck == OTHERS[1:]
+
+
+def test_f5_a_swapped_ticket_that_is_complete_already_counts_and_is_replaced():
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    state = lay(state, tickets=((KIEV_WARSAW, ROME_ZURICH), ()), ticket_deck=(LONDON_PARIS, VIENNA_WARSAW, RIGA_WARSAW))
+    state = do(state, "swap tickets")
+    assert state.shown[0] == (LONDON_PARIS,)
+    assert set(state.tickets[0]) == {LONDON_PARIS, VIENNA_WARSAW, RIGA_WARSAW}
+
+
+def test_f5_a_rivals_routes_complete_nothing():
+    state = lay(build(game(), 1, *roads(("Amsterdam", "London"))), seat=0)
+    state = lay(state, tickets=((AMSTERDAM_PARIS, LONDON_PARIS), ()), ticket_deck=OTHERS)
+    assert claim(state, "London", "Paris").shown[0] == (LONDON_PARIS,)
+
+
+def test_f5_a_rivals_ticket_is_not_completed_by_ones_own_claim():
+    state = claim(game((ROME_ZURICH,), (AMSTERDAM_LONDON,), deck=OTHERS), "Amsterdam", "London")
+    assert state.shown == ((), ())
+
+
+def test_f5_a_ticket_that_was_completed_stays_shown_and_is_counted_once():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+    state = claim(lay(state, seat=0), "London", "Paris")
+    assert state.shown[0] == (AMSTERDAM_LONDON,)
+    assert ttr.scores(state)[0].completed == 1
+
+
+# --- F6: the bonus ---------------------------------------------------------------------------------
+
+
+def joining(east: str, west: str) -> list[int]:
+    """The routes of a shortest way between two cities, through no other city that counts for the bonus."""
+    graph = nx.Graph((r.a, r.b) for r in BOARD.routes)
+    graph.remove_nodes_from({*EAST, *WEST} - {east, west})
+    way = nx.shortest_path(graph, east, west)
+    return roads(*pairwise(way))
+
+
+@pytest.mark.parametrize("east", EAST)
+@pytest.mark.parametrize("west", WEST)
+def test_f6_routes_from_a_city_of_the_east_to_one_of_the_west_count_as_one_completed_ticket(east, west):
+    *before, last = joining(east, west)
+    state = lay(game(), trains=(90, 20))
+    state = build(state, 0, *before)
+    assert state.completed == (0, 0)
+    state = build(state, 0, last)
+    assert state.bonuses == (True, False)
+    assert state.completed == (1, 0)
+    assert ttr.scores(state)[0].completed == 1
+
+
+def test_f6_the_last_gap_may_be_anywhere():
+    routes = roads(*EAST_TO_WEST)
+    for gap in routes:
+        state = build(game(), 0, *(index for index in routes if index != gap))
+        assert state.bonuses == (False, False)
+        assert build(state, 0, gap).bonuses == (True, False)
+
+
+def test_f6_other_cities_bring_no_bonus():
+    """From Riga to London and Kiev, and from Moscow to Ankara, which are both in the east."""
+    state = build(lay(game(), trains=(90, 20)), 0, *joining("Riga", "London"), *roads(("Kiev", "Warsaw")))
+    state = build(state, 0, *roads(("Moscow", "Rostov"), ("Ankara", "Rostov")))
+    assert state.bonuses == (False, False)
+
+
+def test_f6_it_is_had_once():
+    state = build(lay(game(), trains=(90, 20)), 0, *roads(*EAST_TO_WEST))
+    state = build(state, 0, *roads(("Dublin", "London"), ("London", "Paris"), ("Moscow", "Rostov")))
+    assert state.completed == (1, 0)
+    assert ttr.scores(state)[0].total == 1
+
+
+def test_f6_each_player_can_have_it():
+    state = build(game(seats=3), 0, *roads(*EAST_TO_WEST))
+    second = [route(BOARD, "Moscow", "Warsaw", track=1), route(BOARD, "Vienna", "Warsaw")]
+    second += [route(BOARD, "Vienna", "Zurich"), route(BOARD, "Paris", "Zurich"), route(BOARD, "Madrid", "Paris")]
+    assert build(state, 1, *second).bonuses == (True, True, False)
+
+
+def test_f6_routes_of_two_players_together_bring_it_to_nobody():
+    first, *others = roads(*EAST_TO_WEST)
+    assert build(build(game(), 0, *others), 1, first).bonuses == (False, False)
+
+
+def test_f6_it_costs_no_ticket_and_brings_none():
+    state = lay(build(game(), 0, *roads(*EAST_TO_WEST[:-1])), seat=0)
+    state = lay(state, tickets=((ROME_ZURICH, KIEV_WARSAW), ()), ticket_deck=OTHERS)
+    state = claim(state, *EAST_TO_WEST[-1])
+    assert state.bonuses[0]
+    assert (state.tickets[0], state.ticket_deck) == ((ROME_ZURICH, KIEV_WARSAW), OTHERS)
+
+
+# --- F7: the end -----------------------------------------------------------------------------------
+
+
+def test_f7_the_sixth_ticket_ends_the_game_at_once():
+    state = having_shown(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS, seats=3), 5, 5, 0)
+    state = claim(state, "Amsterdam", "London")
+    assert (state.end, state.phase, state.turn) == (End.TICKETS, Phase.OVER, 1)
+    assert state.completed == (6, 5, 0)
+    assert ttr.legal_moves(state) == ()
+    assert refusal(state, DrawCard(None)) == "The game is over."
+
+
+def test_f7_the_fifth_does_not():
+    state = having_shown(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS), 4, 5)
+    state = claim(state, "Amsterdam", "London")
+    assert (state.end, state.completed) == (None, (5, 5))
+
+
+def test_f7_the_bonus_can_be_the_sixth():
+    state = lay(build(game(), 0, *roads(*EAST_TO_WEST[:-1])), seat=0)
+    state = claim(having_shown(state, 5, 0), *EAST_TO_WEST[-1])
+    assert (state.end, state.completed[0]) == (End.TICKETS, 6)
+
+
+def test_f7_a_ticket_after_the_bonus_can_be_the_sixth():
+    state = lay(having_shown(game((AMSTERDAM_LONDON,), deck=OTHERS), 4, 0), bonuses=(True, False))
+    assert claim(state, "Amsterdam", "London").end is End.TICKETS
+
+
+def test_f7_a_swapped_ticket_can_be_the_sixth():
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    state = having_shown(lay(state, tickets=((KIEV_WARSAW,), ()), ticket_deck=(LONDON_PARIS, RIGA_WARSAW)), 5, 0)
+    assert do(state, "swap tickets").end is End.TICKETS
+
+
+def test_f7_a_chain_of_new_tickets_can_reach_the_sixth_and_no_more_are_drawn_then():
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    deck = (LONDON_PARIS, AMSTERDAM_PARIS, *OTHERS)
+    state = having_shown(lay(state, tickets=((AMSTERDAM_LONDON,), ()), ticket_deck=deck), 4, 0)
+    state = claim(state, "Amsterdam", "London")
+    assert (state.end, state.completed[0]) == (End.TICKETS, 6)
+    assert state.ticket_deck == (AMSTERDAM_PARIS, *OTHERS)
+
+
+def test_f7_who_completes_the_sixth_wins():
+    done = (VIENNA_WARSAW, BERLIN_VIENNA, RIGA_WARSAW, KIEV_WARSAW, AMSTERDAM_BERLIN)
+    state = build(game(), 0, *joining("Kiev", "Athens"))
+    state = build(state, 1, *roads(*(PAIRS[index] for index in done)))
+    state = lay(state, seat=1, shown=((), done), tickets=((ROME_ZURICH,), (*done, AMSTERDAM_LONDON)))
+    state = claim(state, "Amsterdam", "London")
+    final = ttr.scores(state)
+    assert state.end is End.TICKETS
+    assert (final.winners, final.decided_by, final[1].total) == ((1,), Decided.TICKETS, 6)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_f7_the_last_train_ends_the_game_at_once(seats):
+    state = game((ROME_ZURICH,), deck=OTHERS, seats=seats, trains=(1,) + (20,) * (seats - 1))
+    state = claim(state, "London", "Paris")
+    assert (state.end, state.phase, state.turn) == (End.TRAINS, Phase.OVER, 1)
+    assert ttr.legal_moves(state) == ()
+
+
+def test_f7_one_train_left_does_not_end_it():
+    state = claim(game((ROME_ZURICH,), deck=OTHERS, trains=(2, 20)), "London", "Paris")
+    assert (state.trains[0], state.end, state.turns_left) == (1, None, None)
+
+
+def test_f7_with_the_last_train_most_completed_tickets_win_whoever_placed_it():
+    state = build(game((ROME_ZURICH,), deck=OTHERS), 1, *roads(("Kiev", "Warsaw"), ("Riga", "Warsaw")))
+    state = lay(state, seat=0, trains=(1, 18), tickets=((LONDON_PARIS,), (KIEV_WARSAW, RIGA_WARSAW)))
+    state = claim(lay(state, shown=((), (KIEV_WARSAW, RIGA_WARSAW))), "London", "Paris")
+    final = ttr.scores(state)
+    assert state.end is End.TRAINS
+    assert [seat.total for seat in final] == [1, 2]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_f7_ties_win_together_whatever_the_longest_path_or_the_tickets_missed():
+    state = build(game(deck=()), 1, *roads(("Kiev", "Warsaw"), ("Kiev", "Vienna"), ("Moscow", "Warsaw")))
+    state = lay(state, seat=0, trains=(1, 18), tickets=((LONDON_PARIS, ROME_ZURICH), (KIEV_WARSAW,)))
+    state = claim(lay(state, shown=((), (KIEV_WARSAW,))), "London", "Paris")
+    final = ttr.scores(state)
+    assert [seat.total for seat in final] == [1, 1]
+    assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
+    assert [seat.rank for seat in final] == [1, 1]
+
+
+def test_f7_a_ticket_completed_by_the_last_train_counts():
+    state = claim(game((LONDON_PARIS,), (), deck=OTHERS, trains=(1, 20)), "London", "Paris")
+    assert (state.end, state.completed) == (End.TRAINS, (1, 0))
+    assert ttr.scores(state).winners == (0,)
+
+
+def test_f7_the_sixth_ticket_by_the_last_train_is_a_victory_by_tickets():
+    state = having_shown(game((LONDON_PARIS,), (), deck=OTHERS, trains=(1, 20)), 5, 5)
+    state = claim(state, "London", "Paris")
+    assert (state.trains[0], state.end, state.completed) == (0, End.TICKETS, (6, 5))
+
+
+def test_f7_there_are_no_points():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+    state = claim(state, "Kiev", "Vienna")
+    assert state.points == (0, 0)
+    final = ttr.scores(state)
+    assert [(seat.route_points, seat.bonus) for seat in final] == [(0, 0), (0, 0)]
+    assert [seat.total for seat in final] == [1, 0]
+
+
+def test_f7_tickets_that_are_not_completed_cost_nothing():
+    state = game((ROME_ZURICH, KIEV_WARSAW), deck=OTHERS)
+    assert [seat.total for seat in ttr.scores(state)] == [0, 0]
+
+
+# --- F8: what runs out -----------------------------------------------------------------------------
+
+
+def test_f8_when_the_deck_is_empty_the_discards_are_shuffled():
+    state = do(lay(game(), deck="R", discards="BBGGKKYY"), "draw deck")
+    assert sorted(cards_to_text(state.deck)) == sorted("BBGGKKYY")
+    assert (state.discards, state.phase) == (b"", Phase.NEXT_CARD)
+
+
+def test_f8_when_no_card_is_left_the_turn_ends_after_the_first():
+    state = do(lay(game((KIEV_WARSAW,)), deck="R", discards=""), "draw deck")
+    assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_f8_without_cards_drawing_is_refused():
+    state = lay(game((KIEV_WARSAW,), deck=OTHERS), deck="", discards="")
+    assert refusal(state, DrawCard(None)) == "The deck and the discards are empty: no card can be drawn from the deck."
+
+
+def test_f8_when_the_ticket_deck_is_empty_the_discarded_tickets_are_shuffled():
+    state = game((AMSTERDAM_LONDON, ROME_ZURICH), deck=(), ticket_discards=OTHERS)
+    state = claim(state, "Amsterdam", "London")
+    drawn = set(state.tickets[0]) - {AMSTERDAM_LONDON, ROME_ZURICH}
+    assert len(drawn) == 1
+    assert drawn < set(OTHERS)
+    assert set(state.ticket_deck) == set(OTHERS) - drawn
+    assert state.ticket_discards == ()
+
+
+def test_f8_a_swap_takes_the_last_ticket_of_the_deck_and_then_of_the_shuffled_ones_its_own_included():
+    state = game((AMSTERDAM_LONDON, LONDON_PARIS), deck=(ROME_ZURICH,), ticket_discards=(KIEV_WARSAW, RIGA_WARSAW))
+    state = do(state, "swap tickets")
+    first, second = state.tickets[0]
+    shuffled = {KIEV_WARSAW, RIGA_WARSAW, AMSTERDAM_LONDON, LONDON_PARIS}
+    assert first == ROME_ZURICH
+    assert second in shuffled
+    assert set(state.ticket_deck) == shuffled - {second}
+    assert state.ticket_discards == ()
+
+
+def test_f8_every_shuffle_of_tickets_is_kept_in_the_position():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=(), ticket_discards=OTHERS), "Amsterdam", "London")
+    (order,) = state.ticket_shuffles
+    assert sorted(order) == sorted(OTHERS)
+    assert (state.tickets[0][-1], *state.ticket_deck) == order
+
+
+def swapped_through() -> tuple[ttr.GameState, list[ttr.Move], ttr.GameState]:
+    """A game in which all only swap until the ticket deck has run out twice."""
+    start = state = ttr.new_game("first-journey", ["Ada", "Bo"], seed=8)
+    moves = []
+    while len(state.ticket_shuffles) < 2:
+        moves.append(SwapTickets())
+        state = ttr.apply(state, moves[-1])
+    return start, moves, state
+
+
+def test_f8_shuffles_of_tickets_are_stored_in_the_record_and_not_drawn_again():
+    record = ttr.Record.of(*swapped_through())
+    text = record.to_text()
+    again = ttr.Record.from_text(text)
+    assert (again, again.final_state) == (record, record.final_state)
+    first, second = (line.split(": ")[1] for line in text.splitlines() if line.startswith("ticket shuffle: "))
+    backwards = " ".join(first.split()[::-1])
+    other = ttr.Record.from_text(text.replace(first, backwards), partial=True)
+    assert other.final_state.ticket_shuffles[0] == tuple(map(int, backwards.split()))
+    assert second != first
+
+
+def test_f8_a_stored_shuffle_of_other_tickets_is_refused():
+    text = ttr.Record.of(*swapped_through()).to_text()
+    line = next(line for line in text.splitlines() if line.startswith("ticket shuffle: "))
+    with pytest.raises(ttr.RecordError, match="ticket shuffle 1 does not hold the tickets that were discarded"):
+        ttr.Record.from_text(text.replace(line, line.rpartition(" ")[0]))
+
+
+def test_f8_with_no_tickets_left_a_completed_one_is_not_replaced():
+    state = claim(game((AMSTERDAM_LONDON, ROME_ZURICH), deck=()), "Amsterdam", "London")
+    assert state.tickets[0] == (AMSTERDAM_LONDON, ROME_ZURICH)
+    assert state.shown[0] == (AMSTERDAM_LONDON,)
+    assert not state.over
+
+
+def test_f8_with_fewer_left_fewer_are_drawn():
+    state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
+    state = lay(state, tickets=((LONDON_PARIS, AMSTERDAM_PARIS), ()), ticket_deck=(KIEV_WARSAW,))
+    state = claim(state, "London", "Paris")
+    assert set(state.tickets[0]) == {LONDON_PARIS, AMSTERDAM_PARIS, KIEV_WARSAW}
+
+
+def test_f8_without_other_tickets_none_can_be_swapped():
+    assert refusal(game((ROME_ZURICH, KIEV_WARSAW), deck=()), SwapTickets()) == "No other tickets are left."
+
+
+def test_f8_a_player_without_tickets_has_none_to_swap():
+    assert refusal(game(deck=OTHERS), SwapTickets()) == "You have no tickets to swap."
+
+
+def test_f8_who_can_do_nothing_else_may_still_swap():
+    state = game((ROME_ZURICH, KIEV_WARSAW), deck=OTHERS, hands=["", ""])
+    state = lay(state, deck="", discards="")
+    assert ttr.legal_moves(state) == (SwapTickets(),)
+    assert refusal(state, Pass()) == "You can pass only when you have no other move."
+
+
+def test_f8_when_nobody_in_a_row_can_draw_or_claim_the_game_ends():
+    state = game((ROME_ZURICH, KIEV_WARSAW), (), deck=OTHERS, seats=3, hands=["", "", ""])
+    state = lay(state, deck="", discards="")
+    state = do(state, "swap tickets", "pass")
+    assert not state.over
+    assert do(state, "pass").end is End.PASSES
+
+
+def test_f8_one_who_can_claim_keeps_the_game_going():
+    state = game((ROME_ZURICH, KIEV_WARSAW), (VIENNA_WARSAW,), deck=OTHERS, hands=["", "L"])
+    state = do(lay(state, deck="", discards=""), "swap tickets")
+    state = do(state, f"claim {DOUBLE[0]} locomotive+1")
+    assert not state.over
+    assert cards_to_text(state.deck) == "L"
+
+
+# --- F9: the tickets -------------------------------------------------------------------------------
+
+
+def test_f9_there_are_32_tickets_two_to_four_routes_apart():
+    graph = nx.Graph((r.a, r.b) for r in EUROPE.routes)
+    distances = Counter(nx.shortest_path_length(graph, *t.cities) for t in EUROPE.tickets)
+    assert sum(distances.values()) == 32
+    assert set(distances) == {2, 3, 4}
+
+
+def test_f9_every_city_is_in_two_to_four_of_them():
+    count = Counter(city for t in EUROPE.tickets for city in t.cities)
+    assert {city.name for city in EUROPE.cities} == set(count)
+    assert set(count.values()) <= {2, 3, 4}
+
+
+def test_f9_none_is_a_single_route_and_none_stands_twice():
+    pairs = [frozenset(t.cities) for t in EUROPE.tickets]
+    assert len(set(pairs)) == 32
+    assert not set(pairs) & set(EUROPE.pairs)
+
+
+def test_f9_the_board_file_says_that_they_are_ours():
+    assert "tickets" in EUROPE.about
+    assert "our own" in EUROPE.about.lower() or "this project's own" in EUROPE.about.lower()
+
+
+# --- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_whole_game_each_player_holds_two_tickets_beside_those_shown_until_they_run_out(seats):
+    for state in ttr.play(["destination", "random", "random", "destination"][:seats], "first-journey", 4).states():
+        for seat in range(seats):
+            held = set(state.tickets[seat]) - set(state.shown[seat])
+            assert len(held) == 2 or state.over or not state.tickets_left
+
+
+def test_the_log_sheet_counts_completed_tickets():
+    record = ttr.play(["destination", "random"], "first-journey", seed=2)
+    rows = log_rows(record.states(), record.moves)
+    last = {row.seat: row.total for row in rows}
+    assert tuple(last[seat] for seat in (0, 1)) == record.result.totals == record.final_state.completed
+    assert record.start.rules.unit == "tickets"

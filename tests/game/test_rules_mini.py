@@ -1,0 +1,545 @@
+"""The rules of the two-color game for two, a test or more for each: M1 to M9 as they are numbered in the engine."""
+
+import csv
+import io
+from collections import Counter
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+
+import ttr
+from tests.positions import begun, build, do, hand, lay, small_board, stacked, total_cards
+from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, Pass, Phase
+from ttr.game.cards import NO_CARD, cards_to_text
+from ttr.game.log import log_rows, to_csv
+from ttr.game.scoring import Decided
+
+MINI = ttr.load_board("mini")
+
+# A chain with a detour and, at its end, two double routes.
+TOY = small_board(
+    [
+        ("A", "B", 1, "black"),
+        ("B", "C", 2, "white"),
+        ("C", "D", 3, "black"),
+        ("D", "E", 4, "white"),
+        ("A", "C", 2, "black"),
+        ("E", "F", 2, "black"),
+        ("E", "F", 2, "white"),
+    ],
+    [("A", "C", 2), ("A", "D", 5), ("B", "D", 5), ("C", "E", 7), ("A", "E", 9), ("A", "B", 1)],
+)
+AB, BC, CD, DE, AC, EF_BLACK, EF_WHITE = range(7)
+EVERY_ROUTE = frozenset(range(7))
+ALL_CARDS = "K" * 20 + "W" * 20
+
+
+def toy(**changes) -> ttr.GameState:
+    """Seat 0 begins a turn on the small board, nobody holds a ticket; with `piles`, so many black and white ones."""
+    state = lay(begun("mini", board=TOY), tickets=((), ()))
+    if "piles" in changes:
+        black, white = changes.pop("piles")
+        changes["display"] = ("K" if black else ".") + ("W" if white else ".")
+        changes["deck"] = "K" * max(black - 1, 0) + "W" * max(white - 1, 0)
+    return lay(state, **changes)
+
+
+def with_open(state: ttr.GameState, *, seat: int, routes: frozenset[int] | set[int]) -> ttr.GameState:
+    """All routes but these belong to the other seat."""
+    owners = tuple(None if index in routes else 1 - seat for index in EVERY_ROUTE)
+    mask = sum(1 << index for index in routes)
+    return lay(state, owners=owners, open_routes=(mask, mask))
+
+
+def piles(state: ttr.GameState) -> tuple[int, ...]:
+    return ttr.player_view(state, 0).piles
+
+
+def refusal(state: ttr.GameState, move: ttr.Move) -> str:
+    """The reason why a move is refused, after making sure that it is, in every way."""
+    assert repr(move) not in map(repr, ttr.legal_moves(state))
+    with pytest.raises(IllegalMove) as error:
+        ttr.apply(state, move)
+    assert ttr.why_illegal(state, move) == str(error.value)
+    return str(error.value)
+
+
+# --- M1: components --------------------------------------------------------------------------------
+
+
+def test_m1_each_player_has_15_trains():
+    assert ttr.new_game("mini").trains == (15, 15)
+
+
+def test_m1_there_are_black_and_white_cards_only():
+    cards = total_cards(ttr.new_game("mini"))
+    assert {color for color, count in cards.items() if count} == {"black", "white"}
+
+
+def test_m1_every_route_is_black_or_white():
+    assert {route.color for route in MINI.routes} == {"black", "white"}
+
+
+@pytest.mark.parametrize("seats", [1, 3, 4])
+def test_m1_it_is_for_two_players(seats):
+    with pytest.raises(ttr.RulesError, match=f"is for 2 to 2 players, not {seats}"):
+        ttr.new_game("mini", [f"Player {seat}" for seat in range(seats)])
+
+
+# --- M2: setup -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_m2_each_player_begins_with_two_black_and_two_white_cards(seed):
+    assert ttr.new_game("mini", seed=seed).hands == (hand("KKWW"), hand("KKWW"))
+
+
+def test_m2_the_other_cards_lie_in_two_open_piles_one_a_color():
+    state = ttr.new_game("mini")
+    view = ttr.player_view(state, 0)
+    assert view.face_up == ("black", "white")
+    assert view.piles == (16, 16)
+    assert view.discards == b""
+
+
+def test_m2_two_tickets_are_dealt_to_each_player():
+    state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4, 2, 7, 1], board=MINI, deck=ALL_CARDS))
+    assert state.offers == ((9, 4), (2, 7))
+    assert state.ticket_deck[0] == 1
+    assert len(state.ticket_deck) == 8
+
+
+def test_m2_one_or_both_tickets_can_be_kept():
+    state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4], board=MINI, deck=ALL_CARDS))
+    assert {move.tickets for move in ttr.legal_moves(state)} == {(4,), (9,), (4, 9)}
+
+
+def test_m2_keeping_no_ticket_is_refused():
+    state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4], board=MINI, deck=ALL_CARDS))
+    assert refusal(state, KeepTickets([])) == "Keep at least 1 of the 2 tickets; you chose 0."
+
+
+def test_m2_a_returned_ticket_goes_under_the_ticket_deck():
+    state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4, 2, 7, 1], board=MINI, deck=ALL_CARDS))
+    state = do(state, "keep 4", "keep 2 7")
+    assert state.ticket_deck[0] == 1
+    assert state.ticket_deck[-1] == 9
+    assert state.tickets == ((4,), (2, 7))
+
+
+# --- M3: turns -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("draws", "drawn", "left"),
+    [
+        (("draw 0", "draw 0"), "KK", (14, 16)),
+        (("draw 1", "draw 1"), "WW", (16, 14)),
+        (("draw 0", "draw 1"), "KW", (15, 15)),
+        (("draw 1", "draw 0"), "KW", (15, 15)),
+    ],
+)
+def test_m3_two_cards_are_drawn_each_from_either_pile(draws, drawn, left):
+    state = do(begun("mini"), *draws)
+    assert state.hands[0] == hand("KKWW" + drawn)
+    assert piles(state) == left
+    assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_m3_one_card_is_not_a_turn():
+    state = do(begun("mini"), "draw 1")
+    assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
+    assert set(ttr.legal_moves(state)) == {DrawCard(0), DrawCard(1)}
+
+
+@pytest.mark.parametrize("first", [(), ("draw 0",)])
+def test_m3_no_card_is_drawn_blind(first):
+    state = do(begun("mini"), *first)
+    assert refusal(state, DrawCard(None)).startswith("There is no deck to draw from")
+
+
+@pytest.mark.parametrize("slot", [2, 4, -1])
+def test_m3_there_are_two_piles(slot):
+    assert refusal(begun("mini"), DrawCard(slot)) == f"There is no pile {slot}; the 2 piles are counted from 0."
+
+
+def test_m3_there_is_no_chance_in_the_draw():
+    ends = set()
+    for seed in range(8):
+        state = do(begun("mini", seed=seed), "draw 0", "draw 1", "draw 0", "draw 0", "draw 1", "draw 1")
+        ends.add((state.hands, state.display, state.deck))
+    assert len(ends) == 1
+
+
+def test_m3_a_claim_is_a_whole_turn():
+    state = do(toy(), f"claim {BC} white")
+    assert (state.seat, state.phase, state.owners[BC]) == (1, Phase.TURN, 0)
+
+
+def test_m3_two_tickets_are_drawn_and_one_at_least_is_kept():
+    state = do(lay(begun("mini"), ticket_deck=(5, 3, 8)), "draw tickets")
+    assert (state.seat, state.phase, state.offer) == (0, Phase.NEW_TICKETS, (5, 3))
+    assert {move.tickets for move in ttr.legal_moves(state)} == {(5,), (3,), (3, 5)}
+    state = do(state, "keep 3")
+    assert state.ticket_deck == (8, 5)
+    assert state.seat == 1
+
+
+def test_m3_the_last_ticket_is_drawn_alone():
+    state = do(lay(begun("mini"), ticket_deck=(5,)), "draw tickets")
+    assert ttr.legal_moves(state) == (KeepTickets((5,)),)
+
+
+def test_m3_without_tickets_left_drawing_them_is_refused():
+    assert refusal(lay(begun("mini"), ticket_deck=()), DrawTickets()) == "No tickets are left."
+
+
+def test_m3_tickets_are_not_swapped():
+    assert refusal(begun("mini"), ttr.SwapTickets()) == "Tickets cannot be swapped in this game."
+
+
+# --- M4: discards, and no card to be had -----------------------------------------------------------
+
+
+def test_m4_paid_cards_go_back_to_the_pile_of_their_color():
+    state = do(toy(hand="KKKWW", piles=(3, 5)), f"claim {CD} black")
+    assert piles(state) == (6, 5)
+    assert state.discards == b""
+
+
+def test_m4_paid_cards_fill_a_pile_that_was_empty():
+    state = do(toy(hand="KKKWW", piles=(0, 5)), f"claim {CD} black")
+    assert ttr.player_view(state, 0).face_up == ("black", "white")
+    assert piles(state) == (3, 5)
+
+
+def test_m4_no_card_is_drawn_from_an_empty_pile():
+    state = toy(piles=(0, 5))
+    assert {move for move in ttr.legal_moves(state) if isinstance(move, DrawCard)} == {DrawCard(1)}
+    assert refusal(state, DrawCard(0)) == "The black pile is empty."
+
+
+def test_m4_the_last_card_of_a_pile_leaves_it_empty():
+    state = do(toy(piles=(1, 5)), "draw 0")
+    assert ttr.player_view(state, 0).face_up == (None, "white")
+    assert refusal(state, DrawCard(0)) == "The black pile is empty."
+
+
+def test_m4_with_no_card_to_be_had_drawing_is_not_legal():
+    state = toy(piles=(0, 0))
+    assert not any(isinstance(move, DrawCard) for move in ttr.legal_moves(state))
+    assert refusal(state, DrawCard(0)) == "The black pile is empty."
+    assert refusal(state, DrawCard(1)) == "The white pile is empty."
+
+
+def test_m4_the_very_last_card_is_a_whole_turn():
+    state = do(toy(hand="", piles=(0, 1)), "draw 1")
+    assert state.hands[0] == hand("W")
+    assert (state.seat, state.phase) == (1, Phase.TURN)
+
+
+def test_m4_who_can_do_nothing_passes_and_when_both_do_the_game_is_over():
+    state = toy(hands=["", ""], piles=(0, 0), ticket_deck=())
+    assert ttr.legal_moves(state) == (Pass(),)
+    state = do(state, "pass", "pass")
+    assert state.end is End.PASSES
+
+
+# --- M5: claiming ----------------------------------------------------------------------------------
+
+
+def test_m5_a_route_takes_exactly_its_length_in_cards_of_its_color():
+    state = toy(hand="KKKKWW")
+    assert [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute) and move.route == CD] == [
+        ClaimRoute(CD, "black", 0)
+    ]
+    state = do(state, f"claim {CD} black")
+    assert state.hands[0] == hand("KWW")
+    assert state.trains == (12, 15)
+
+
+def test_m5_cards_of_the_other_color_do_not_pay():
+    state = toy(hand="WWWWWW")
+    assert refusal(state, ClaimRoute(CD, "black", 0)) == "C – D: you need 3 black cards or locomotives; you have 0."
+    assert refusal(lay(state, hand="KKKWWW"), ClaimRoute(CD, "white", 0)).startswith("C – D is black: pay with black")
+
+
+def test_m5_there_are_no_wild_cards_to_pay_with():
+    assert refusal(toy(hand="KKK"), ClaimRoute(CD, "black", 1)) == "You have 0 locomotives, not 1."
+
+
+def test_m5_one_card_too_few_does_not_pay():
+    assert "you have 2" in refusal(toy(hand="KK"), ClaimRoute(CD, "black", 0))
+
+
+@pytest.mark.parametrize(("index", "points"), [(AB, 1), (BC, 2), (CD, 4), (DE, 7)])
+def test_m5_points_are_those_of_the_full_game(index, points):
+    color = TOY.routes[index].color
+    state = do(toy(hand="KKKKWWWW"), f"claim {index} {color}")
+    assert state.points == (points, 0)
+
+
+def test_m5_routes_need_not_be_connected():
+    state = lay(do(toy(hand="K"), f"claim {AB} black"), seat=0, hand="WWWW")
+    assert do(state, f"claim {DE} white").points[0] == 1 + 7
+
+
+def test_m5_a_route_takes_as_many_trains():
+    assert refusal(toy(hand="WWWW", trains=(3, 15)), ClaimRoute(DE, "white", 0)) == (
+        "D – E needs 4 trains; you have 3 left."
+    )
+
+
+def test_m5_a_route_is_claimed_once():
+    state = lay(build(toy(), 1, AB), hand="K")
+    assert refusal(state, ClaimRoute(AB, "black", 0)) == "A – B is Player 2’s already."
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_m5_once_one_track_of_a_double_route_is_claimed_the_other_is_closed_to_both(owner):
+    claimed = build(toy(), owner, EF_BLACK)
+    for seat in (0, 1):
+        state = lay(claimed, seat=seat, hand="WW")
+        reason = refusal(state, ClaimRoute(EF_WHITE, "white", 0))
+        assert ("nobody may own both" in reason) == (seat == owner)
+
+
+# --- M6: the end -----------------------------------------------------------------------------------
+
+
+def turns_to_the_end(state: ttr.GameState) -> list[int]:
+    """The seats of all turns to the end, everyone drawing cards."""
+    turns = []
+    while not state.over:
+        turns.append(state.seat)
+        assert len(turns) < 20
+        state = do(state, "draw 0", "draw 0")
+    return turns
+
+
+def test_m6_too_few_trains_for_every_open_route_bring_the_end():
+    """Four of five trains are gone and every route of length 1 is taken."""
+    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(5, 15))
+    state = do(state, f"claim {DE} white")
+    assert (state.trains[0], state.turns_left, state.end) == (1, 2, None)
+
+
+def test_m6_a_route_that_the_trains_suffice_for_holds_the_end_off():
+    state = lay(with_open(toy(), seat=0, routes={AB, CD, DE}), hand="WWWW", trains=(5, 15))
+    assert do(state, f"claim {DE} white").turns_left is None
+
+
+def test_m6_a_route_of_exactly_as_many_trains_holds_the_end_off():
+    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(7, 15))
+    assert do(state, f"claim {DE} white").turns_left is None
+
+
+def test_m6_cards_do_not_matter_only_trains_do():
+    state = with_open(toy(piles=(0, 1)), seat=0, routes={CD, DE})
+    state = lay(state, hands=["WWWW", ""], trains=(7, 15))
+    assert do(state, f"claim {DE} white").turns_left is None
+
+
+def test_m6_the_last_train_brings_the_end():
+    state = lay(toy(hand="WWWW"), trains=(4, 15))
+    state = do(state, f"claim {DE} white")
+    assert (state.trains[0], state.turns_left) == (0, 2)
+
+
+def test_m6_a_second_track_that_is_closed_is_no_open_route():
+    """The other track of E – F would take two trains, and two are left; but it is closed."""
+    state = lay(with_open(toy(), seat=0, routes={EF_BLACK, EF_WHITE}), hand="KK", trains=(4, 15))
+    state = do(state, f"claim {EF_BLACK} black")
+    assert (state.trains[0], state.turns_left) == (2, 2)
+
+
+def test_m6_who_is_cut_short_by_the_rival_brings_the_end_with_its_own_next_turn():
+    state = lay(with_open(toy(), seat=0, routes={AB, CD}), seat=1, hands=["", "K"], trains=(1, 15))
+    state = do(state, f"claim {AB} black")
+    assert state.turns_left is None
+    state = do(state, "draw 0", "draw 0")
+    assert state.turns_left == 2
+
+
+def test_m6_it_is_looked_at_after_drawing_tickets_too():
+    state = lay(with_open(toy(), seat=0, routes={CD}), trains=(1, 15), ticket_deck=(2, 3))
+    state = do(state, "draw tickets")
+    assert state.turns_left is None
+    assert do(state, "keep 2").turns_left == 2
+
+
+def test_m6_the_rivals_trains_do_not_matter():
+    state = lay(with_open(toy(), seat=0, routes={CD}), trains=(15, 1))
+    assert do(state, "draw 0", "draw 0").turns_left is None
+
+
+@pytest.mark.parametrize("trigger", [0, 1])
+def test_m6_everyone_the_one_who_brought_it_included_has_exactly_one_more_turn(trigger):
+    state = lay(with_open(toy(), seat=trigger, routes={CD, DE}), seat=trigger, hand="WWWW")
+    state = lay(state, trains=tuple(5 if seat == trigger else 15 for seat in (0, 1)))
+    assert turns_to_the_end(do(state, f"claim {DE} white")) == [1 - trigger, trigger]
+
+
+def test_m6_it_begins_once_and_a_rival_who_cannot_claim_either_does_not_prolong_it():
+    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hands=["WWWW", "KKK"], trains=(5, 4))
+    state = do(state, f"claim {DE} white", f"claim {CD} black")
+    assert (state.trains, state.turns_left) == ((1, 1), 1)
+    state = do(state, "draw 0", "draw 1")
+    assert state.over
+
+
+def test_m6_the_reason_is_that_no_route_could_be_claimed():
+    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(5, 15))
+    state = do(state, f"claim {DE} white", "draw 0", "draw 0", "draw 0", "draw 0")
+    assert state.end is End.NO_ROUTE
+
+
+def test_m6_a_route_claimed_in_the_last_turn_counts():
+    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hands=["WWWW", "KKK"], trains=(5, 15))
+    state = do(state, f"claim {DE} white", f"claim {CD} black", "draw 0", "draw 0")
+    assert state.over
+    assert state.points == (7, 4)
+
+
+def test_m6_few_trains_alone_do_not_bring_the_end():
+    """In the full game two would; here one is enough for A – B."""
+    state = do(lay(toy(hand="KK"), trains=(3, 15)), f"claim {AC} black")
+    assert (state.trains[0], state.turns_left) == (1, None)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_m6_the_last_round_of_a_whole_game_is_neither_short_nor_long(seed):
+    record = ttr.play(["destination", "random"], rules="mini", seed=seed)
+    states = record.states()
+
+    def stuck(state: ttr.GameState, seat: int) -> bool:
+        taken = {frozenset(r.cities) for r, owner in zip(MINI.routes, state.owners, strict=True) if owner is not None}
+        return not any(r.length <= state.trains[seat] for r in MINI.routes if frozenset(r.cities) not in taken)
+
+    turns = [(before, after) for before, after in pairwise(states) if after.turn > before.turn]
+    begins = next(after.turn for before, after in turns if stuck(after, before.seat))
+    assert states[-1].end is End.NO_ROUTE
+    assert states[-1].turn - begins == 2
+
+
+# --- M7: the score ---------------------------------------------------------------------------------
+
+
+def test_m7_a_score_is_routes_and_tickets():
+    state = lay(build(toy(), 0, AB, BC), tickets=((0, 3), ()))
+    assert [ticket.points for ticket in ttr.scores(state)[0].tickets] == [2, -7]
+    assert ttr.scores(state)[0].total == (1 + 2) + 2 - 7
+
+
+def test_m7_the_longest_path_brings_nothing():
+    state = build(toy(), 0, AB, BC, CD)
+    assert ttr.scores(state)[0].longest.length == 6
+    assert [seat.bonus for seat in ttr.scores(state)] == [0, 0]
+    assert ttr.scores(state)[0].total == 1 + 2 + 4
+
+
+def test_m7_most_points_win():
+    final = ttr.scores(build(build(toy(), 0, AB), 1, BC))
+    assert (final.winners, final.decided_by) == ((1,), Decided.POINTS)
+
+
+def test_m7_a_tie_is_decided_by_completed_tickets():
+    """1 + 2 for routes and 2 + 1 for completed tickets make 6; so do 7 for a route without 1 for a missed ticket."""
+    state = lay(build(build(toy(), 0, AB, BC), 1, DE), tickets=((0, 5), (5,)))
+    final = ttr.scores(state)
+    assert [seat.total for seat in final] == [1 + 2 + 2 + 1, 7 - 1]
+    assert [seat.completed for seat in final] == [2, 0]
+    assert (final.winners, final.decided_by) == ((0,), Decided.TICKETS)
+
+
+def test_m7_a_tie_of_points_and_tickets_is_shared_whatever_the_longest_path():
+    state = build(build(toy(), 0, AC, EF_BLACK), 1, CD)
+    final = ttr.scores(state)
+    assert [(seat.total, seat.longest.length) for seat in final] == [(4, 2), (4, 3)]
+    assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
+
+
+# --- M8: the board, the cards, the tickets ---------------------------------------------------------
+
+
+def test_m8_there_are_20_cards_of_each_color():
+    assert {c: n for c, n in total_cards(ttr.new_game("mini")).items() if n} == {"black": 20, "white": 20}
+
+
+def test_m8_there_are_10_to_14_cities_and_12_tickets():
+    assert 10 <= len(MINI.cities) <= 14
+    assert len(MINI.tickets) == 12
+
+
+def test_m8_the_board_is_planar_with_bridges_cycles_and_a_cut_vertex():
+    graph = nx.Graph(MINI.to_networkx())
+    single = {frozenset(pair) for pair in MINI.pairs if sum(set(r.cities) == pair for r in MINI.routes) == 1}
+    bridges = [edge for edge in nx.bridges(graph) if frozenset(edge) in single]
+    assert nx.is_connected(graph)
+    assert nx.check_planarity(graph)[0]
+    assert len(bridges) >= 2
+    assert nx.cycle_basis(graph)
+    ends = {city for bridge in bridges for city in bridge}
+    assert set(nx.articulation_points(graph)) - ends  # one that no bridge betrays
+
+
+def test_m8_lengths_are_1_to_4():
+    assert {route.length for route in MINI.routes} == {1, 2, 3, 4}
+
+
+# --- M9: the log sheet -----------------------------------------------------------------------------
+
+
+def test_m9_the_log_sheet_shows_turn_player_action_points_and_running_total():
+    start = toy(hands=["KKKWW", "KW"], piles=(4, 4))
+    moves = [ttr.parse_move(text) for text in (f"claim {CD} black", "draw 0", "draw 1", f"claim {BC} white")]
+    states = [start]
+    for move in moves:
+        states.append(ttr.apply(states[-1], move))
+    assert [(row.turn, row.player, row.action, row.points, row.total) for row in log_rows(states, moves)] == [
+        (1, "Player 1", "claims C – D with 3 black", 4, 4),
+        (2, "Player 2", "draws black, draws white", 0, 0),
+        (3, "Player 1", "claims B – C with 2 white", 2, 6),
+    ]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, -1])
+def test_m9_a_card_from_an_open_pile_is_named_to_all(viewer):
+    start = toy()
+    moves = [DrawCard(0), DrawCard(1)]
+    states = [start, ttr.apply(start, moves[0])]
+    states.append(ttr.apply(states[-1], moves[1]))
+    (row,) = log_rows(states, moves, viewer)
+    assert row.action == "draws black, draws white"
+
+
+@pytest.mark.parametrize("rules", ttr.RULE_SETS)
+def test_m9_the_sheet_of_every_game_is_exported_as_csv_and_ends_with_the_totals(rules):
+    record = ttr.play(["random", "destination"], rules=rules, seed=3)
+    rows = log_rows(record.states(), record.moves)
+    table = list(csv.DictReader(io.StringIO(to_csv(rows))))
+    assert list(table[0]) == ["turn", "player", "action", "points", "total"]
+    last = {row["player"]: int(row["total"]) for row in table}
+    assert tuple(last.values()) == record.result.totals
+    gained = Counter()
+    for row in table:
+        gained[row["player"]] += int(row["points"])
+    assert gained == last
+
+
+# --- mistakes that other programs make -------------------------------------------------------------
+
+
+def test_mistake_a_pile_is_not_shown_as_full_after_its_last_card():
+    state = do(toy(piles=(1, 1)), "draw 0", "draw 1")
+    assert state.display == bytes([NO_CARD, NO_CARD])
+    assert (cards_to_text(state.deck), piles(state)) == ("", (0, 0))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mistake_cards_of_an_open_pile_are_neither_lost_nor_made(seed):
+    for state in ttr.play(["random", "random"], rules="mini", seed=seed).states():
+        cards = {color: count for color, count in total_cards(state).items() if count}
+        assert cards == {"black": 20, "white": 20}
+        assert sum(piles(state)) + sum(map(sum, state.hands)) == 40

@@ -1,0 +1,241 @@
+"""Scores: every point explained, the longest path proved by brute force, and totals counted by other means."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ttr
+from tests.positions import begun, build, lay, owning, route, small_board, ticket
+from ttr.game.scoring import Decided, ticket_scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.shipped_data import data_folder
+
+USA = ttr.load_board("usa")
+POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
+
+
+# --- the longest path ------------------------------------------------------------------------------
+
+
+def longest_trail_by_brute_force(routes: list[ttr.Route]) -> int:
+    """Try every way to go on, from every city."""
+
+    def onward(city: str, left: list[ttr.Route]) -> int:
+        lengths = [0]
+        for place, step in enumerate(left):
+            if city in step.cities:
+                other = step.b if city == step.a else step.a
+                lengths.append(step.length + onward(other, left[:place] + left[place + 1 :]))
+        return max(lengths)
+
+    return max((onward(city, routes) for step in routes for city in step.cities), default=0)
+
+
+@st.composite
+def games(draw):
+    """A small board, some pairs of cities joined by two tracks, and an owner or none for each route."""
+    size = draw(st.integers(2, 6))
+    pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
+    chosen = draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=7, unique=True))
+    edges = []
+    for a, b in chosen:
+        length = draw(st.integers(1, 6))
+        edges += [(f"c{a}", f"c{b}", length)] * draw(st.integers(1, 2))
+    board = small_board(edges[:9])
+    owners = draw(st.lists(st.sampled_from([0, 0, 1, None]), min_size=len(board.routes), max_size=len(board.routes)))
+    return owning(board, dict(enumerate(owners)))
+
+
+@given(games())
+@settings(max_examples=200, deadline=None)
+def test_the_longest_path_is_that_of_brute_force(state):
+    for seat in ttr.scores(state):
+        own = [route for route, owner in zip(state.board.routes, state.owners, strict=True) if owner == seat.seat]
+        assert seat.longest.length == longest_trail_by_brute_force(own)
+
+
+@given(games())
+@settings(max_examples=100, deadline=None)
+def test_the_longest_path_is_a_trail_of_own_routes(state):
+    for seat in ttr.scores(state):
+        trail = seat.longest
+        assert len(set(trail.edges)) == len(trail.edges)
+        assert all(state.owners[index] == seat.seat for index in trail.edges)
+        for index, a, b in zip(trail.edges, trail.vertices, trail.vertices[1:], strict=False):
+            assert {a, b} == set(state.board.routes[index].cities)
+        assert sum(state.board.routes[index].length for index in trail.edges) == trail.length
+
+
+# --- every point explained -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted((data_folder() / "records").glob("*.txt")), ids=lambda path: path.stem)
+def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
+    end = ttr.Record.read(path).final_state
+    final, board, pointless = ttr.scores(end), end.board, end.rules.name == "first-journey"
+    best = max(seat.longest.length for seat in final)
+    for seat in final:
+        own = [index for index, owner in enumerate(end.owners) if owner == seat.seat]
+        graph = nx.Graph(board.routes[index].cities for index in own)
+        graph.add_nodes_from(city.name for city in board.cities)
+        done = {index: nx.has_path(graph, *board.tickets[index].cities) for index in end.tickets[seat.seat]}
+        east, west = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
+        if pointless:
+            assert seat.total == sum(done.values()) + any(nx.has_path(graph, a, b) for a in east for b in west)
+            continue
+        expected = sum(POINTS[board.routes[index].length] for index in own)
+        expected += sum(board.tickets[index].points * (1 if done[index] else -1) for index in done)
+        if end.rules.name != "mini" and seat.longest.length == best:
+            expected += 10
+        assert seat.total == expected
+
+
+def test_each_route_is_listed_with_its_points():
+    own = [route(USA, "Seattle", "Vancouver"), route(USA, "Helena", "Seattle"), route(USA, "Calgary", "Seattle")]
+    (score, _) = ttr.scores(build(begun(), 0, *own))
+    assert {(row.route, row.points) for row in score.routes} == {(own[0], 1), (own[1], 15), (own[2], 7)}
+    assert score.route_points == 23
+
+
+def test_points_while_playing_are_those_of_the_final_score():
+    end = ttr.play(["random"] * 4, seed=6).final_state
+    assert tuple(seat.route_points for seat in ttr.scores(end)) == end.points
+
+
+# --- tickets ---------------------------------------------------------------------------------------
+
+DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
+
+
+def ticket_score(state: ttr.GameState):
+    (score,) = ttr.scores(lay(state, tickets=((DENVER_EL_PASO,), ())))[0].tickets
+    return score
+
+
+def test_a_completed_ticket_tells_the_path_that_completes_it_in_order():
+    own = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
+    score = ticket_score(build(begun(), 0, *own))
+    assert (score.completed, score.points, score.path, score.missing) == (True, 4, tuple(own), ())
+
+
+def test_a_ticket_with_a_gap_tells_the_routes_that_are_missing():
+    score = ticket_score(build(begun(), 0, route(USA, "Denver", "Santa Fe")))
+    assert (score.completed, score.points, score.path) == (False, -4, ())
+    assert score.missing == (route(USA, "El Paso", "Santa Fe"),)
+    assert (score.trains, score.cut_off) == (2, False)
+
+
+def test_a_way_around_a_claimed_route_is_found():
+    """Denver to El Paso without Santa Fe to El Paso: 2 + 3 + 3 by Phoenix, 8, or 4 + 5 by Oklahoma City, 9."""
+    score = ticket_score(build(begun(), 1, route(USA, "El Paso", "Santa Fe")))
+    assert score.trains == 8
+
+
+def test_a_ticket_whose_city_is_walled_in_is_cut_off():
+    score = ticket_score(build(begun(seats=2), 1, *(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)))
+    assert (score.completed, score.cut_off, score.missing) == (False, True, None)
+
+
+def test_a_ticket_is_completed_by_routes_that_are_not_the_shortest_way():
+    own = [route(USA, "Denver", "Oklahoma City"), route(USA, "El Paso", "Oklahoma City")]
+    assert ticket_score(build(begun(), 0, *own)).path == tuple(own)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_path_of_every_completed_ticket_joins_its_cities_by_own_routes(seed):
+    end = ttr.play(["destination"] * 3, seed=seed).final_state
+    completed = [(seat.seat, row) for seat in ttr.scores(end) for row in seat.tickets if row.completed]
+    assert completed
+    for seat, row in completed:
+        assert all(end.owners[index] == seat for index in row.path)
+        ends = nx.Graph(USA.routes[index].cities for index in row.path)
+        assert sorted(city for city, degree in ends.degree if degree == 1) == sorted(USA.tickets[row.ticket].cities)
+
+
+def test_tickets_can_be_judged_without_a_whole_score():
+    state = build(begun(), 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
+    rows = ticket_scores(SeatNetwork.of(state), [DENVER_EL_PASO, ticket(USA, "New York", "Seattle")])
+    assert [row.points for row in rows] == [4, -22]
+
+
+# --- the table of scores ---------------------------------------------------------------------------
+
+
+def test_scores_are_a_sequence_by_seat():
+    final = ttr.scores(begun(seats=3))
+    assert len(final) == 3
+    assert [seat.name for seat in final] == ["Player 1", "Player 2", "Player 3"]
+    assert final[1].seat == 1
+    assert [seat.seat for seat in final[1:]] == [1, 2]
+
+
+def test_a_running_game_can_be_scored_as_if_it_ended_now():
+    state = build(begun(), 0, route(USA, "Helena", "Seattle"))
+    assert ttr.scores(lay(state, tickets=((), ())))[0].total == 15 + 10
+
+
+# --- games without points --------------------------------------------------------------------------
+
+EUROPE = ttr.load_board("first-journey")
+
+
+def without_points(*shown: tuple[int, ...], bonuses: tuple[bool, ...] = ()) -> ttr.GameState:
+    """A position in which each seat's tickets are completed: it owns every route of the board that they take."""
+    state = begun("first-journey", seats=len(shown))
+    for seat, tickets in enumerate(shown):
+        for index in tickets:
+            way = nx.shortest_path(nx.Graph(r.cities for r in EUROPE.routes), *EUROPE.tickets[index].cities)
+            own = [route(EUROPE, *pair) for pair in pairwise(way)]
+            taken = [index for index in own if state.owners[index] is not None]
+            assert not taken, "take tickets whose ways do not meet"
+            state = lay(state, owners=tuple(seat if i in own else owner for i, owner in enumerate(state.owners)))
+    return lay(state, tickets=shown, shown=shown, bonuses=bonuses or (False,) * len(shown))
+
+
+def apart(count: int) -> list[int]:
+    """So many tickets whose shortest ways have no route in common."""
+    graph, used, found = nx.Graph(r.cities for r in EUROPE.routes), set(), []
+    for index, card in enumerate(EUROPE.tickets):
+        way = {frozenset(pair) for pair in pairwise(nx.shortest_path(graph, *card.cities))}
+        if not way & used:
+            used |= way
+            found.append(index)
+    assert len(found) >= count
+    return found[:count]
+
+
+def test_without_points_every_completed_ticket_counts_one_whatever_its_value():
+    a, b, c = apart(3)
+    assert [seat.total for seat in ttr.scores(without_points((a, b), (c,)))] == [2, 1]
+
+
+def test_the_ticket_bonus_counts_one_more():
+    a, b = apart(2)
+    (first, second) = ttr.scores(without_points((a,), (b,), bonuses=(False, True)))
+    assert (first.total, first.ticket_bonus, first.completed) == (1, 0, 1)
+    assert (second.total, second.ticket_bonus, second.completed) == (2, 1, 2)
+
+
+def test_places_are_shared_by_those_with_as_many_tickets():
+    a, b, c, d = apart(4)
+    final = ttr.scores(without_points((a,), (b, c), (), (d,)))
+    assert [seat.rank for seat in final] == [2, 1, 4, 2]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_with_points_the_ticket_bonus_counts_for_the_tie_and_brings_none():
+    """Nobody has a point; the bonus is a completed ticket more."""
+    rules = replace(ttr.FIRST_JOURNEY, name="scored", points=True)
+    final = ttr.scores(lay(begun(rules), tickets=((), ()), bonuses=(False, True)))
+    assert [seat.total for seat in final] == [0, 0]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_the_running_score_is_what_all_know():
+    state = lay(begun("first-journey"), shown=((1, 2), ()), bonuses=(True, False))
+    assert state.running_score == state.completed == (3, 0)
+    assert lay(begun(), points=(7, 4)).running_score == (7, 4)

@@ -1,0 +1,267 @@
+"""PlayerView: what a seat may know, and that nothing leads from it to what it may not."""
+
+import gc
+import random
+import types
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+
+import ttr
+from tests.positions import begun, build, do, hand, lay, route, with_hidden_permuted
+from ttr import Phase, player_view
+from ttr.game.cards import cards_to_text
+from ttr.game.state import Decks
+
+USA = ttr.load_board("usa")
+
+
+def middle(seats: int = 3, seed: int = 5) -> ttr.GameState:
+    """A position in the middle of a game of random bots, in which every seat holds cards and tickets."""
+    states = ttr.play(["random"] * seats, seed=seed).states()
+    return next(
+        s for s in states[len(states) // 2 :] if s.phase is Phase.NEXT_CARD and all(map(sum, s.hands)) and s.deck
+    )
+
+
+@pytest.fixture
+def state() -> ttr.GameState:
+    return middle()
+
+
+# --- what it shows ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_view_shows_the_own_hand_and_tickets(state, seat):
+    view = player_view(state, seat)
+    assert (view.hand, view.tickets) == (state.hands[seat], state.tickets[seat])
+
+
+def test_a_view_shows_of_other_hands_tickets_and_decks_the_counts():
+    state = lay(begun(), hands=["RRL", "BBBBG"], deck="PPP", tickets=((1, 2), (3,)), ticket_deck=(4, 5, 6, 7))
+    view = player_view(state, 0)
+    assert view.hand_sizes == (3, 5)
+    assert view.ticket_counts == (2, 1)
+    assert (view.deck_size, view.tickets_left) == (3, 4)
+
+
+def test_a_view_shows_what_lies_on_the_table():
+    state = lay(build(begun(), 1, 24), display="PLR.B", discards="GG")
+    view = player_view(state, 0)
+    assert view.face_up == ("purple", "locomotive", "red", None, "blue")
+    assert cards_to_text(view.discards) == "GG"
+    assert view.owners[24] == 1
+    assert view.routes_of(1) == (24,)
+    assert (view.trains, view.points) == ((45, 41), (0, 7))
+
+
+def test_cards_are_counted_by_color():
+    assert player_view(lay(begun(), hand="RRLB"), 0).cards == {"blue": 1, "red": 2, "locomotive": 1}
+
+
+def test_an_offer_is_shown_to_its_seat_alone():
+    state = do(begun(), "draw tickets")
+    assert len(player_view(state, 0).offer) == 3
+    assert player_view(state, 1).offer == ()
+
+
+def test_the_legal_moves_of_the_seat_to_move_are_those_of_the_position(state):
+    view = player_view(state, state.seat)
+    assert view.legal_moves == ttr.legal_moves(state)
+    assert len(view.legal_moves) > 1
+
+
+def test_a_seat_that_is_not_to_move_has_no_legal_moves_and_is_told_whose_turn_it_is():
+    view = player_view(begun(), 1)
+    assert view.legal_moves == ()
+    assert view.why_illegal(ttr.DrawCard(None)) == "It is Player 1's turn, not yours."
+
+
+def test_a_view_knows_the_reason_why_a_move_is_illegal():
+    view = player_view(lay(begun(), hand="RRR"), 0)
+    reason = view.why_illegal(ttr.ClaimRoute(route(USA, "Dallas", "El Paso"), "red", 0))
+    assert reason == "Dallas – El Paso: you need 4 red cards or locomotives; you have 3."
+
+
+def test_routes_closed_to_a_seat_differ_from_those_closed_to_another():
+    double = [route(USA, "Kansas City", "Omaha", track=track) for track in (0, 1)]
+    state = build(begun(seats=4), 0, double[0])
+    assert [bool(player_view(state, seat).open_mask >> double[1] & 1) for seat in (0, 1)] == [False, True]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat):
+    with pytest.raises(IndexError, match="there is no seat"):
+        player_view(begun(), seat)
+
+
+def test_a_view_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        player_view(begun(), 0).hand = hand("LLLL")
+
+
+# --- what it hides ---------------------------------------------------------------------------------
+
+
+def test_dealing_the_hidden_cards_out_anew_changes_the_position(state):
+    other = with_hidden_permuted(state, 0, random.Random(1))
+    assert other.deck != state.deck
+    assert other.hands[1:] != state.hands[1:]
+    assert other.tickets[1:] != state.tickets[1:]
+    assert other.ticket_deck != state.ticket_deck
+    assert other.decks != state.decks
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("seed", range(10))
+def test_a_view_is_the_same_whatever_the_hidden_cards_are(state, seat, seed):
+    other = with_hidden_permuted(state, seat, random.Random(seed))
+    assert player_view(other, seat) == player_view(state, seat)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_view_is_the_same_whatever_another_seat_chooses_from(seed):
+    state = do(begun(seats=3), "draw tickets")
+    other = with_hidden_permuted(state, 1, random.Random(seed))
+    assert other.offers != state.offers
+    assert player_view(other, 1) == player_view(state, 1)
+
+
+def test_the_texts_of_positions_and_views_are_the_same_whatever_the_hidden_cards_are(state):
+    other = with_hidden_permuted(state, 0, random.Random(1))
+    assert repr(other) == repr(state)
+    assert repr(player_view(other, 0)) == repr(player_view(state, 0))
+
+
+def test_the_text_of_a_view_does_not_even_tell_its_own_cards(state):
+    richer = lay(state, hands=["LLLLLLL"] * 3)
+    assert repr(player_view(richer, 0)) == repr(player_view(state, 0))
+
+
+@pytest.mark.parametrize("write", [repr, str, "{}".format])
+def test_the_texts_of_positions_views_decks_and_records_show_no_secrets(state, write):
+    record = ttr.Record.of(state, [], state)
+    texts = [
+        write(thing)
+        for thing in (state, player_view(state, 0), state.decks, record, state.setup, [state], record.start)
+    ]
+    secrets = [cards_to_text(state.deck), repr(state.deck), repr(state.decks.cards), repr(state.ticket_deck)]
+    secrets += [str(USA.tickets[ticket]) for tickets in state.tickets for ticket in tickets]
+    secrets += [repr(tickets) for tickets in state.tickets] + [repr(cards) for cards in state.hands]
+    for text in texts:
+        assert not [secret for secret in secrets if secret in text]
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("mini", 2), ("first-journey", 2), ("first-journey", 4)])
+@pytest.mark.parametrize("seed", range(5))
+def test_in_the_other_games_too_a_view_is_the_same_whatever_is_hidden(rules, seats, seed):
+    states = ttr.play(["destination", "random"] * (seats // 2), rules, seed).states()
+    for state in states[:: len(states) // 6]:
+        for seat in range(seats):
+            other = with_hidden_permuted(state, seat, random.Random(seed))
+            assert player_view(other, seat) == player_view(state, seat)
+
+
+# --- completed and swapped tickets, open piles ------------------------------------------------------
+
+
+def journey() -> ttr.GameState:
+    """Seat 1 has shown ticket 4 and holds 5 and 6; tickets 7 and 8 were swapped for others."""
+    state = begun("first-journey")
+    return lay(state, tickets=((1, 2), (4, 5, 6)), shown=((), (4,)), ticket_deck=(9, 10, 11), ticket_discards=(7, 8))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_completed_tickets_are_shown_to_all_and_the_others_are_not(seat):
+    assert player_view(journey(), seat).shown_tickets == ((), (4,))
+
+
+def test_of_tickets_that_are_held_others_learn_the_number():
+    view = player_view(journey(), 0)
+    assert view.ticket_counts == (2, 3)
+    assert not [thing for thing in reachable(view) if thing in ((5, 6), (4, 5, 6))]
+
+
+def test_swapped_tickets_are_secret_and_count_among_those_left():
+    view = player_view(journey(), 0)
+    assert view.tickets_left == 3 + 2
+    assert not [thing for thing in reachable(view) if thing in ((7, 8), (9, 10, 11), (4, 5, 6))]
+
+
+def test_a_seat_knows_which_of_its_tickets_are_still_to_be_completed():
+    assert player_view(journey(), 1).held_tickets == (5, 6)
+
+
+def test_the_ticket_bonus_is_public():
+    assert player_view(lay(journey(), bonuses=(False, True)), 0).bonuses == (False, True)
+
+
+def test_the_open_piles_are_counted_for_all():
+    state = lay(begun("mini"), display="K.", deck="KKK")
+    assert [player_view(state, seat).piles for seat in (0, 1)] == [(4, 0), (4, 0)]
+    assert player_view(begun(), 0).piles == ()
+
+
+SKIPPED = (
+    type,
+    types.ModuleType,
+    types.FunctionType,
+    types.BuiltinFunctionType,
+    types.MethodType,
+    types.GetSetDescriptorType,
+)
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that references and properties lead to from an object; classes and functions are no way on."""
+    seen, queue, found = {id(root)}, [root], []
+    while queue:
+        thing = queue.pop()
+        found.append(thing)
+        nexts = [other for other in gc.get_referents(thing) if not isinstance(other, SKIPPED)]
+        if type(thing).__module__.startswith("ttr"):
+            names = [name for name in dir(type(thing)) if isinstance(getattr(type(thing), name), property)]
+            nexts += [getattr(thing, name) for name in names]
+        for other in nexts:
+            if id(other) not in seen:
+                seen.add(id(other))
+                queue.append(other)
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_nothing_that_a_view_leads_to_is_a_position_a_deck_or_anothers_cards(state, seat):
+    view = player_view(state, seat)
+    things = reachable(view)
+    assert any(thing is state.setup for thing in things)  # the walk does reach what a view holds
+    assert any(thing == state.hands[seat] for thing in things)
+    assert not [thing for thing in things if isinstance(thing, ttr.GameState | Decks | ttr.Record)]
+    others = [other for other in range(3) if other != seat]
+    secrets = [state.deck, state.decks.cards, state.decks.tickets, state.ticket_deck, *state.shuffles]
+    secrets += [secret for other in others for secret in (state.hands[other], state.tickets[other])]
+    assert not [thing for thing in things if isinstance(thing, bytes | tuple) and thing in secrets]
+
+
+def test_the_walk_finds_what_a_position_leads_to(state):
+    assert any(isinstance(thing, Decks) for thing in reachable(state))
+
+
+def test_a_view_has_no_field_that_was_not_thought_about():
+    """Whoever adds a field: is it the same whatever the hidden cards are? Then add it here."""
+    public = {
+        "setup",
+        "to_move",
+        "phase",
+        "turn",
+        "turns_left",
+        "end",
+        "hand_sizes",
+        "ticket_counts",
+        "trains",
+        "points",
+    }
+    public |= {"owners", "display", "discards", "deck_size", "tickets_left", "shown_tickets"}
+    public |= {"piles", "bonuses"}
+    own = {"seat", "hand", "tickets", "offer", "open_mask"}
+    assert {field.name for field in fields(ttr.PlayerView)} == public | own

@@ -1,0 +1,244 @@
+"""The check: whatever a student's function does, the answer is a kind sentence."""
+
+from __future__ import annotations
+
+import threading
+from itertools import count
+
+import pytest
+
+from ttr.lessons.connected import exercises as connected
+from ttr.lessons.kit.checker import Report, Verdict, check
+from ttr.lessons.kit.render import ShownReport, result
+from ttr.lessons.kit.sandbox import run
+from ttr.ui.map.picture import traces
+
+EXERCISE = connected.exercises()[0]
+GROUPS = connected.exercises()[1]
+
+
+def right(edges, a, b):
+    return EXERCISE.truth(edges, a, b)
+
+
+def told(function, **settings) -> Report:
+    return check(EXERCISE, function, **settings)
+
+
+def test_an_endless_loop_is_stopped_and_told_of() -> None:
+    def endless(edges, a, b):
+        while True:
+            pass
+
+    report = told(endless, seconds=0.2)
+    assert report.verdict is Verdict.ENDLESS
+    assert "does not come to an end" in report.words
+    assert report.hint == EXERCISE.endless
+
+
+def test_an_endless_loop_that_catches_every_exception_is_stopped_too() -> None:
+    def stubborn(edges, a, b):
+        for number in count():
+            try:  # noqa: SIM105
+                str(number)
+            except:  # noqa: E722
+                pass
+
+    assert told(stubborn, seconds=0.2).verdict is Verdict.ENDLESS
+
+
+def test_an_endless_loop_that_prints_keeps_only_the_beginning() -> None:
+    def chatty(edges, a, b):
+        while True:
+            print("still here")
+
+    outcome = run(chatty, ([], "A", "B"), 0.2)
+    assert not outcome.ended
+    assert 0 < len(outcome.printed) <= 2000
+
+
+def test_outside_the_main_thread_an_endless_loop_is_stopped_as_well() -> None:
+    ended = threading.Event()
+
+    def endless():
+        try:
+            while True:
+                pass
+        finally:
+            ended.set()
+
+    outcomes = []
+    thread = threading.Thread(target=lambda: outcomes.append(run(endless, (), 0.2)))
+    thread.start()
+    thread.join(10)
+    assert [outcome.ended for outcome in outcomes] == [False]
+    assert ended.wait(5)
+
+
+def test_no_alarm_is_left_behind() -> None:
+    import signal
+
+    before = signal.getsignal(signal.SIGALRM)
+    run(lambda: 1, (), 0.2)
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def test_a_crash_names_the_error_the_case_and_the_line() -> None:
+    def crash(edges, a, b):
+        near = {}
+        return near[a] == b
+
+    report = told(crash)
+    assert report.verdict is Verdict.CRASH
+    assert "KeyError" in report.words
+    assert "a dictionary was asked for 'Denver'" in report.words
+    assert report.case is not None
+    assert report.case.name in report.words
+    assert "return near[a] == b" in report.words
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (lambda edges, a, b: connekted(edges), "a name is used that does not exist"),  # noqa: F821
+        (lambda edges, a, b: edges[999], "a place that it does not have"),
+        (lambda edges, a, b: 1 / 0, "divided by zero"),
+        (lambda edges, a, b: a + 1, "something is used as what it is not"),
+        (lambda edges, a, b: exit(3), "ends the whole program"),
+    ],
+    ids=["name", "index", "zero", "type", "exit"],
+)
+def test_usual_errors_are_told_in_plain_words(body, words: str) -> None:
+    report = told(body)
+    assert report.verdict is Verdict.CRASH
+    assert words in report.words
+
+
+def test_a_function_that_calls_itself_without_end_is_told_so() -> None:
+    def deep(edges, a, b):
+        return deep(edges, a, b)
+
+    report = told(deep)
+    assert report.verdict is Verdict.CRASH
+    assert "calls itself again and again" in report.words
+
+
+def test_an_error_inside_a_library_is_shown_at_the_student_s_own_line() -> None:
+    import statistics
+
+    def mean(edges, a, b):
+        return statistics.mean([])
+
+    assert "return statistics.mean([])" in told(mean).words
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [("True", "the text 'True'"), (1, "the number 1"), ([], "the list []"), (object(), "an object")],
+)
+def test_an_answer_of_the_wrong_kind_is_named(answer: object, words: str) -> None:
+    report = told(lambda edges, a, b: answer)
+    assert report.verdict is Verdict.WRONG_KIND
+    assert "should be True or False" in report.words
+    assert words in report.words
+
+
+def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
+    def forgetful(edges, a, b):
+        if right(edges, a, b):
+            return True
+
+    report = told(forgetful)
+    assert report.verdict is Verdict.WRONG_KIND
+    assert "nothing (None)" in report.words
+    assert report.hint.startswith("Try it yourself: connected([(")
+
+
+@pytest.mark.parametrize("answer", [5, [1, 2], [["Omaha", 3]], {"Omaha": 1}])
+def test_groups_that_are_no_groups_are_named(answer: object) -> None:
+    report = check(GROUPS, lambda edges: answer)
+    assert report.verdict is Verdict.WRONG_KIND
+    assert "a list of groups" in report.words
+
+
+def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
+    def greedy(edges, a, b):
+        answer = right(edges, a, b)
+        edges.clear()
+        return answer
+
+    report = told(greedy)
+    assert report.verdict is Verdict.CHANGED
+    assert "copy" in report.hint
+    assert told(right).verdict is Verdict.RIGHT  # the cases are what they were
+
+
+def test_printing_does_no_harm_and_is_kept_off_the_page(capsys) -> None:
+    def chatty(edges, a, b):
+        print("looking at", a)
+        return right(edges, a, b)
+
+    report = told(chatty)
+    assert report.done
+    assert "prints" in report.words
+    assert capsys.readouterr().out == ""
+
+
+def test_printing_in_place_of_returning_is_told_so() -> None:
+    report = told(lambda edges, a, b: print(right(edges, a, b)))
+    assert report.verdict is Verdict.EMPTY
+    assert "“return” where you “print”" in report.words
+
+
+def test_a_function_that_is_not_written_yet_is_no_mistake() -> None:
+    report = told(lambda edges, a, b: None)
+    assert report.verdict is Verdict.EMPTY
+    assert not report.done
+
+
+@pytest.mark.parametrize("wrong", [True, None, "connected", 3])
+def test_something_that_is_no_function_is_told_so(wrong: object) -> None:
+    report = told(wrong)
+    assert report.verdict is Verdict.NO_FUNCTION
+    assert "without brackets" in report.words
+
+
+def test_a_function_with_other_inputs_is_told_which_are_right() -> None:
+    report = told(lambda edges: True)
+    assert report.verdict is Verdict.NO_FUNCTION
+    assert "def connected(edges, a, b):" in report.words
+
+
+def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
+    report = told(lambda edges, a, b: len(edges) % 2 == 0)
+    assert report.verdict is Verdict.WRONG
+    assert report.overlay is not None
+    assert "Here is the way" in report.overlay.sentence
+    assert report.picture is not None
+    drawn = {trace["name"]: trace for trace in traces(EXERCISE.board, report.picture)}
+    assert drawn["role-path"]["x"]
+
+
+def test_an_interrupt_by_the_student_is_not_swallowed() -> None:
+    def stopped(edges, a, b):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        told(stopped)
+
+
+def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
+    report = told(lambda edges, a, b: "<img src=x onerror=alert(1)>")
+    assert "<img" not in result(report)
+    assert "&lt;img" in result(report)
+    wrong = ShownReport(told(lambda edges, a, b: False))
+    assert '<svg role="img"' in wrong._repr_html_()
+    assert "Here is the way" in repr(wrong)
+
+
+def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() -> None:
+    def direct_or_same(edges, a, b):
+        return a == b or (a, b) in edges or (b, a) in edges or len(edges) == 30
+
+    assert told(direct_or_same).mistake is EXERCISE.mistakes[0]

@@ -1,0 +1,61 @@
+"""Progress: a line that can be handed in, read again, and that shows when it was changed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.lessons.kit.progress import HONEST, Progress, read_progress
+
+KIM = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)
+names = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=40)
+
+
+@given(
+    st.builds(
+        Progress, st.integers(1, 10), names.filter(lambda name: "|" not in name),
+        st.sets(st.sampled_from(["2.1", "2.2", "2.3"])).map(lambda keys: tuple(sorted(keys))),
+        st.integers(0, 999), st.integers(0, 99), st.integers(0, 99),
+    )
+)  # fmt: skip
+def test_a_line_is_read_as_it_was_written(progress: Progress) -> None:
+    (row,) = read_progress(progress.to_text()).rows
+    assert (row.progress, row.problem) == (progress, "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("2.1, 2.3", "2.1, 2.2, 2.3"), ("Kim", "Tim"), ("checks 9", "checks 2"), ("4 of 6", "6 of 6")]
+)
+def test_a_line_that_was_changed_by_hand_is_recognized(old: str, new: str) -> None:
+    text = KIM.to_text()
+    assert old in text
+    (row,) = read_progress(text.replace(old, new)).rows
+    assert "changed after it was made" in row.problem
+
+
+def test_a_line_that_lost_its_end_is_recognized() -> None:
+    (row,) = read_progress(KIM.to_text()[:-20]).rows
+    assert row.progress is None
+    assert "a part of it is missing" in row.problem
+
+
+def test_lines_are_found_in_a_whole_chat_whatever_the_spaces() -> None:
+    other = Progress(2, "Lou", (), 1)
+    chat = f"Hello!\n> {KIM.to_text()}\nthanks, mine:   {other.to_text().replace(' | ', '  |  ')} \n"
+    assert [row.progress for row in read_progress([chat, "nothing here"]).rows] == [KIM, other]
+
+
+def test_a_name_cannot_break_the_line() -> None:
+    text = Progress(2, "  A | B\nC  " + "x" * 90).to_text()
+    (row,) = read_progress(text).rows
+    assert row.problem == ""
+    assert row.progress is not None
+    assert row.progress.name.startswith("A / B C")
+
+
+def test_the_table_escapes_what_was_handed_in_and_says_what_a_checksum_is_worth() -> None:
+    page = read_progress(Progress(2, "<script>alert(1)</script>").to_text())._repr_html_()
+    assert "<script>" not in page
+    assert "no proof" in HONEST
+    assert HONEST in page

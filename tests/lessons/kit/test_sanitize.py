@@ -1,0 +1,87 @@
+"""Plain: whatever somebody's function returned becomes values that can be compared, shown and written down."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.lessons.kit.sanitize import MOST, Strange, plain
+
+texts = st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+class Silent:
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Stubborn(list):
+    def __iter__(self):
+        raise RuntimeError("not one by one")
+
+    def __len__(self) -> int:
+        raise RuntimeError("not counted")
+
+
+class Tricky(str):
+    def __lt__(self, other: object) -> bool:
+        raise RuntimeError("not compared")
+
+    __gt__ = __eq__ = __lt__
+    __hash__ = str.__hash__
+
+
+@given(st.lists(st.tuples(texts, texts, st.integers(1, 9)) | st.sets(texts, max_size=4), max_size=6))
+def test_what_exercises_ask_for_stays_as_it_is(answer: list[object]) -> None:
+    assert plain(answer) == answer
+    assert [type(part) for part in plain(answer)] == [type(part) for part in answer]
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (Stubborn(["Denver"]), ["Denver"]),
+        (Counter({"Denver": 2}), {"Denver": 2}),
+        (Fraction(1, 4), 0.25),
+        (True, True),
+    ],
+)
+def test_classes_of_one_s_own_become_python_s(value: object, wanted: object) -> None:
+    assert plain(value) == wanted
+    assert type(plain(value)) is type(wanted)
+
+
+def test_a_text_with_comparisons_of_its_own_can_be_sorted() -> None:
+    assert sorted(plain([Tricky("Omaha"), Tricky("Denver")])) == ["Denver", "Omaha"]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (Silent(), "a Silent"),
+        (itertools.count(), "a count"),
+        (10**5000, "a number with more than 300 digits"),
+        (Fraction(10**5000, 3), "a number with more than 300 digits"),
+    ],
+    ids=["silent", "endless", "huge", "huge fraction"],
+)
+def test_what_no_exercise_asks_for_is_named(value: object, words: str) -> None:
+    assert plain(value) == Strange(words)
+    assert repr(plain([value])) == f"[<{words}>]"
+
+
+def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() -> None:
+    endless: list[object] = []
+    endless.append(endless)
+    assert "and so on" in repr(plain(endless))
+    assert len(plain(["Denver"] * (2 * MOST))) <= MOST + 1
+    assert len(plain("x" * (2 * MOST))) == MOST
+
+
+def test_a_text_that_is_no_unicode_can_be_written_down() -> None:
+    assert plain(["\ud800"]) == ["?"]

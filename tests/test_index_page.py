@@ -1,0 +1,141 @@
+"""The way in: links that lead somewhere, pictures that are told in words, names that cannot do harm."""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+
+from ttr.index_page import CARDS, READERS, IndexPage
+from ttr.ui.parts.set_up import SetUp
+
+ROOT = Path(__file__).resolve().parents[1]
+NOTEBOOKS, PICTURES = ROOT / "notebooks", ROOT / "docs"
+
+
+class Reader(HTMLParser):
+    """What stands on a page: links with their texts, pictures, and all text but the stylesheet."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.names: list[str] = []
+        self.images: list[dict[str, str | None]] = []
+        self.tags: list[str] = []
+        self.text = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag == "a":
+            self.links.append(dict(attrs)["href"] or "")
+            self.names.append("")
+        if tag == "img":
+            self.images.append(dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "a":
+            self.tags.append("/a")
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and self.tags[-1] == "style":
+            return
+        self.text += data
+        if self.names and "/a" not in self.tags[-1:]:
+            self.names[-1] += data
+
+
+@pytest.fixture(scope="module")
+def html() -> str:
+    return IndexPage(PICTURES)._repr_html_()
+
+
+@pytest.fixture(scope="module")
+def page(html: str) -> Reader:
+    return Reader(html)
+
+
+def test_every_link_leads_to_a_notebook_of_the_same_folder(page: Reader) -> None:
+    assert len(page.links) > len(CARDS)
+    for link in page.links:
+        parts = urlsplit(link)
+        assert (parts.scheme, parts.netloc) == ("", "")
+        assert re.fullmatch(r"(lessons/)?[a-z0-9-]+\.ipynb", parts.path)
+        assert (NOTEBOOKS / parts.path).is_file(), link
+
+
+def test_every_page_of_the_project_has_a_card() -> None:
+    pages = {path.name for path in NOTEBOOKS.glob("*.ipynb")} - {"index.ipynb"}
+    assert {card.notebook for card in CARDS} == pages | {"lessons/01-graph.ipynb"}
+
+
+def test_every_lesson_and_the_glossary_can_be_opened(page: Reader) -> None:
+    lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
+    assert lessons
+    assert lessons <= set(page.links)
+
+
+def test_every_link_has_a_name(page: Reader) -> None:
+    assert all(name.strip() for name in page.names)
+
+
+def test_every_link_that_carries_a_game_describes_one_that_can_be_played(page: Reader) -> None:
+    queries = [urlsplit(link).query for link in page.links if "?" in link]
+    assert queries
+    for query in queries:
+        setup = SetUp.from_query(query)
+        assert setup is not None
+        assert not setup.problems()
+
+
+def test_every_card_has_its_picture_and_says_in_words_what_it_shows(page: Reader) -> None:
+    assert len(page.images) == len(CARDS)
+    assert [image["alt"] for image in page.images] == [card.alt for card in CARDS]
+    for card, image in zip(CARDS, page.images, strict=True):
+        assert len(card.alt) > 30
+        data = base64.b64decode((image["src"] or "").removeprefix("data:image/png;base64,"))
+        assert data == (PICTURES / card.picture).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert len(data) < 150_000
+
+
+def test_a_picture_has_the_size_that_is_kept_free_for_it(page: Reader) -> None:
+    for card, image in zip(CARDS, page.images, strict=True):
+        header = (PICTURES / card.picture).read_bytes()[16:24]
+        size = int.from_bytes(header[:4], "big"), int.from_bytes(header[4:], "big")
+        assert size == (int(image["width"] or 0), int(image["height"] or 0))
+
+
+def test_without_its_picture_a_card_still_leads_to_its_page(tmp_path: Path) -> None:
+    page = Reader(IndexPage(tmp_path)._repr_html_())
+    assert page.images == []
+    assert {card.notebook for card in CARDS} <= set(page.links)
+
+
+def test_names_are_escaped() -> None:
+    nasty = '<img src=x onerror="alert(1)">&'
+    card = replace(CARDS[0], title=nasty, text=nasty, alt=nasty, links=((nasty, f"?{nasty}"),))
+    page = Reader(IndexPage(PICTURES, [card])._repr_html_())
+    assert len(page.images) == 1
+    assert page.images[0]["alt"] == nasty
+    assert page.text.count(nasty) == 3
+    assert f"{card.notebook}?{nasty}" in page.links
+
+
+def test_players_students_teachers_and_contributors_find_a_way(page: Reader) -> None:
+    assert [who for who, _ in READERS] == ["To play", "To learn", "To teach", "To contribute"]
+    assert "{" not in page.text
+    assert "|" not in page.text
+
+
+def test_the_notebook_names_the_folder_with_the_pictures() -> None:
+    notebook = nbformat.read(NOTEBOOKS / "index.ipynb", as_version=4)
+    named = re.search(r'IndexPage\("(.*)"\)', notebook.cells[0].source)
+    assert named
+    assert (NOTEBOOKS / named[1]).resolve() == PICTURES

@@ -1,0 +1,442 @@
+"""The arena page, pressed from Python: tournaments in slices, their tables, maps and games."""
+
+import re
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
+
+import ttr
+from tests.arena import bots as bad
+from ttr.arena import Results, Row, tournament
+from ttr.bots import BOTS
+from ttr.ui.arena import results_html as arena_html
+from ttr.ui.arena.page import ArenaPage, Tab
+from ttr.ui.arena.runner import MOST_GAMES, Runner, Wish, WishError
+from ttr.ui.map.palette import HEAT, INK
+
+QUICK = Wish(("random", "destination"), games=4, seed=3)
+
+
+class Kernel:
+    """What comes later, when it is asked for."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def later(self, seconds, action):
+        self.waiting.append(action)
+
+    def work(self, most=10_000):
+        while self.waiting and most:
+            self.waiting.pop(0)()
+            most -= 1
+
+
+@pytest.fixture
+def kernel():
+    return Kernel()
+
+
+@pytest.fixture
+def page(kernel):
+    yield ArenaPage(kernel.later)
+    Widget.close_all()
+
+
+@pytest.fixture
+def played(page, kernel):
+    """A page on which a small tournament was played."""
+    page.form.show(QUICK)
+    page._run_button.click()
+    kernel.work()
+    return page
+
+
+def said(page):
+    return re.sub(r"<[^>]+>", "", page.status.value)
+
+
+def words(markup):
+    return " ".join(re.sub(r"<[^>]+>", " ", markup.value).split())
+
+
+def visible(control):
+    return control.layout.display != "none"
+
+
+# --- the form ---
+
+
+def test_every_bot_can_be_chosen_and_has_its_sentence(page):
+    assert list(page.form._bots) == list(BOTS)
+    assert all(control.tooltip == BOTS[name][1] for name, control in page.form._bots.items())
+
+
+def test_all_and_none_choose_all_and_none(page):
+    page.form._all.click()
+    assert page.form.read().bots == tuple(BOTS)
+    page.form._none.click()
+    assert page.form.read().bots == ()
+    assert said(page) == "Choose at least 2 bots; 0 bots cannot fill a table."
+
+
+def test_the_form_says_how_many_games_and_the_command_that_plays_the_same(page):
+    page.form.show(Wish(("block", "few turns", "random"), "mini", games=10, seed=4))
+    assert words(page.form.about).startswith("30 games. On all cores: python -m ttr arena")
+    assert "--games 10 --rules mini --seed 4 --jobs -1" in words(page.form.about)
+
+
+def test_the_command_of_the_form_is_one_that_the_command_line_takes():
+    from ttr.__main__ import _parser
+
+    wish = Wish(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
+    options = _parser().parse_args(wish.command.split()[3:])
+    assert options.bots == ["few-turns", "random", "block"]
+    assert (options.rules, options.board) == ("usa-online", "konigsberg")
+    assert (options.seats, options.games, options.seed, options.jobs) == (3, 30, 5, -1)
+
+
+def test_other_rules_bring_their_board_and_their_numbers_of_seats(page):
+    page.form._rules.value = "mini"
+    assert page.form._board.value == "mini"
+    assert [count for _, count in page.form._seats.options] == [2]
+    page.form._rules.value = "usa"
+    assert [count for _, count in page.form._seats.options] == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("seed", [" ", "x", "-1", "1.5", "²", str(2**60)])
+def test_a_seed_that_is_none_is_refused_at_once_and_when_run(page, kernel, seed):
+    page.form._seed.value = seed
+    assert said(page).startswith("The seed must be a whole number from 0 to")
+    page.say("")
+    page._run_button.click()
+    assert said(page).startswith("The seed must be a whole number from 0 to")
+    assert kernel.waiting == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "problem"),
+    [
+        (Wish(("random",)), "Choose at least 2 bots; 1 bot cannot fill a table."),
+        (Wish(("random", "block"), seats=3), "Choose at least 3 bots; 2 bots cannot fill a table."),
+        (Wish(tuple(BOTS)[:12], games=2000), f"a page plays at most {MOST_GAMES:,}"),
+        (Wish(tuple(BOTS)[:5], board="konigsberg", seats=5), "This game cannot be set up: 15 tickets are dealt"),
+    ],
+)
+def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, kernel, wish, problem):
+    page.form.show(wish)
+    assert problem in said(page)
+    page._run_button.click()
+    assert problem in said(page)
+    assert "ttr-urgent" in page.status.value
+    assert kernel.waiting == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("games", [2, 3, 7])
+def test_the_number_of_games_that_is_told_is_the_number_that_is_played(seats, games):
+    wish = Wish(("random", "destination", "block", "conqueror", "few turns"), seats=seats, games=games)
+    assert wish.total == len(wish.plan().games)
+
+
+# --- links ---
+
+
+def test_a_link_sets_a_tournament_up_and_plays_it(page, kernel):
+    page.open_link("?bots=random,few%20turns&games=2&seed=9")
+    kernel.work()
+    assert page.results.bots == ("random", "few turns")
+    assert page.results.seed == 9
+
+
+def test_the_link_to_here_leads_here(page):
+    page.form.show(Wish(("few turns", "block"), "usa-online", "konigsberg", 2, 8, 11))
+    query = re.search(r'href="([^"]+)"', page._link.value)[1].replace("&amp;", "&")
+    assert Wish.from_query(query) == page.form.read()
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ("?bots=nobody,block", "there is no bot 'nobody'"),
+        ("?rules=chess", "there are no rules 'chess'"),
+        ("?board=../../etc/passwd", "there is no board '../../etc/passwd'"),
+        ("?games=0", "games must be a whole number from 2 to 2000, not '0'"),
+        ("?games=many&seats=9&seed=-1", "seats must be a whole number from 2 to 5"),
+        ("?bots=<script>", "<script>"),
+    ],
+)
+def test_a_bad_link_is_explained_and_nothing_is_played(page, kernel, query, problem):
+    import html
+
+    page.open_link(query)
+    assert problem in html.unescape(page.status.value)
+    assert "<script>" not in page.status.value
+    assert kernel.waiting == []
+
+
+def test_a_link_without_a_question_plays_nothing(page, kernel):
+    page.open_link("")
+    page.open_link(None)
+    page.open_link("?turn=3")
+    assert (kernel.waiting, said(page)) == ([], "")
+
+
+# --- playing ---
+
+
+def test_the_results_are_those_of_the_same_tournament_elsewhere(played):
+    assert played.results == tournament(QUICK.bots, 4, 3, progress=False)
+    assert said(played) == "After 4 games destination has the highest rating."
+
+
+def test_a_tournament_is_played_in_slices_with_a_bar_that_tells_of_each(page, kernel, monkeypatch):
+    monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
+    page.form.show(QUICK)
+    page._run_button.click()
+    told = [words(page._progress)]
+    for _ in range(4):
+        kernel.work(1)
+        told.append(words(page._progress))
+    assert [re.match(r"\d of 4 games", text)[0][0] for text in told] == ["0", "1", "2", "3", "4"]
+    assert "second" in told[2]
+    assert 'aria-label="Games played"' in page._progress.value
+
+
+def test_while_it_runs_it_can_be_stopped_and_what_was_played_is_shown(page, kernel, monkeypatch):
+    monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
+    page.form.show(QUICK)
+    assert not visible(page._stop_button)
+    page._run_button.click()
+    assert page._run_button.disabled
+    assert visible(page._stop_button)
+    kernel.work(2)
+    page._stop_button.click()
+    assert said(page) == "Stopped after 2 games of 4."
+    assert len(page.results.games) == 2
+    assert not page._run_button.disabled
+    assert not visible(page._stop_button)
+    kernel.work()
+    assert len(page.results.games) == 2
+
+
+def test_stopped_before_the_first_game_it_shows_nothing_new(page, kernel):
+    page._run_button.click()
+    page._stop_button.click()
+    assert said(page) == "Stopped after 0 games of 60."
+    assert page.results is None
+
+
+def test_a_second_press_of_run_begins_nothing(page, kernel):
+    page._run_button.click()
+    page.run()
+    assert len(kernel.waiting) == 1
+
+
+def test_stopped_in_between_all_pairs_have_about_as_many_games():
+    runner = Runner([Wish(("random", "few turns", "empty hand"), games=6).plan()], clock=lambda: 0.0)
+    while runner.done < 12:
+        runner.advance(0)
+    games = [tuple(sorted(row.bot for row in rows)) for rows in runner.results()[0].games]
+    assert sorted(games.count(pair) for pair in set(games)) == [4, 4, 4]
+
+
+def test_whatever_goes_wrong_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypatch):
+    monkeypatch.setattr("ttr.ui.arena.runner.play_games", lambda *_: 1 / 0)
+    page._run_button.click()
+    kernel.work()
+    assert "went wrong" in said(page)
+    assert not page._run_button.disabled
+
+
+# --- what is shown ---
+
+
+def test_before_anything_is_played_every_tab_says_what_to_do(page):
+    for tab in Tab:
+        page._tabs[tab].click()
+        assert "<h2>" in page._panel.value
+        assert visible(page._panel_box)
+    assert said(page) == ""
+
+
+def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(played):
+    share = played.results.win_share("destination", "random")
+    assert f"destination wins against random in {100 * share.value:.0f} % of 4 games" in played._panel.value
+    assert f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %" in played._panel.value
+    assert played._panel.value.count("<td") == 1 + 4
+    assert played._panel.value.count('scope="col"') == played._panel.value.count('scope="row"') == 2
+
+
+def test_at_larger_tables_the_matrix_tells_who_came_in_ahead():
+    results = tournament(["random", "destination", "conqueror"], 3, 1, seats=3, progress=False)
+    assert "destination comes in ahead of random in " in arena_html.win_matrix(results, results.bots)
+
+
+def test_text_on_every_color_of_the_matrix_can_be_read():
+    def luminance(color):
+        parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        lin = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
+
+    for step in range(11):
+        contrast = (luminance(arena_html.share_color(step / 10)) + 0.05) / (luminance(INK) + 0.05)
+        assert contrast >= 7
+
+
+def test_the_ranking_lists_the_bots_best_first(played):
+    assert words(played._ranking).index("1. destination") < words(played._ranking).index("2. random")
+
+
+def test_failures_are_told_under_the_matrix_with_escaped_messages():
+    results = tournament([bad.Crashes, "random"], 2, 1, progress=False)
+    shown = arena_html.win_matrix(results, results.bots)
+    assert "In 2 games a bot failed and lost:" in shown
+    assert "lost &lt;my&gt; plan" in shown
+
+
+def test_bars_of_a_distribution_add_up_to_all_games(played):
+    played._tabs[Tab.SCORES].click()
+    heights = re.findall(r'height="([\d.]+)" fill="#6E9FCB"', played._panel.value)
+    assert 2 <= len(heights) <= 8
+    assert f"mean {played.results.mean('random', 'score').value:.1f}" in played._panel.value
+
+
+@pytest.mark.parametrize("measure", arena_html.MEASURE_NAMES)
+def test_every_measure_can_be_shown(played, measure):
+    played._tabs[Tab.SCORES].click()
+    played._measure.value = measure
+    assert arena_html.MEASURE_NAMES[measure] in played._panel.value
+    assert said(played).startswith("After 4 games")
+
+
+def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
+    played._tabs[Tab.ROUTES].click()
+    assert not visible(played._panel_box)
+    assert played._bot.options[0][0] == "all bots"
+    played._bot.value = "destination"
+    counts = played.results.routes("destination")
+    heat = played.map._picture.heat
+    assert [step > 0 for step in heat] == [count > 0 for count in counts]
+    assert heat[counts.index(max(counts))] == len(HEAT) - 1
+    best = played.results.board.routes[counts.index(max(counts))]
+    assert f"{best} ({max(counts)})" in words(played._sentence)
+    assert "What destination claims most in 4 games" in words(played._sentence)
+
+
+def test_a_route_clicked_says_how_often_it_was_claimed(played):
+    played._tabs[Tab.ROUTES].click()
+    played._bot.value = ""
+    played.click_route(5)
+    track, count = played.results.board.routes[5], played.results.routes()[5]
+    assert f"claimed {count} times in 4 games" in said(played)
+    assert str(track) in said(played)
+
+
+def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
+    played._tabs[Tab.GAME].click()
+    played._bot.value = "destination"
+    game = played.results.typical_game("destination")
+    record = played.results.record(game)
+    assert played.map._picture.owners == record.final_state.owners
+    assert f"Game {game + 1}, where destination has its median score" in words(played._sentence)
+    played.game.timeline.go(5)
+    assert sum(owner is not None for owner in played.map._picture.owners) < 5
+    assert " wins by " not in words(played._sentence)
+    played.click_route(0)
+    assert "Atlanta – Charleston" in said(played)
+
+
+def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
+    import base64
+
+    played._tabs[Tab.GAME].click()
+    data = re.search(r"base64,([\w+/=]+)", played.game._file.value)[1]
+    record = ttr.Record.from_text(base64.b64decode(data).decode())
+    assert record.result is not None
+
+
+def test_a_bot_that_finished_no_game_has_no_typical_one(page):
+    rows = [
+        Row(0, 0, 0, 1, seat, seat == 0, bot, float(seat), 2 - seat, *(None,) * 7, 3, 3, "failed", "broke", ())
+        for seat, bot in enumerate(["A", "B"])
+    ]
+    page.results = Results(("A", "B"), ttr.USA, ttr.load_board("usa"), 0, tuple(rows))
+    page._ratings = page.results.ratings()
+    for tab in Tab:
+        page.show_tab(tab)
+        assert "went wrong" not in said(page)
+    page.show_tab(Tab.GAME)
+    assert "has finished no game." in words(page._sentence)
+
+
+def test_all_rows_are_saved_on_request(page, played):
+    import base64
+
+    played._csv_button.click()
+    data = re.search(r"base64,([\w+/=]+)", played._csv.value)[1]
+    assert base64.b64decode(data).decode().count("\n") == 1 + 8
+
+
+def test_before_anything_is_played_there_is_nothing_to_save(page):
+    assert not visible(page._csv_button)
+    page.save()
+    assert "There are no results yet" in said(page)
+
+
+def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatch):
+    monkeypatch.setattr("ttr.ui.arena.page.KNOWN_GAMES", 2)
+    page._tabs[Tab.KNOWN].click()
+    page._compare.click()
+    kernel.work()
+    assert words(page._panel).count("Ours:") == 3
+    assert "✓ agrees The tickets of 2004 are worth 11.63 points" in words(page._panel)
+    assert page.results is None
+    page._tabs[Tab.WINS].click()
+    page._tabs[Tab.KNOWN].click()
+    assert "Ours:" in page._panel.value
+
+
+def test_a_game_without_points_counts_tickets(page, kernel):
+    page.form.show(Wish(("random", "destination"), "first-journey", games=2))
+    page._run_button.click()
+    kernel.work()
+    assert "Tickets" in page._ranking.value
+    assert page.map._board.name == "usa"
+    page._tabs[Tab.ROUTES].click()
+    assert page.map._board.name == "first-journey"
+    for tab in Tab:
+        page._tabs[tab].click()
+        assert "went wrong" not in said(page)
+
+
+def test_there_is_one_figure_whatever_is_shown(played):
+    figure = played.map.widget
+    for tab in Tab:
+        played._tabs[tab].click()
+    assert played.map.widget is figure
+    assert sum(type(widget).__name__ == "_MapWidget" for widget in _instances.values()) == 1
+
+
+def test_every_control_has_a_name(played):
+    for widget in _instances.values():
+        state = widget.get_state()
+        if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView", "CheckboxView"):
+            assert state["description"]
+
+
+def test_the_notebook_names_the_sources_of_all_known_figures():
+    from ttr.arena.known_figures import compare
+    from ttr.game.shipped_data import data_folder
+
+    notebook = (Path(data_folder()).parent / "notebooks" / "arena.ipynb").read_text(encoding="utf-8")
+    for name in ("Wong", "Witter", "Lyford", "Mesentier"):
+        assert name in notebook
+        assert any(name in comparison.source for comparison in compare(games=2))
+
+
+def test_a_wish_that_cannot_be_had_has_no_plan():
+    with pytest.raises(WishError, match="Choose at least 2 bots"):
+        Wish(()).plan()

@@ -1,0 +1,327 @@
+"""A board that is being made: edits, what they refuse, what is left to mend, undo."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.odd_boards import hostile_names, sixty_cities, three_cities
+from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems, load_board
+from ttr.game.board_json import board_from_text, board_to_text
+from ttr.game.cards import ROUTE_COLORS
+from ttr.ui.boards.draft import Draft, DraftError, History, short_name
+from ttr.ui.boards.editor import BoardEditor, Mode, Wishes
+from ttr.ui.map.geometry import Frame
+
+USA = load_board("usa")
+
+
+@pytest.fixture
+def town() -> Draft:
+    """A square with one diagonal, and a ticket along the other."""
+    draft = Draft()
+    for name, x, y in (("Mill", 100, 100), ("Port", 400, 100), ("Dome", 400, 400), ("Gate", 100, 400)):
+        draft = draft.add_city(name, x, y)
+    for a, b in (("Mill", "Port"), ("Port", "Dome"), ("Dome", "Gate"), ("Gate", "Mill"), ("Mill", "Dome")):
+        draft = draft.join(a, b, 3, "gray")
+    return draft.add_ticket("Port", "Gate")
+
+
+def refused(edit: Callable[[], object], part: str) -> None:
+    with pytest.raises(DraftError) as error:
+        edit()
+    assert part in str(error.value)
+    assert str(error.value)[-1] in ".”"
+
+
+# --- cities ---
+
+
+def test_a_renamed_city_keeps_its_routes_and_tickets(town: Draft) -> None:
+    renamed = town.change_city(1, "Harbor", 400, 100, "top")
+    assert renamed.routes[0] == Route("Mill", "Harbor", 3, "gray")
+    assert renamed.tickets == (Ticket("Harbor", "Gate", 6),)
+    assert renamed.cities[1] == City("Harbor", 400, 100, "top")
+
+
+def test_a_deleted_city_takes_its_routes_and_tickets_along(town: Draft) -> None:
+    left = town.delete_city(1)
+    assert [city.name for city in left.cities] == ["Mill", "Dome", "Gate"]
+    assert [route.cities for route in left.routes] == [("Dome", "Gate"), ("Gate", "Mill"), ("Mill", "Dome")]
+    assert left.tickets == ()
+
+
+def test_a_moved_city_keeps_everything_else(town: Draft) -> None:
+    moved = town.move_city(0, 55, 66)
+    assert moved.cities[0] == City("Mill", 55, 66)
+    assert (moved.routes, moved.tickets) == (town.routes, town.tickets)
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "y", "part"),
+    [
+        ("Mill", 1, 1, "name of its own"),
+        (" Mill ", 1, 1, "name of its own"),
+        ("", 1, 1, "Type a name"),
+        (" \t ", 1, 1, "Type a name"),
+        ("x" * 41, 1, 1, "room for 40"),
+        ("a\x00b", 1, 1, "cannot be seen"),
+        ("a\u202eb", 1, 1, "cannot be seen"),
+        ("New", math.nan, 1, "page goes from"),
+        ("New", 1, math.inf, "page goes from"),
+        ("New", -1, 1, "0 to 1000"),
+        ("New", 1, 701, "0 to 700"),
+        ("New", 100, 100, "Mill stands on this spot"),
+    ],
+)
+def test_a_city_that_cannot_be_is_refused(town: Draft, name: str, x: float, y: float, part: str) -> None:
+    refused(lambda: town.add_city(name, x, y), part)
+    refused(lambda: town.change_city(2, name, x, y, "right"), part)
+
+
+def test_a_side_that_there_is_not_is_refused(town: Draft) -> None:
+    refused(lambda: town.add_city("New", 1, 1, "beside"), "top-left")
+
+
+def test_a_name_of_forty_signs_and_one_with_tags_are_names(town: Draft) -> None:
+    for name in ("x" * 40, "<img src=x onerror=alert(1)>", "東京", "Saint-Étienne"):
+        assert town.add_city(name, 1, 1).cities[-1].name == name
+
+
+def test_there_is_room_for_two_hundred_cities() -> None:
+    draft = Draft()
+    for number in range(200):
+        draft = draft.add_city(draft.free_name(), number, 2 * number)
+    refused(lambda: draft.add_city("one more", 999, 1), "200")
+
+
+def test_a_place_in_the_room_that_is_left_is_offered() -> None:
+    draft = Draft()
+    assert draft.room() == (500, 350)
+    for _ in range(12):
+        x, y = draft.room()
+        assert all(math.dist((x, y), (city.x, city.y)) > 80 for city in draft.cities)
+        draft = draft.add_city(draft.free_name(), x, y)
+
+
+# --- routes ---
+
+
+def test_a_second_route_between_two_cities_is_the_other_track_of_a_double(town: Draft) -> None:
+    double = town.change_route(0, 3, "gray", 40).join("Port", "Mill", color="red")
+    assert double.routes[-1] == Route("Mill", "Port", 3, "red", 40)
+    assert double.drawable.twins[0] == len(double.routes) - 1
+
+
+def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None:
+    tracks = (Route("A", "B", 2, "red"), Route("B", "A", 2, "blue"))
+    board = Board("b", (City("A", 0, 0), City("B", 900, 0)), tracks, ())
+    draft = Draft.of(board).change_route(1, 5, "white", 30)
+    assert draft.routes == (Route("A", "B", 5, "red", -30), Route("B", "A", 5, "white", 30))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "length", "color", "bend", "part"),
+    [
+        ("Mill", "Mill", 3, "red", 0, "two different cities"),
+        ("Mill", "Nowhere", 3, "red", 0, "no city 'Nowhere'"),
+        ("Port", "Gate", 7, "red", 0, "1 to 6"),
+        ("Port", "Gate", 0, "red", 0, "1 to 6"),
+        ("Port", "Gate", True, "red", 0, "1 to 6"),
+        ("Port", "Gate", 3, "pink", 0, "purple"),
+        ("Port", "Gate", 3, "red", math.nan, "straight"),
+        ("Port", "Gate", 3, "red", 1e9, "straight"),
+        ("Mill", "Port", 4, "red", 0, "one length, here 3"),
+    ],
+)
+def test_a_route_that_cannot_be_is_refused(
+    town: Draft, a: str, b: str, length: int, color: str, bend: float, part: str
+) -> None:
+    refused(lambda: town.join(a, b, length, color, bend), part)
+
+
+def test_a_third_track_is_refused(town: Draft) -> None:
+    refused(lambda: town.join("Mill", "Port", 3, "red").join("Mill", "Port", 3, "blue"), "third")
+
+
+def test_the_suggested_length_grows_with_the_distance_and_stays_within_the_rules() -> None:
+    draft = Draft()
+    for name, x in (("A", 0), ("B", 20), ("C", 150), ("D", 400), ("E", 1000)):
+        draft = draft.add_city(name, x, 0)
+    assert [draft.suggested_length("A", other) for other in "BCDE"] == [1, 3, 6, 6]
+
+
+def test_suggested_lengths_on_the_american_map_are_mostly_within_one_of_the_printed_ones() -> None:
+    draft = Draft.of(USA)
+    near = sum(abs(draft.suggested_length(route.a, route.b) - route.length) <= 1 for route in USA.routes)
+    assert near >= 85
+
+
+def test_a_second_track_gets_another_color_by_itself(town: Draft) -> None:
+    assert town.join("Mill", "Port").routes[-1].color != town.routes[0].color
+
+
+# --- tickets ---
+
+
+def test_a_ticket_is_worth_its_shortest_way(town: Draft) -> None:
+    assert town.tickets == (Ticket("Port", "Gate", 6),)
+
+
+def test_tickets_are_valued_anew_and_impossible_ones_stay(town: Draft) -> None:
+    far = town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill", 9).change_ticket(0, 20)
+    assert [ticket.points for ticket in far.revalue_tickets().tickets] == [6, 9]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "points", "part"),
+    [
+        ("Port", "Gate", 3, "already"),
+        ("Gate", "Port", 3, "already"),
+        ("Mill", "Mill", 3, "two different"),
+        ("Mill", "Nowhere", 3, "no city"),
+        ("Mill", "Dome", 0, "1 to 100"),
+        ("Mill", "Dome", 101, "1 to 100"),
+        ("Mill", "Dome", True, "1 to 100"),
+    ],
+)
+def test_a_ticket_that_cannot_be_is_refused(town: Draft, a: str, b: str, points: int, part: str) -> None:
+    refused(lambda: town.add_ticket(a, b, points), part)
+
+
+def test_a_ticket_between_cities_that_nothing_joins_needs_a_value(town: Draft) -> None:
+    refused(lambda: town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill"), "No chain of routes")
+
+
+@pytest.mark.parametrize("edit", ["change_ticket", "delete_ticket", "delete_route", "delete_city"])
+@pytest.mark.parametrize("index", [-1, 99])
+def test_an_edit_of_something_that_is_not_there_is_refused(town: Draft, edit: str, index: int) -> None:
+    arguments = (index, 4) if edit == "change_ticket" else (index,)
+    refused(lambda: getattr(town, edit)(*arguments), "Choose a")
+
+
+# --- the whole ---
+
+
+def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: Draft) -> None:
+    assert [problem.split(":")[0] for problem in Draft().problems] == [
+        "A board needs two cities, and this one has 0 cities",
+        "A board needs a route",
+    ]
+    assert town.problems == ()
+    cut = town.delete_route(3).delete_route(2)
+    assert len(cut.problems) == 1
+    assert "Port – Gate" in cut.problems[0]
+    assert cut.drawable.tickets == ()  # it can be drawn all the same
+
+
+def test_a_finished_draft_is_written_and_read_as_a_board(town: Draft) -> None:
+    board = town.describe("Old Town", "by the sea").drawable
+    again = board_from_text(board_to_text(board))
+    assert again == board
+    assert (again.name, again.title, again.about) == ("old-town", "Old Town", "by the sea")
+    assert Draft.of(again).drawable == board
+
+
+@pytest.mark.parametrize("board", [USA, three_cities(), sixty_cities(), hostile_names()], ids=lambda board: board.name)
+def test_every_board_can_be_edited_on_a_page_that_holds_it(board: Board) -> None:
+    draft = Draft.of(board)
+    frame = draft.frame
+    for index, city in enumerate(board.cities):
+        assert frame.left <= city.x <= frame.left + frame.width
+        assert frame.top <= city.y <= frame.top + frame.height
+        x, y = draft.snapped(city.x + frame.width / 500, city.y)
+        assert (x, y) != (city.x, city.y)
+        draft.move_city(index, x, y)
+    assert frame.width / frame.height == pytest.approx(10 / 7)
+
+
+def test_the_usual_page_stays_for_a_board_that_fits_on_it() -> None:
+    assert Draft.of(USA).frame == Frame()
+
+
+def test_a_title_that_cannot_be_is_refused(town: Draft) -> None:
+    refused(lambda: town.describe("", ""), "Type a title")
+    refused(lambda: town.describe("x" * 41, ""), "room for 40")
+    refused(lambda: town.describe("Town", "x" * 2001), "room for 2000")
+
+
+def test_the_short_name_follows_from_the_title_and_fits_into_a_file() -> None:
+    assert short_name("<script>alert(1)</script>") == "script-alert-1-script"
+    assert len(short_name("ä" * 500)) <= 40
+    assert Draft.of(USA).describe(USA.title, "changed").name == "usa"
+
+
+def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_undone(town: Draft) -> None:
+    history = History().do(town).do(town.delete_city(0)).do(town.delete_city(0).delete_city(0))
+    back = history.undo().undo()
+    assert back.now == town
+    assert back.redo().redo() == history
+    assert back.do(town.delete_route(0)).future == ()
+    assert History().undo() == History()
+    assert History().redo() == History()
+
+
+def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: Draft) -> None:
+    history = History().do(town)
+    assert history.do(town.move_city(0, town.cities[0].x, town.cities[0].y)) is history
+
+
+# --- whatever is clicked ---
+
+
+COORDINATE = st.floats(-100, 1100)
+ACTIONS = st.lists(
+    st.one_of(
+        st.tuples(st.just("place"), COORDINATE, COORDINATE),
+        st.tuples(st.just("city"), st.integers(0, 9)),
+        st.tuples(st.just("route"), st.integers(0, 9)),
+        st.tuples(st.just("mode"), st.sampled_from(list(Mode))),
+        st.tuples(st.sampled_from(["undo", "redo", "delete_city", "delete_route", "double_route", "delete_ticket"])),
+        st.tuples(
+            st.just("join"), st.sampled_from("ABCD"), st.sampled_from("ABCD"), st.integers(0, 7),
+            st.sampled_from(ROUTE_COLORS), st.floats(),
+        ),
+        st.tuples(st.just("change_city"), st.text(max_size=3), COORDINATE, COORDINATE, st.sampled_from(LABEL_SIDES)),
+    ),
+    max_size=25,
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(ACTIONS)
+def test_no_row_of_clicks_makes_a_draft_that_cannot_be_drawn(actions: list[tuple[object, ...]]) -> None:
+    editor = BoardEditor(random.Random(1))
+    for name, x in (("A", 10), ("B", 300), ("C", 700)):
+        editor.add_city(name, x, 10 + x / 2, "right")
+    editor.join("A", "B", 3, "red", 0)
+    for action, *arguments in actions:
+        draft = editor.draft
+        try:
+            match action, arguments:
+                case "place", (x, y):
+                    editor.click_place(x, y, Wishes())  # type: ignore[arg-type]
+                case "city", (int(city),) if city < len(draft.cities):
+                    editor.click_city(city, Wishes())
+                case "route", (int(route),) if route < len(draft.routes):
+                    editor.click_route(route)
+                case "mode", (Mode() as mode,):
+                    editor.set_mode(mode)
+                case "city" | "route", _:
+                    pass
+                case _:
+                    getattr(editor, str(action))(*arguments)
+        except DraftError:
+            assert editor.draft == draft
+        now = editor.draft
+        sound = [ticket for index, ticket in enumerate(now.tickets) if index not in now.impossible_tickets]
+        parts = (dict(enumerate(now.cities)), dict(enumerate(now.routes)), dict(enumerate(sound)))
+        assert not list(find_problems(*parts))
+        assert now.drawable.cities == now.cities
+        for chosen, things in ((editor.city, now.cities), (editor.route, now.routes), (editor.ticket, now.tickets)):
+            assert chosen is None or chosen in range(len(things))

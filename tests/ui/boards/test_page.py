@@ -1,0 +1,561 @@
+"""The board workshop, pressed from Python."""
+
+import base64
+import json
+import math
+import random
+import re
+
+import pytest
+from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
+
+from tests.odd_boards import hostile_names, sixty_cities
+from ttr.game.board import Board, City, Route, Ticket, load_board
+from ttr.game.board_json import board_from_text, board_to_text
+from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.page import BoardsPage, Tab
+from ttr.ui.boards.panels import finished
+from ttr.ui.map.geometry import geometry
+from ttr.ui.map.map_figure import MapFigure, _MapWidget
+
+USA = load_board("usa")
+PLACES = {"Mill": (100, 100), "Port": (500, 120), "Dome": (820, 350), "Gate": (480, 600), "Park": (120, 560)}
+WAYS = ("MillPort", "PortDome", "DomeGate", "GatePark", "ParkMill", "PortGate")
+
+
+@pytest.fixture
+def page():
+    yield BoardsPage(random.Random(4))
+    Widget.close_all()
+
+
+@pytest.fixture
+def town(page):
+    """A page on which a town was made by clicks on the map."""
+    for name, (x, y) in PLACES.items():
+        page.new_city.name.value = name
+        click_place(page, x, y)
+    press(page._modes.buttons[Mode.JOIN])
+    for way in WAYS:
+        click_city(page, way[:4])
+        click_city(page, way[4:])
+    return page
+
+
+def press(control):
+    assert not control.disabled
+    control.click()
+
+
+def button(page, text):
+    """Return the button with a text that can be seen in the side panel's open part."""
+    found = [b for b in walk(page.widget) if getattr(b, "description", "") == text and hasattr(b, "click")]
+    assert len(found) == 1, (text, found)
+    return found[0]
+
+
+def walk(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from walk(child)
+
+
+def send(page, content):
+    """Send what a browser can send to the map's widget."""
+    page.map.widget._handle_custom_msg(content, [])
+
+
+def click_place(page, x, y):
+    """Click a place of the board's page, as the browser tells it: in parts of width and height."""
+    canvas = page.map.canvas
+    across, down = canvas.place(x, y)
+    send(page, {"place": [across / canvas.width, down / canvas.height]})
+
+
+def click_city(page, name):
+    city = page.draft.cities[page.draft.city_index(name)]
+    click_place(page, city.x, city.y)
+
+
+def said(page):
+    return re.sub("<[^>]*>", "", page.status.value)
+
+
+def urgent(page):
+    return "ttr-urgent" in page.status.value
+
+
+def listed(page):
+    """Return the check list as text."""
+    return re.sub("<[^>]*>", " ", page.check._list.value)
+
+
+# --- clicks on the map ---
+
+
+def test_cities_are_added_where_the_map_is_clicked_with_the_name_in_the_form(town):
+    assert {city.name: (city.x, city.y) for city in town.draft.cities} == PLACES
+
+
+def test_a_city_without_a_name_gets_a_number(page):
+    click_place(page, 10, 10)
+    click_place(page, 300, 10)
+    assert [city.name for city in page.draft.cities] == ["City 1", "City 2"]
+
+
+def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):
+    assert [route.a + route.b for route in town.draft.routes] == list(WAYS)
+    click_city(town, "Port")
+    click_city(town, "Mill")
+    assert [route.cities for route in town.draft.routes][-1] == ("Mill", "Port")
+    assert "second track" in said(town)
+
+
+def test_length_and_color_chosen_in_the_form_hold_for_clicks(town):
+    town.new_route._length.value, town.new_route._color.value = 2, "red"
+    click_city(town, "Mill")
+    click_city(town, "Dome")
+    assert town.draft.routes[-1] == Route("Mill", "Dome", 2, "red")
+
+
+def test_the_first_city_of_two_is_marked_and_a_click_on_it_gives_it_up(town):
+    click_city(town, "Mill")
+    assert town.map._picture.terminals == {town.draft.city_index("Mill")}
+    assert town.new_route.a.value == "Mill"
+    click_city(town, "Mill")
+    assert town.map._picture.terminals == frozenset()
+    assert len(town.draft.routes) == len(WAYS)
+
+
+def test_a_city_is_moved_by_a_click_on_it_and_one_on_its_new_place(town):
+    press(town._modes.buttons[Mode.MOVE])
+    click_city(town, "Mill")
+    click_place(town, 300, 300)
+    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
+    click_place(town, 600, 300)
+    assert urgent(town)
+    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
+
+
+def test_a_ticket_is_made_by_two_clicks(town):
+    press(town._modes.buttons[Mode.TICKET])
+    click_city(town, "Mill")
+    click_city(town, "Gate")
+    way = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
+    assert town.draft.tickets == (Ticket("Mill", "Gate", way),)
+
+
+def test_a_click_on_a_route_chooses_it_for_the_form(town):
+    press(town._modes.buttons[Mode.SELECT])
+    click_place(town, 660, 235)  # halfway from Port to Dome
+    assert town.map._picture.selected == 1
+    assert town.edit_route.route.value == 1
+    assert town._tab is Tab.DRAW
+
+
+def test_a_click_on_an_empty_place_lets_go_of_what_is_chosen(town):
+    press(town._modes.buttons[Mode.SELECT])
+    click_city(town, "Dome")
+    assert town.edit_city.name.value == "Dome"
+    click_place(town, 950, 650)
+    assert town.map._picture.terminals == frozenset()
+    assert len(town.draft.cities) == len(PLACES)
+
+
+@pytest.mark.parametrize("mode", [Mode.JOIN, Mode.TICKET, Mode.MOVE])
+def test_a_click_beside_everything_is_explained(town, mode):
+    press(town._modes.buttons[mode])
+    before = town.draft
+    click_place(town, 950, 650)
+    assert urgent(town)
+    assert "Click" in said(town)
+    assert town.draft == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [None, 3, [], {}, {"place": None}, {"place": [0.1]}, {"place": [0.1, 0.2, 0.3]}, {"place": ["0.1", 0.2]},
+     {"place": [math.nan, 0.1]}, {"place": [0.1, math.inf]}, {"place": [-0.1, 0.5]}, {"place": [0.5, 1.1]},
+     {"place": [True, 0.5]}, {"place": {"0": 0.1, "1": 0.2}}, {"place": [[0.1], 0.2]}, {"place": [10**400, 0.2]}],
+)  # fmt: skip
+def test_a_message_that_names_no_place_does_nothing(page, content):
+    send(page, content)
+    assert page.draft.cities == ()
+    assert said(page) == ""
+
+
+def test_a_map_that_nobody_asks_for_places_takes_none():
+    figure, cities = MapFigure(USA), []
+    figure.on_city(cities.append)
+    x, y = geometry(USA, figure.canvas).cities[0]
+    figure.widget._handle_custom_msg({"place": [x / figure.canvas.width, y / figure.canvas.height]}, [])
+    assert cities == []
+    assert not figure.widget._places  # so the browser sends none
+    figure.on_place(lambda x, y: None)
+    figure.widget._handle_custom_msg({"place": [x / figure.canvas.width, y / figure.canvas.height]}, [])
+    assert cities == [0]
+    figure.widget.close()
+
+
+def test_a_click_that_plotly_reports_as_well_counts_once(town):
+    trace = [trace["name"] for trace in town.map._drawn].index("cities")
+    points = {"trace_indexes": [trace], "point_indexes": [0]}
+    town.map.widget.set_state({"_js2py_pointsCallback": {"event_type": "plotly_click", "points": points}})
+    assert town.editor.first is None
+
+
+def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):
+    centers = []
+    for x, y in ((200, 200), (900, 600), (10, 10)):
+        click_place(page, x, y)
+        cities = next(trace for trace in page.map._drawn if trace["name"] == "cities")
+        centers.append((cities["x"][0], cities["y"][0]))
+    assert len(set(centers)) == 1
+
+
+# --- the same by keyboard ---
+
+
+def test_everything_can_be_done_in_the_forms(page):
+    for name, (x, y) in PLACES.items():
+        page.new_city.name.value, page.new_city.x.value, page.new_city.y.value = name, x, y
+        press(button(page, "Add city"))
+    press(page._modes.buttons[Mode.JOIN])
+    for way in WAYS:
+        page.new_route.a.value, page.new_route.b.value = way[:4], way[4:]
+        press(button(page, "Join route"))
+    press(page._modes.buttons[Mode.SELECT])
+    page.edit_city.city.value = 0
+    page.edit_city.name.value, page.edit_city.x.value, page.edit_city.side.value = "Old Mill", 150, "top"
+    press(button(page, "Change city"))
+    assert page.draft.cities[0] == City("Old Mill", 150, 100, "top")
+    page.edit_city.city.value = 4
+    press(button(page, "Delete city"))
+    page.edit_route.route.value = 0
+    page.edit_route.length.value, page.edit_route.color.value, page.edit_route.bend.value = 4, "black", -30
+    press(button(page, "Change route"))
+    press(button(page, "Second track"))
+    assert page.draft.routes[0] == Route("Old Mill", "Port", 4, "black", -30)
+    assert page.draft.routes[-1].cities == ("Old Mill", "Port")
+    assert page.edit_route.double.disabled
+    page.edit_route.route.value = 1
+    press(button(page, "Delete route"))
+    assert ("Port", "Dome") not in [route.cities for route in page.draft.routes]
+    press(page._tabs.buttons[Tab.TICKETS])
+    page.tickets.a.value, page.tickets.b.value, page.tickets._worth.value = "Old Mill", "Gate", 9
+    press(button(page, "Add ticket"))
+    page.tickets.ticket.value = 0
+    page.tickets.points.value = 12
+    press(button(page, "Change ticket"))
+    assert page.draft.tickets == (Ticket("Old Mill", "Gate", 12),)
+    press(button(page, "Revalue all"))
+    assert page.draft.tickets[0].points == 4 + page.draft.routes[page.draft.tracks("Port", "Gate")[0]].length
+    press(button(page, "Delete ticket"))
+    assert page.draft.tickets == ()
+    assert not urgent(page)
+
+
+def test_cities_that_are_added_by_keyboard_alone_never_stand_on_one_another(page):
+    for _ in range(15):
+        page.new_city.name.value = page.draft.free_name()
+        press(button(page, "Add city"))
+    assert len(page.draft.cities) == 15
+
+
+def test_a_form_without_a_choice_says_what_to_choose(town):
+    for tab, text in ((Tab.DRAW, "Join route"), (Tab.TICKETS, "Add ticket")):
+        press(town._tabs.buttons[tab])
+        press(button(town, text))
+        assert urgent(town)
+        assert "two cities" in said(town)
+
+
+# --- undo ---
+
+
+def test_every_edit_can_be_undone_and_made_again(town):
+    made = town.draft
+    for _ in range(len(PLACES) + len(WAYS)):
+        press(town._undo)
+    assert town.draft.cities == ()
+    assert town._undo.disabled
+    for _ in range(len(PLACES) + len(WAYS)):
+        press(town._redo)
+    assert town.draft == made
+    assert town._redo.disabled
+
+
+def test_opening_another_board_can_be_undone(town):
+    made = town.draft
+    town.start.source.value = "usa"
+    press(button(town, "Open"))
+    assert town.draft.drawable == USA
+    press(town._undo)
+    assert town.draft == made
+
+
+# --- tickets ---
+
+
+def test_proposed_tickets_are_added_and_others_the_next_time(town):
+    press(town._tabs.buttons[Tab.TICKETS])
+    town.tickets.count.value = 2
+    press(button(town, "Propose tickets"))
+    press(button(town, "Propose tickets"))
+    assert len({frozenset(ticket.cities) for ticket in town.draft.tickets}) == 4
+    town.tickets.count.value = 20
+    press(button(town, "Propose tickets"))
+    assert not town.draft.problems
+    press(button(town, "Propose tickets"))
+    assert urgent(town)
+    press(button(town, "Delete all"))
+    assert town.draft.tickets == ()
+
+
+# --- the check list ---
+
+
+def test_the_check_list_follows_every_edit(page):
+    press(page._tabs.buttons[Tab.CHECK])
+    assert "2 things to mend" in listed(page)
+    click_place(page, 100, 100)
+    click_place(page, 500, 100)
+    assert "1 thing to mend" in listed(page)
+    page.act(lambda: page.editor.join("City 1", "City 2", None, None, 0))
+    assert "Nothing has to be mended" in listed(page)
+    assert "Bridges" in listed(page)
+    assert "City 1 – City 2" in listed(page)
+
+
+def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
+    town.act(lambda: town.editor.join("Mill", "Dome", None, None, 0))
+    press(town._tabs.buttons[Tab.CHECK])
+    assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
+    assert "routes[" not in listed(town)
+    town.check.shown.value = next(i for title, i in town.check.shown.options if "cross" in title)
+    marked = {town.draft.routes[mark.edge].cities for mark in town.map._picture.overlay.edges}
+    assert marked == {("Mill", "Dome"), ("Port", "Gate")}
+    press(town._tabs.buttons[Tab.DRAW])
+    assert town.map._picture.overlay is None
+
+
+def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
+    page.open_link("?board=mini")
+    press(page._tabs.buttons[Tab.CHECK])
+    assert "Little room for the trains" not in listed(page)
+    assert "Colors" not in listed(page)  # two colors of routes, and two of cards
+    page.check._rules.value = "usa"
+    assert "Little room for the trains" in listed(page)
+    assert "Colors out of balance" in listed(page)
+    page.open_link("?board=usa")
+    page.check._rules.value = "mini"
+    assert "Colors without cards" in listed(page)
+
+
+def test_the_american_board_has_no_fault_in_its_drawing(page):
+    page.open_link("?board=usa")
+    press(page._tabs.buttons[Tab.CHECK])
+    assert "cross" not in listed(page)
+    assert "Names in the way" not in listed(page)
+
+
+def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
+    town.act(lambda: town.editor.add_ticket("Mill", "Dome", None))
+    for pair in (("Port", "Dome"), ("Dome", "Gate")):
+        town.editor.choose(route=town.draft.tracks(*pair)[0])
+        town.act(town.editor.delete_route)
+    press(town._tabs.buttons[Tab.CHECK])
+    assert "The ticket Mill – Dome cannot be completed" in listed(town)
+    assert "1 to mend" in town._summary.value
+    press(town._tabs.buttons[Tab.PLAY])
+    assert town.end.play.disabled
+    assert "download" not in town.end._files.value
+
+
+def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
+    page.read_file(board_to_text(sixty_cities()).encode())
+    for tab in Tab:
+        press(page._tabs.buttons[tab])
+    assert not urgent(page)
+    assert "60 cities" in page._summary.value
+
+
+# --- files ---
+
+
+def saved(page):
+    """Return the text of the file that the page offers."""
+    return base64.b64decode(re.search(r'base64,([^"]*)"', page.end._files.value)[1]).decode()
+
+
+def test_the_saved_file_is_the_board_and_opens_again(town):
+    town.start.title.value, town.start.about.value = "Old Town", "five places"
+    press(town._tabs.buttons[Tab.TICKETS])
+    press(button(town, "Propose tickets"))
+    press(town._tabs.buttons[Tab.PLAY])
+    text = saved(town)
+    board = board_from_text(text)
+    assert (board.name, board.title, board.about) == ("old-town", "Old Town", "five places")
+    other = BoardsPage()
+    other.start.input._given(None, {"kind": "file"}, [memoryview(text.encode())])
+    assert other.draft == town.draft
+
+
+def test_a_title_that_cannot_be_is_refused_and_the_one_before_stays(page):
+    page.start.title.value = "x" * 1_000_000
+    assert urgent(page)
+    assert page.start.title.value == page.draft.title == "My town"
+
+
+def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
+    before = town.editor.history
+    data = json.loads(board_to_text(USA))
+    data["routes"][3]["length"] = 9
+    data["tickets"][5]["cities"] = ["Denver", "<img src=x onerror=alert(1)>"]
+    data["cities"][0]["x"] = "far"
+    town.start.input._given(None, {"kind": "text"}, [json.dumps(data).encode()])
+    problems = town.start._problems.value
+    for part in ("routes[3]", "tickets[5]", "cities[0]"):
+        assert part in problems
+    assert "<img" not in problems
+    assert "Nothing has changed" in said(town)
+    assert town.editor.history == before
+
+
+@pytest.mark.parametrize(
+    "text", [b"{", b"\xff\xfe\x00", b"null", b"[" * 100_000, b'{"format": 1}', b"9" * 20_000_000, b'{"cities": NaN}']
+)
+def test_whatever_is_given_as_a_file_is_a_sentence(page, text):
+    page.start.input._given(None, {"kind": "file"}, [text])
+    assert "This file is no board" in said(page)
+    assert page.draft.cities == ()
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_sent(page):
+    assert page.start.input.limit == 1_000_000
+    page.start.input._given(None, {"kind": "too large"}, [])
+    assert "1000 kB" in said(page)
+
+
+def test_hostile_names_are_escaped_wherever_they_stand(page):
+    page.read_file(board_to_text(hostile_names()).encode())
+    page.act(lambda: page.editor.add_ticket(page.draft.cities[0].name, page.draft.cities[1].name, None))
+    for tab in Tab:
+        press(page._tabs.buttons[tab])
+    press(page._modes.buttons[Mode.SELECT])
+    page.edit_city.city.value = 0
+    press(button(page, "Delete city"))
+    for widget in walk(page.widget):
+        text = getattr(widget, "value", "") if type(widget).__name__ == "HTML" else ""
+        assert "<img" not in text
+        assert '<a href="java' not in text
+    assert "<img" not in json.dumps(page.map.widget.to_dict()["data"])
+
+
+def test_numbers_that_are_none_are_refused(page):
+    page.new_city.name.value = "Mill"
+    page.new_city.x.set_state({"value": math.nan})
+    press(button(page, "Add city"))
+    assert urgent(page)
+    assert page.draft.cities == ()
+
+
+# --- the link ---
+
+
+def test_a_link_opens_a_shipped_board(page):
+    page.open_link("?board=usa")
+    assert page.draft.drawable == USA
+    assert page.start.source.value == "usa"
+
+
+@pytest.mark.parametrize("query", ["?board=nowhere", "?board=../usa", "?city=Mill", "?board=" + "x" * 10_000])
+def test_a_wrong_link_is_a_sentence(page, query):
+    page.open_link(query)
+    assert urgent(page)
+    assert page.draft.cities == ()
+
+
+def test_no_link_says_nothing(page):
+    page.open_link("")
+    page.open_link(None)
+    assert said(page) == ""
+
+
+# --- play ---
+
+
+def alive_figures():
+    return [widget for widget in _instances.values() if isinstance(widget, _MapWidget)]
+
+
+def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town):
+    press(town._tabs.buttons[Tab.TICKETS])
+    press(button(town, "Propose tickets"))
+    board = finished(town.draft, {})
+    press(town._tabs.buttons[Tab.PLAY])
+    press(town.end.play)
+    assert len(alive_figures()) == 1
+    assert town.playing.form.board == board
+    press(button(town, "Start game"))
+    assert town.playing.session.state.board == board
+    press(button(town, "Back to the workshop"))
+    assert town.playing is None
+    assert said(town).startswith("Back in the workshop")
+    assert len(alive_figures()) == 1
+    assert town.draft.drawable == board
+    press(town._modes.buttons[Mode.ADD])
+    click_place(town, 900, 650)
+    assert len(town.draft.cities) == len(PLACES) + 1
+
+
+def test_going_to_and_fro_leaves_no_widgets_behind(town):
+    press(town._tabs.buttons[Tab.TICKETS])
+    press(button(town, "Propose tickets"))
+    press(town._tabs.buttons[Tab.PLAY])
+    counts = []
+    for _ in range(3):
+        press(town.end.play)
+        press(button(town, "Back to the workshop"))
+        counts.append(len(_instances))
+    assert counts[2] - counts[1] == 0
+
+
+def test_a_changed_shipped_board_is_played_under_a_name_of_its_own(page):
+    page.open_link("?board=usa")
+    press(page._tabs.buttons[Tab.PLAY])
+    press(page.end.play)
+    assert page.playing.form.board == USA
+    press(button(page, "Back to the workshop"))
+    page.act(lambda: page.editor.join("Seattle", "Helena", 6, "red", 0))
+    press(page.end.play)
+    assert page.playing.form.board.name == "my-usa"
+
+
+def test_a_board_with_something_to_mend_is_not_played(page):
+    page.play()
+    assert urgent(page)
+    assert page.playing is None
+    assert len(alive_figures()) == 1
+
+
+def test_the_picture_is_an_svg_of_the_board(town):
+    assert town.end._svg._make().startswith("<svg")
+    assert "Mill" in town.end._svg._make()
+
+
+def test_an_empty_page_has_a_picture_too(page):
+    assert page.end._svg._make().startswith("<svg")
+
+
+def test_boards_without_routes_are_drawn(page):
+    board = Board("two", (City("A", 5, 5), City("B", 6, 6)), (), ())
+    page.act(lambda: page.editor.open(type(page.draft).of(board)))
+    assert not urgent(page)
+
+
+def test_everything_that_can_be_chosen_has_a_name(page):
+    for widget in walk(page.widget):
+        if type(widget).__name__ in ("Dropdown", "Text", "Textarea", "FloatText", "BoundedFloatText", "BoundedIntText"):
+            assert widget.description

@@ -1,0 +1,270 @@
+"""A session: a game on one screen, played by persons and bots."""
+
+import pytest
+
+from ttr import (
+    ClaimRoute,
+    DrawCard,
+    DrawTickets,
+    End,
+    IllegalMove,
+    KeepTickets,
+    SwapTickets,
+    claimable_routes,
+    payments,
+)
+from ttr.ui.parts.set_up import SeatChoice, SetUp
+from ttr.ui.play.session import HINTS_BY, Session
+
+YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
+
+
+def session(*seats, seed=7, rules="usa"):
+    return Session(SetUp(rules, seats or (YOU, BOT), seed))
+
+
+def keep_all(game):
+    game.play(KeepTickets(game.view().offer))
+
+
+def play_to_the_end(game):
+    """Claim where it is possible, else draw: what a person in a hurry does."""
+    while not game.over:
+        game.lift_curtain()
+        view = game.view()
+        moves = view.legal_moves
+        claims = [move for move in moves if isinstance(move, ClaimRoute)]
+        game.play(max(claims, key=lambda m: view.board.routes[m.route].length) if claims else moves[0])
+
+
+def test_bots_play_until_it_is_the_persons_turn():
+    game = session()
+    keep_all(game)
+    assert game.my_turn
+    assert game.state.seat == game.viewer == 0
+
+
+def test_a_game_of_bots_alone_is_over_at_once():
+    game = session(BOT, RANDOM)
+    assert game.over
+    assert game.viewer is None
+
+
+def test_a_person_can_play_a_game_to_its_end():
+    game = session(YOU, RANDOM)
+    keep_all(game)
+    play_to_the_end(game)
+    assert game.state.end is End.TRAINS
+    assert game.record().result.totals == tuple(seat.total for seat in game.scores())
+
+
+def test_a_running_game_gives_no_record():
+    game = session()
+    assert game.record() is None
+    assert game.scores() is None
+
+
+def test_an_illegal_move_is_refused_and_changes_nothing():
+    game = session()
+    before = game.state
+    with pytest.raises(IllegalMove, match="Choose your tickets first"):
+        game.play(DrawCard(None))
+    assert game.state is before
+
+
+def test_nobody_moves_for_another_seat():
+    game = session(YOU, YOU)
+    with pytest.raises(IllegalMove, match="Take the screen first"):
+        game.play(DrawCard(None))
+
+
+def test_the_screen_is_passed_on_between_two_persons():
+    game = session(YOU, YOU)
+    first = game.waiting_for
+    game.lift_curtain()
+    assert game.viewer == first
+    keep_all(game)
+    assert game.viewer is None
+    assert game.waiting_for == 1 - first
+
+
+def test_a_viewer_may_see_own_tickets_only_until_the_end():
+    game = session(YOU, RANDOM)
+    keep_all(game)
+    assert game.tickets_of(0)
+    assert game.tickets_of(1) == ()
+    play_to_the_end(game)
+    assert game.tickets_of(1) == game.state.tickets[1]
+
+
+def test_the_choice_of_tickets_can_be_undone_while_nothing_new_was_turned_up():
+    game = next(game for seed in range(20) if (game := session(YOU, BOT, seed=seed)).state.setup.first == 0)
+    offer = game.view().offer
+    game.play(KeepTickets(offer[:2]))
+    game.undo()
+    assert game.view().offer == offer
+    assert game.moves == []
+
+
+def test_nothing_is_undone_over_another_persons_head():
+    game = session(YOU, YOU)
+    for _ in range(2):
+        game.lift_curtain()
+        keep_all(game)
+    game.lift_curtain()
+    assert game.why_no_undo() == "Another player has moved since."
+
+
+def test_a_claim_can_be_undone_with_the_claims_of_bots_after_it():
+    for seed in range(60):
+        game = session(YOU, BOT, seed=seed)
+        keep_all(game)
+        for _ in range(40):
+            routes = claimable_routes(game.view())
+            if not routes or game.view().phase != "turn":
+                game.play(game.view().legal_moves[0])
+                continue
+            before, display = game.state, game.state.display
+            game.play(payments(game.view(), routes[0])[0])
+            if game.over:
+                break
+            if game.state.display == display:
+                game.undo()
+                assert game.state is before
+                return
+    pytest.fail("no claim was followed by a turn without a new card")
+
+
+def test_a_blind_card_cannot_be_put_back():
+    game = session()
+    keep_all(game)
+    game.play(DrawCard(None))
+    assert "cannot be undone" in game.why_no_undo()
+    with pytest.raises(IllegalMove, match="turned up"):
+        game.undo()
+
+
+def test_drawn_tickets_cannot_be_put_back():
+    game = session()
+    keep_all(game)
+    game.play(DrawTickets())
+    with pytest.raises(IllegalMove, match="turned up"):
+        game.undo()
+
+
+def test_a_hint_is_a_legal_move_with_a_reason():
+    game = session()
+    keep_all(game)
+    hint = game.hint()
+    assert hint.move in game.view().legal_moves
+    assert hint.why.startswith(HINTS_BY.capitalize())
+
+
+def test_the_timeline_stops_at_the_end_of_every_turn():
+    game = session(BOT, RANDOM)
+    stops = game.turns()
+    assert stops[0] == 0
+    assert stops[-1] == len(game.moves)
+    assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
+
+
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(monkeypatch):
+    class Broken:
+        def choose(self, view, rng):
+            raise ZeroDivisionError
+
+    monkeypatch.setattr("ttr.ui.play.session.make_bot", lambda name: Broken() if name == "destination" else _random())
+    game = session(YOU, BOT)
+    keep_all(game)
+    assert game.my_turn
+    assert game.notices == ["destination failed (ZeroDivisionError); a random move was made for it."]
+
+
+def test_reasons_are_kept_back_until_the_game_is_over():
+    game = session(YOU, BOT)
+    keep_all(game)
+    play_on = 0
+    while not game.over:
+        assert all(game.decision(index) is None for index in range(len(game.moves)))
+        game.play(game.hint().move)
+        play_on += 1
+    assert play_on > 10
+    for index, move in enumerate(game.moves):
+        decision = game.decision(index)
+        if game.states[index].seat == 0:
+            assert decision is None
+        else:
+            assert decision.move == move
+            assert decision.why.startswith("Destination")
+
+
+def test_a_game_of_bots_alone_has_a_reason_for_every_move():
+    game = session(BOT, SeatChoice("few turns"))
+    assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
+
+
+def test_a_decision_that_was_taken_back_leaves_no_reasons_of_bots_behind():
+    game = next(game for seed in range(20) if (game := session(YOU, BOT, seed=seed)).state.setup.first == 0)
+    keep_all(game)
+    game.undo()
+    while not game.over:
+        game.play(game.hint().move)
+    for index in range(len(game.moves)):
+        assert (game.decision(index) is None) == (game.states[index].seat == 0)
+
+
+def _random():
+    from ttr.bots.random_moves import Strategy
+
+    return Strategy()
+
+
+def test_a_card_of_an_open_pile_can_be_put_back():
+    game = session(YOU, RANDOM, rules="mini")
+    keep_all(game)
+    before = game.state
+    game.play(DrawCard(0))
+    assert before.display + before.deck != game.state.display + game.state.deck
+    game.undo()
+    assert game.state is before
+
+
+def test_swapped_tickets_cannot_be_put_back():
+    game = session(rules="first-journey")
+    game.play(SwapTickets())
+    with pytest.raises(IllegalMove, match="turned up"):
+        game.undo()
+
+
+def test_a_ticket_that_was_completed_and_replaced_cannot_be_taken_back():
+    game = session(YOU, RANDOM, rules="first-journey")
+    while not game.state.shown[0]:
+        game.play(game.hint().move)
+    assert "cannot be undone" in game.why_no_undo()
+
+
+def test_a_claim_before_a_rivals_completed_ticket_cannot_be_taken_back():
+    for seed in range(30):
+        game = session(YOU, BOT, seed=seed, rules="first-journey")
+        while not game.over:
+            shown, claims = game.state.shown, [m for m in game.view().legal_moves if isinstance(m, ClaimRoute)]
+            game.play(claims[0] if claims else DrawCard(None))
+            if claims and not game.over and game.state.shown[0] == shown[0] and game.state.shown[1] != shown[1]:
+                assert "cannot be undone" in game.why_no_undo()
+                return
+    pytest.fail("no rival completed a ticket after a claim")
+
+
+@pytest.mark.parametrize("rules", ["mini", "first-journey"])
+def test_the_smaller_games_are_played_to_their_end(rules):
+    game = session(YOU, BOT, rules=rules)
+    while not game.over:
+        game.play(game.hint().move)
+    assert game.record().result.totals == tuple(seat.total for seat in game.scores())
+
+
+def test_a_game_is_played_by_a_variant_on_another_board():
+    game = Session(SetUp("usa", (YOU, RANDOM), 7, "konigsberg", (("trains", 9), ("draws", 3))))
+    assert game.state.trains == (9, 9)
+    assert game.state.rules.draws == 3
+    assert len(game.state.board.routes) == 7

@@ -1,0 +1,356 @@
+"""Design: what makes a board good to play. Advice on a board that is being made, and tickets for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+from random import Random
+
+from ttr.game.board import MAX_LENGTH, Board, Ticket
+from ttr.game.cards import COLORS, GRAY
+from ttr.game.rules import USA, Rules
+from ttr.game.seat_network import board_network
+from ttr.graphs import bridges, connectivity, shortest_path
+from ttr.graphs.words import counted
+
+PLAYERS = 4  # for whom a board should have enough tickets
+ROOM = 0.7  # the part of all spaces that the trains of two players may take; 90 of 309 on the American board
+UNEVEN = 2  # so many times as many spaces of one color as of another are out of balance
+MAX_POINTS = 100  # of a ticket, on any board
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Something about a board to think over; it can be played as it is.
+
+    Attributes
+    ----------
+    title : str
+        What it is about, in a few words.
+    sentence : str
+        What was found, and what to do about it.
+    cities : tuple of str
+        The cities it is about.
+    routes : tuple of int
+        The routes it is about, by their indices.
+    """
+
+    title: str
+    sentence: str
+    cities: tuple[str, ...] = ()
+    routes: tuple[int, ...] = ()
+
+
+class Difficulty(StrEnum):
+    """How far apart the cities of proposed tickets are: the nearest, middle or farthest third of all pairs."""
+
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    MIXED = "mixed"  # of each sort in turn
+
+
+# --- advice ---
+
+
+def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
+    """Return what could make a board better, the weightiest first; nothing for a good one.
+
+    Parameters
+    ----------
+    board : Board
+        Any board; crossings and covered names are the business of `ttr.ui.map.layout_check`.
+    rules : Rules
+        The rules it is to be played by: how many tickets are dealt, how many trains there are.
+
+    Notes
+    -----
+    O(V + E) besides the shortest ways of the tickets, O(T E log V).
+
+    Examples
+    --------
+    >>> import ttr
+    >>> [found.title for found in advice(ttr.load_board("usa"))]
+    ['Cities without a ticket', 'Ticket values']
+    """
+    return tuple(
+        found
+        for rule in (
+            _lonely_cities, _parts, _unpayable, _few_tickets, _cities_without_tickets, _neighbors, _weak_spots, _values,
+            _balance, _trains,
+        )
+        for found in rule(board, rules)
+    )  # fmt: skip
+
+
+def _named(names: Sequence[str], most: int = 6) -> str:
+    """Return names in a row, a long row cut short."""
+    rest = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + rest
+
+
+def _lonely_cities(board: Board, rules: Rules) -> Iterator[Advice]:
+    joined = {city for route in board.routes for city in route.cities}
+    lonely = tuple(city.name for city in board.cities if city.name not in joined)
+    if lonely:
+        yield Advice("Cities without a route", f"{_named(lonely)}: join them to a neighbor, or delete them.", lonely)
+
+
+def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
+    parts = [part for part in connectivity.components(board_network(board)) if part.edges]
+    if len(parts) > 1:
+        smaller = min(parts, key=lambda part: len(part.vertices))
+        cities = tuple(map(str, smaller.vertices))
+        yield Advice(
+            "Separate parts",
+            f"The routes fall into {len(parts)} parts; nothing leads from {_named(cities, 3)} to the rest. "
+            "Join the parts with a route.",
+            cities,
+            smaller.edges,
+        )
+
+
+def _unpayable(board: Board, rules: Rules) -> Iterator[Advice]:
+    missing = {route.color: None for route in board.routes if route.color != GRAY and route.color not in rules.colors}
+    if missing:
+        yield Advice(
+            "Colors without cards",
+            f"The deck has no cards of {_named(tuple(missing))} ({rules.title}): give these routes other colors.",
+            routes=tuple(index for index, route in enumerate(board.routes) if route.color in missing),
+        )
+
+
+def _few_tickets(board: Board, rules: Rules) -> Iterator[Advice]:
+    players = min(PLAYERS, rules.seats[1])
+    dealt = rules.tickets_dealt * players
+    if len(board.tickets) < dealt:
+        yield Advice(
+            "Few tickets",
+            f"There {_are(len(board.tickets), 'ticket')}, and {players} players are dealt {dealt} at the start "
+            f"({rules.title}). Add some by hand, or have them proposed.",
+        )
+
+
+def _cities_without_tickets(board: Board, rules: Rules) -> Iterator[Advice]:
+    if not board.tickets:
+        return
+    wanted = {city for ticket in board.tickets for city in ticket.cities}
+    bare = tuple(city.name for city in board.cities if city.name not in wanted)
+    if bare:
+        yield Advice(
+            "Cities without a ticket",
+            f"No ticket leads to {_named(bare)}. Proposed tickets go there first.",
+            bare,
+        )
+
+
+def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
+    near = [ticket for ticket in board.tickets if frozenset(ticket.cities) in board.pairs]
+    if near:
+        yield Advice(
+            "Tickets of one route",
+            f"{_named([str(ticket) for ticket in near], 3)}: one route completes such a ticket. "
+            "Take cities that are farther apart.",
+            tuple(dict.fromkeys(city for ticket in near for city in ticket.cities)),
+        )
+
+
+def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
+    found = bridges.solve(board_network(board))
+    if found.edges:
+        names = [str(board.routes[route]) for route in found.edges]
+        yield Advice(
+            "Bridges",
+            f"Nothing leads around {_named(names, 4)}: whoever claims it may cut the others off. "
+            "Add another way or a second track; or keep it, and let the players find it.",
+            routes=found.edges,
+        )
+    if found.vertices:
+        cities = tuple(map(str, found.vertices))
+        yield Advice(
+            "Cut vertices",
+            f"Every way from one side to the other leads through {_named(cities)}. "
+            "Add a route that goes around; or keep it as a lesson.",
+            cities,
+        )
+
+
+def _values(board: Board, rules: Rules) -> Iterator[Advice]:
+    changed = sum(one != other for one, other in zip(board.tickets, revalued(board), strict=True))
+    if changed:
+        yield Advice(
+            "Ticket values",
+            f"The shortest way of {counted(changed, 'ticket')} takes more or fewer trains than it is worth points: "
+            "press “Revalue all”, or keep what you chose.",
+        )
+
+
+def _balance(board: Board, rules: Rules) -> Iterator[Advice]:
+    spaces = color_spaces(board)
+    colored = {color: spaces[color] for color in COLORS if color in rules.colors}
+    if not any(colored.values()):
+        return  # all gray: any card does, and nobody is treated unfairly
+    most, least = max(colored, key=colored.__getitem__), min(colored, key=colored.__getitem__)
+    if colored[most] > UNEVEN * colored[least] + MAX_LENGTH:  # the one longest route is no imbalance yet
+        yield Advice(
+            "Colors out of balance",
+            f"{most.capitalize()} has {counted(colored[most], 'space')}, {least} {colored[least] or 'none'}; "
+            f"the deck has as many cards of each. Give some {most} routes the color {least}.",
+            routes=tuple(index for index, route in enumerate(board.routes) if route.color == most),
+        )
+
+
+def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
+    spaces, trains = sum(route.length for route in board.routes), 2 * rules.trains
+    if spaces and trains > ROOM * spaces:
+        fitting = max(5, round(ROOM * spaces / 2))
+        yield Advice(
+            "Little room for the trains",
+            f"The routes have {counted(spaces, 'space')}, and two players bring {trains} trains ({rules.title}). "
+            f"Add routes, or let each player begin with {fitting} trains.",
+        )
+
+
+def outlasts(board: Board, rules: Rules) -> bool:
+    """Tell whether nobody can use up the trains, so that a game only ends when nobody can move any more.
+
+    >>> import ttr
+    >>> [outlasts(ttr.load_board(name), USA) for name in ("usa", "konigsberg")]
+    [False, True]
+    """
+    if rules.end_without_route or rules.winning_tickets:
+        return False
+    return sum(route.length for route in board.routes) < rules.trains - rules.last_round_trains
+
+
+def _are(number: int, noun: str) -> str:
+    """Return "is 1 ticket" or "are 2 tickets"; "are no tickets" for none."""
+    if number == 1:
+        return f"is 1 {noun}"
+    return f"are {counted(number, noun)}" if number else f"are no {noun}s"
+
+
+# --- colors ---
+
+
+def color_spaces(board: Board) -> dict[str, int]:
+    """Return how many spaces the routes of each color have together, gray last.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> color_spaces(ttr.load_board("usa"))["red"]
+    27
+    """
+    spaces: Counter[str] = Counter()
+    for route in board.routes:
+        spaces[route.color] += route.length
+    return {color: spaces[color] for color in (*COLORS, GRAY)}
+
+
+def color_for_balance(board: Board) -> str:
+    """Return the color that the next route should have: gray for a third of all spaces, else the rarest.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> color_for_balance(ttr.load_board("usa"))
+    'gray'
+    """
+    spaces = color_spaces(board)
+    colored = sum(spaces[color] for color in COLORS)
+    return GRAY if 2 * spaces[GRAY] < colored else min(COLORS, key=spaces.__getitem__)
+
+
+# --- tickets ---
+
+
+def ticket_value(board: Board, a: str, b: str) -> int | None:
+    """Return how many trains the shortest way between two cities takes, or None where there is no way.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> ticket_value(ttr.load_board("usa"), "Denver", "El Paso")
+    4
+    """
+    way = shortest_path.solve(board_network(board), a, b)
+    return None if way is None else way.cost
+
+
+def revalued(board: Board) -> tuple[Ticket, ...]:
+    """Return the tickets, each worth the shortest way in trains."""
+    values = [ticket_value(board, ticket.a, ticket.b) or ticket.points for ticket in board.tickets]
+    return tuple(
+        replace(ticket, points=min(value, MAX_POINTS)) for ticket, value in zip(board.tickets, values, strict=True)
+    )
+
+
+def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Random) -> tuple[Ticket, ...]:
+    """Return new tickets that are spread over the cities, each worth the shortest way in trains.
+
+    Parameters
+    ----------
+    board : Board
+        Its own tickets are not proposed again, and neither are cities that one route joins.
+    difficulty : Difficulty
+        How far apart the cities are, measured against all other pairs of the board.
+    count : int
+        How many; there are fewer where no more pairs are left.
+    rng : Random
+        What chance is drawn from: the same state proposes the same tickets.
+
+    Returns
+    -------
+    tuple of Ticket
+        The cities of the first ones have the fewest tickets so far.
+
+    Notes
+    -----
+    O(V E log V + count · V²): the shortest ways between all cities, then a look at all pairs for each ticket.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> usa = ttr.load_board("usa")
+    >>> [ticket.points for ticket in propose_tickets(usa, Difficulty.SHORT, 3, Random(1))]
+    [4, 3, 6]
+    """
+    pairs = _pairs(board)
+    third = len(pairs) / 3
+    thirds = [pairs[round(part * third) : round((part + 1) * third)] for part in range(3)]
+    taken = {frozenset(ticket.cities) for ticket in board.tickets}
+    held = Counter(city for ticket in board.tickets for city in ticket.cities)
+    sorts = (Difficulty.SHORT, Difficulty.MEDIUM, Difficulty.LONG)
+    turns = sorts if difficulty is Difficulty.MIXED else (difficulty,)
+    proposed: list[Ticket] = []
+    empty = 0
+    turn = 0
+    while len(proposed) < count and empty < len(turns):
+        free = [pair for pair in thirds[sorts.index(turns[turn % len(turns)])] if frozenset(pair[1:]) not in taken]
+        turn += 1
+        empty = 0 if free else empty + 1
+        if not free:
+            continue
+        # The city with fewest tickets counts first: one that has none gets one, whoever is at the other end.
+        rank = {pair: sorted((held[pair[1]], held[pair[2]])) for pair in free}
+        fewest = min(rank.values())
+        value, a, b = rng.choice([pair for pair in free if rank[pair] == fewest])
+        proposed.append(Ticket(a, b, min(value, MAX_POINTS)))
+        taken.add(frozenset((a, b)))
+        held.update((a, b))
+    return tuple(proposed)
+
+
+def _pairs(board: Board) -> list[tuple[int, str, str]]:
+    """Return all pairs of cities that routes connect, but not one alone, the nearest first."""
+    net, near = board_network(board), set(board.pairs)
+    trains = {city.name: shortest_path.distances(net, city.name) for city in board.cities}
+    return sorted(
+        (trains[a.name][b.name], a.name, b.name)
+        for a, b in combinations(board.cities, 2)
+        if b.name in trains[a.name] and frozenset((a.name, b.name)) not in near
+    )

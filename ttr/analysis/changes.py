@@ -1,0 +1,291 @@
+"""What a move changed: components joined, tickets completed or cut off, tracks closed, the longest path.
+
+It compares the position before a move with the one after it, and says what a spectator would point at. What is said
+about tickets depends on whose tickets the reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ttr.game.board import Ticket
+from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.graphs import shortest_path
+from ttr.graphs.words import counted
+
+
+class ChangeKind(StrEnum):
+    """What sort of thing has changed."""
+
+    COMPLETED = "completed"  # a ticket is connected
+    BONUS = "ticket bonus"  # the cities of the ticket bonus are connected
+    NEARER = "nearer"  # a ticket takes fewer trains than before
+    NEW_TICKET = "new ticket"  # a ticket was kept
+    BEGUN = "begun"  # a component that there was not
+    EXTENDED = "extended"  # a component reaches one more city
+    JOINED = "joined"  # two components are one
+    CYCLE = "cycle"  # both cities were in the same component
+    LONGEST = "longest path"
+    TRACK = "second track"
+    FARTHER = "farther"  # a rival's ticket takes more trains than before
+    CUT_OFF = "cut off"  # a ticket cannot be connected by open routes any more
+    OUT_OF_REACH = "out of reach"  # a ticket takes more trains than its owner has left
+    LAST_ROUND = "last round"
+
+
+BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a move changed.
+
+    Attributes
+    ----------
+    kind : ChangeKind
+        What sort of thing.
+    seat : int
+        Whom it concerns: the seat that moved, or a rival who was hindered.
+    sentence : str
+        The change in words, with its numbers.
+    """
+
+    kind: ChangeKind
+    seat: int
+    sentence: str
+
+
+def changes(before: GameState, move: Move, after: GameState, viewer: int | None = None) -> tuple[Change, ...]:
+    """Say what a move changed, the most welcome first.
+
+    Parameters
+    ----------
+    before, after : GameState
+        The positions around the move.
+    move : Move
+        What the seat to move in `before` did. Only claims and new tickets change anything that is told here.
+    viewer : int or None
+        The seat that reads it; None for a reader who may know everything, -1 for one who knows what all know.
+        Tickets of other seats are left out, until they are shown at the end of the game.
+
+    Returns
+    -------
+    tuple of Change
+        In order: tickets completed, components and cycles, longest path, own tickets nearer, second track, new
+        tickets, tickets of all seats hindered, last round.
+
+    Notes
+    -----
+    Of a claim: a longest trail for each seat, and two shortest paths for each ticket that the viewer may know.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> record = ttr.play(["destination", "destination"], seed=3)
+    >>> states = record.states()
+    >>> claim = next(i for i, move in enumerate(record.moves) if isinstance(move, ttr.ClaimRoute))
+    >>> for change in changes(states[claim], record.moves[claim], states[claim + 1], viewer=-1):
+    ...     print(change.kind, "·", change.sentence)
+    begun · Began a first component: ... – ..., 2 trains.
+    longest path · Longest path from 0 to 2 trains, the longest of all now.
+    """
+    if isinstance(move, KeepTickets | SwapTickets):
+        return (*_completed_unasked(before, after), *_new_tickets(before, move, after, viewer))
+    if not isinstance(move, ClaimRoute):
+        return ()
+    return tuple(_Claim(before, move, after, viewer).changes())
+
+
+def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
+    """Tell whether a viewer may know a seat's tickets: its own, and at the end of a game all."""
+    return viewer is None or viewer == seat or after.over
+
+
+def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | None) -> Iterator[Change]:
+    """Tell of the tickets that the seat has taken and not completed at once."""
+    seat = before.seat
+    if not may_know_tickets(after, seat, viewer):
+        return
+    built = SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
+    # Of tickets that were swapped the own ones can come back.
+    kept = before.shown[seat] if isinstance(move, SwapTickets) else before.tickets[seat]
+    for index in after.tickets[seat]:
+        if index in kept or index in after.shown[seat]:
+            continue
+        ticket = after.board.tickets[index]
+        value = f", {counted(ticket.points, 'point')}" if after.rules.points else ""
+        text = f"{ticket}{value}: {outlook(built, ticket, after.trains[seat])}."
+        yield Change(ChangeKind.NEW_TICKET, seat, text)
+
+
+def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
+    """Tell of tickets that were complete when they were drawn, and so shown at once."""
+    seat = before.seat
+    for index in after.shown[seat]:
+        if index not in before.tickets[seat]:
+            text = f"Drew {after.board.tickets[index]}, which is connected already."
+            yield Change(ChangeKind.COMPLETED, seat, text)
+
+
+def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
+    """Say how a ticket stands for a seat with that many trains left.
+
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> [outlook(SeatNetwork.of(state), state.board.tickets[0], trains) for trains in (45, 3)]
+    ['4 trains to go', '4 trains to go with 3 left']
+    """
+    way = built.way(ticket)
+    if way is None:
+        return "cut off"
+    if not way.cost:
+        return "connected"
+    return f"{counted(way.cost, 'train')} to go" + (f" with {trains} left" if way.cost > trains else "")
+
+
+class _Claim:
+    """One claim, with the networks before and after it."""
+
+    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, viewer: int | None) -> None:
+        self.before, self.after, self.viewer = before, after, viewer
+        self.move, self.seat, self.route = move, before.seat, move.route
+        self.track = before.board.routes[move.route]
+        self.old = SeatNetwork(before.board, before.owners, before.open_routes[self.seat], self.seat)
+        self.new = SeatNetwork(after.board, after.owners, after.open_routes[self.seat], self.seat)
+
+    def changes(self) -> Iterator[Change]:
+        own = list(self._tickets_of(self.seat))
+        yield from (change for change in own if change.kind is ChangeKind.COMPLETED)
+        yield from _completed_unasked(self.before, self.after)
+        if self.after.bonuses[self.seat] and not self.before.bonuses[self.seat]:
+            yield self._own(ChangeKind.BONUS, self._bonus())
+        yield self._components()
+        yield from self._longest()
+        yield from (change for change in own if change.kind is not ChangeKind.COMPLETED)
+        yield from self._second_track()
+        yield from _new_tickets(self.before, self.move, self.after, self.viewer)
+        for seat in range(len(self.after.hands)):
+            if seat != self.seat:
+                yield from self._tickets_of(seat)
+        if self.before.turns_left is None and self.after.turns_left:
+            left = counted(self.after.trains[self.seat], "train")
+            yield self._own(ChangeKind.LAST_ROUND, f"Began the last round: {left} left.")
+
+    def _own(self, kind: ChangeKind, sentence: str) -> Change:
+        return Change(kind, self.seat, sentence)
+
+    def _bonus(self) -> str:
+        parts = self.new.component_of
+        first, second = self.after.rules.ticket_bonus
+        ends = next((a, b) for a in first for b in second if a in parts and parts[a] == parts.get(b))
+        return f"Connected {ends[0]} to {ends[1]}: the bonus counts as one more ticket."
+
+    def _components(self) -> Change:
+        old, new, track = self.old, self.new, self.track
+        at_a, at_b = (old.component_of.get(city) for city in track.cities)
+        now = new.components[new.component_of[track.a]]
+        size = f"{counted(len(now.vertices), 'city')} and {counted(new.trains(now.edges), 'train')}"
+        if at_a is None and at_b is None:
+            which = "another component" if old.components else "a first component"
+            return self._own(ChangeKind.BEGUN, f"Began {which}: {track}, {counted(track.length, 'train')}.")
+        if at_a is None or at_b is None:
+            city = track.a if at_a is None else track.b
+            return self._own(ChangeKind.EXTENDED, f"Reached {city}: the component has {size} now.")
+        if at_a != at_b:
+            parts = " and ".join(counted(len(old.components[part].vertices), "city") for part in (at_a, at_b))
+            return self._own(
+                ChangeKind.JOINED, f"Joined two components, of {parts}, at {track}: {size} in one piece now."
+            )
+        way = shortest_path.solve(old.network, track.a, track.b)
+        assert way is not None  # both are in one component
+        rank = len(now.edges) - len(now.vertices) + 1
+        walk = " – ".join(map(str, (*way.vertices, track.a)))
+        several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent one."
+        return self._own(
+            ChangeKind.CYCLE,
+            f"Made a cycle of {counted(way.cost + track.length, 'train')}: {walk}.{several}",
+        )
+
+    def _longest(self) -> Iterator[Change]:
+        old, new = self.old.longest.length, self.new.longest.length
+        if new == old:
+            return
+        others = {
+            seat: SeatNetwork(self.after.board, self.after.owners, 0, seat).longest.length
+            for seat in range(len(self.after.hands))
+            if seat != self.seat
+        }
+        best = max(others.values(), default=0)
+        names = " and ".join(self._name(seat) for seat, length in others.items() if length == best)
+        if new > best:
+            rank = "the longest of all now" if old <= best else "still the longest of all"
+        else:
+            rank = f"as long as that of {names}" if new == best else f"behind {names} with {best}"
+        yield self._own(ChangeKind.LONGEST, f"Longest path from {old} to {counted(new, 'train')}, {rank}.")
+
+    def _second_track(self) -> Iterator[Change]:
+        before, after = self.before, self.after
+        seats = range(len(after.hands))
+        for index, track in enumerate(before.board.routes):
+            if index == self.route or before.owners[index] is not None or set(track.cities) != set(self.track.cities):
+                continue
+            closed = [seat for seat in seats if (before.open_routes[seat] & ~after.open_routes[seat]) >> index & 1]
+            left = [seat for seat in seats if after.open_routes[seat] >> index & 1]
+            what = f"{track.length} {track.color}"
+            if closed and not left:
+                yield self._own(ChangeKind.TRACK, f"Closed the second track, {what}, to everybody.")
+            elif closed:
+                yield self._own(ChangeKind.TRACK, f"The second track, {what}, stays open to the others.")
+
+    def _tickets_of(self, seat: int) -> Iterator[Change]:
+        before, after = self.before, self.after
+        known = before.tickets[seat] if may_know_tickets(after, seat, self.viewer) else after.shown[seat]
+        if not known:
+            return
+        mine = seat == self.seat
+        old = self.old if mine else SeatNetwork(before.board, before.owners, before.open_routes[seat], seat)
+        new = self.new if mine else SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
+        name, had, left = self._name(seat), before.trains[seat], after.trains[seat]
+        for index in before.tickets[seat]:
+            if index not in known:
+                continue
+            ticket = before.board.tickets[index]
+            was = old.way(ticket)
+            if was is None or not was.cost:
+                continue  # cut off or connected before, and so it stays
+            now = new.way(ticket)
+            if now is None:
+                text = f"Cut {name} off from {ticket}: the routes still open do not connect it."
+                yield Change(ChangeKind.CUT_OFF, seat, text)
+                continue
+            if not now.cost:
+                walk = " – ".join(map(str, now.vertices))
+                value = f" for {counted(ticket.points, 'point')}" if after.rules.points else ""
+                text = f"Completed {ticket}{value}: {walk}."
+                yield Change(ChangeKind.COMPLETED, seat, text)
+                continue
+            short = was.cost <= had and now.cost > left  # could be paid before, and cannot now
+            far, but = counted(now.cost, "train"), f", and {name} has only {left} left" if short else ""
+            if now.cost < was.cost:
+                kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.NEARER
+                yield Change(kind, seat, f"Brought {ticket} nearer: from {was.cost} to {far} to go{but}.")
+            elif now.cost > was.cost:
+                kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
+                text = f"Lengthened {name}'s cheapest way for {ticket} from {was.cost} to {far}{but}."
+                yield Change(kind, seat, text)
+            elif short:
+                text = f"Put {ticket} out of reach: {far} to go, and only {left} left."
+                yield Change(ChangeKind.OUT_OF_REACH, seat, text)
+
+    def _name(self, seat: int) -> str:
+        return self.after.setup.seats[seat]
+
+
+def _ordinal(number: int) -> str:
+    """Return 2nd, 3rd, 4th and so on, in words where they are short."""
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    return words[number - 1] if number <= len(words) else f"{number}th"

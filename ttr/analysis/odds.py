@@ -1,0 +1,329 @@
+"""Card odds: how likely blind cards bring what is needed, as far as one seat can see.
+
+A seat cannot tell cards in the deck from cards in other hands. To it every unseen card is equally likely to be the
+next one: that is the only assumption here, and it leaves out what the others were seen to take from the display. What
+follows from it is exact: whole numbers of ways are counted and divided once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import comb
+from typing import Protocol
+
+from ttr.game.board import Board
+from ttr.game.cards import CARD_INDEX, CARDS, GRAY, NO_CARD, WILD
+from ttr.game.rules import Rules
+
+Counts = Sequence[int]  # so many cards of each kind, in the order of `ttr.game.cards.CARDS`
+
+
+class CardsSeen(Protocol):
+    """What a `PlayerView` tells of cards."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+    @property
+    def hand(self) -> bytes: ...  # noqa: D102
+    @property
+    def display(self) -> bytes: ...  # noqa: D102
+    @property
+    def discards(self) -> bytes: ...  # noqa: D102
+    @property
+    def deck_size(self) -> int: ...  # noqa: D102
+
+
+def unseen(view: CardsSeen) -> tuple[int, ...]:
+    """Return how many cards of each kind the seat cannot see, in the order of `ttr.game.cards.CARDS`.
+
+    All cards of the game without the own hand, the display and the discards: those in the deck and in other hands.
+    Where all piles are open there are none.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> sum(unseen(view)), view.deck_size + 4  # Bo holds four cards
+    (101, 101)
+    """
+    if view.rules.open_piles:
+        return (0,) * len(CARDS)
+    counts = [0] * len(CARDS)
+    for color, count in view.rules.cards:
+        counts[CARD_INDEX[color]] = count
+    for card, count in enumerate(view.hand):
+        counts[card] -= count
+    for card in (*view.display, *view.discards):
+        if card != NO_CARD:
+            counts[card] -= 1
+    return tuple(counts)
+
+
+def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives: bool = False) -> float | None:
+    """Return the probability that blind draws bring at least so many cards of a color.
+
+    Parameters
+    ----------
+    color : str
+        One of `ttr.game.cards.CARDS`.
+    count : int
+        How many of it, 0 or more.
+    draws : int
+        Cards drawn blind, one after the other; no more are drawn than there are in the deck and the discards.
+    locomotives : bool
+        Whether a locomotive counts as a card of the color.
+
+    Returns
+    -------
+    float or None
+        None in a game with open piles, where no card is blind.
+
+    Raises
+    ------
+    ValueError
+        If there is no such color, or a number is negative.
+
+    Notes
+    -----
+    The hypergeometric distribution: of N unseen cards K are good, k are drawn, and ::
+
+        P(at least c) = sum of C(K, i) · C(N - K, k - i) / C(N, k) for i = c, ..., k
+
+    A deck that ends goes on with the discards, which are no secret but shuffled: a second such draw. Source:
+    W. Feller, An Introduction to Probability Theory and Its Applications I, 3rd ed. 1968, section II.6.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> f"{at_least(view, 'orange', 1, draws=2):.3f}"
+    '0.189'
+    """
+    return _probability(view, _counts({color: count}), draws, fill=locomotives)
+
+
+def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | None:
+    """Return the probability that blind draws bring all of several needs, locomotives filling any gaps.
+
+    Parameters
+    ----------
+    needs : mapping of str to int
+        How many cards of each color are still missing. A locomotive that is needed as such is no gap's filling.
+    draws : int
+        Cards drawn blind, one after the other; no more are drawn than there are in the deck and the discards.
+
+    Returns
+    -------
+    float or None
+        None in a game with open piles, where no card is blind.
+
+    Raises
+    ------
+    ValueError
+        If there is no such color, or a number is negative.
+
+    Notes
+    -----
+    The multivariate hypergeometric distribution, see `at_least`. Color by color, the ways to draw are counted by how
+    many cards were drawn and how many are still missing; the locomotives come last and have to fill that gap. With k
+    draws and g cards missing it takes O(k² g) steps for each color that is needed.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> f"{chance(view, {'orange': 1, 'green': 1}, draws=2):.3f}"
+    '0.096'
+    >>> chance(view, {}, draws=2)
+    1.0
+    """
+    return _probability(view, _counts(needs), draws, fill=True)
+
+
+def payable(view: CardsSeen, route: int, draws: int) -> float | None:
+    """Return the probability that the hand pays for a route after blind draws.
+
+    A gray route may be paid in whatever color suffices. Trains and rivals are not looked at.
+
+    Parameters
+    ----------
+    route : int
+        Index of the route.
+    draws : int
+        Cards drawn blind, one after the other.
+
+    Returns
+    -------
+    float or None
+        None in a game with open piles, where no card is blind.
+
+    Raises
+    ------
+    ValueError
+        If `draws` is negative.
+
+    Notes
+    -----
+    For a route of one color it is `chance` of the cards that are missing. For a gray one the ways to miss in every
+    color are counted, for each number of locomotives drawn.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> str(view.board.routes[62]), view.board.routes[62].color, view.cards["orange"]
+    ('Las Vegas – Salt Lake City', 'orange', 2)
+    >>> [f"{payable(view, 62, draws):.2f}" for draws in (0, 2, 8)]
+    ['0.00', '0.41', '0.88']
+    """
+    track, hand = view.board.routes[route], view.hand
+    if track.color != GRAY:
+        missing = track.length - hand[CARD_INDEX[track.color]] - hand[WILD]
+        return chance(view, {track.color: max(0, missing)}, draws)
+    urns = _urns(view, draws)
+    if urns is None:
+        return None
+    (deck, first), (later, second) = urns
+    failures = 0
+    for x in range(min(deck[WILD], first) + 1):
+        for y in range(min(later[WILD], second) + 1):
+            most = [track.length - 1 - hand[color] - hand[WILD] - x - y for color in range(WILD)]
+            if min(most) < 0:
+                continue
+            ways = {(0, 0): 1}
+            for color, bound in enumerate(most):
+                ways = _drawn(ways, (deck[color], later[color]), (first - x, second - y), bound)
+            failures += comb(deck[WILD], x) * comb(later[WILD], y) * ways.get((first - x, second - y), 0)
+    total = comb(sum(deck), first) * comb(sum(later), second)
+    return (total - failures) / total
+
+
+def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
+    """Return how many blind cards it takes on average until all needs are met, locomotives filling any gaps.
+
+    It counts as if all unseen cards were in the deck.
+
+    Parameters
+    ----------
+    needs : mapping of str to int
+        How many cards of each color are still missing.
+
+    Returns
+    -------
+    float or None
+        In cards. None if all unseen cards together would not do, and in a game with open piles.
+
+    Raises
+    ------
+    ValueError
+        If there is no such color, or a number is negative.
+
+    Notes
+    -----
+    The sum of P(not met after k draws) for k = 0, 1, ...; for one need of r among K good cards of N, locomotives
+    counted in, that is the negative hypergeometric mean r (N + 1) / (K + 1).
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> f"{expected_draws(view, {'orange': 2}):.2f}"
+    '8.50'
+    """
+    counts, wanted = unseen(view), _counts(needs)
+    if view.rules.open_piles:
+        return None
+    total = sum(counts)
+    good = _met(counts, (0,) * len(CARDS), (total, 0), wanted, fill=True)
+    others = _others(counts, wanted, fill=True)
+    mean = 0.0
+    for draws in range(total + 1):
+        ways = sum(number * comb(others, draws - a) for (a, _), number in good.items() if a <= draws)
+        if draws == total and not ways:
+            return None
+        mean += (comb(total, draws) - ways) / comb(total, draws)
+    return mean
+
+
+def _counts(needs: Mapping[str, int]) -> list[int]:
+    counts = [0] * len(CARDS)
+    for color, count in needs.items():
+        if color not in CARD_INDEX:
+            raise ValueError(f"there are no {color!r:.40} cards; use one of {', '.join(CARDS)}")
+        if count < 0:
+            raise ValueError(f"{count} cards of {color} are needed; use 0 or more")
+        counts[CARD_INDEX[color]] = count
+    return counts
+
+
+def _urns(view: CardsSeen, draws: int) -> tuple[tuple[Counts, int], tuple[Counts, int]] | None:
+    """Return what is drawn from and how often: first the unseen cards while the deck lasts, then the discards."""
+    if draws < 0:
+        raise ValueError(f"{draws} cards are drawn; use 0 or more")
+    if view.rules.open_piles:
+        return None
+    first = min(draws, view.deck_size)
+    # An empty deck is made anew at once where there are discards: an empty one stays empty.
+    later = bytes(view.discards.count(card) for card in range(len(CARDS))) if view.deck_size else bytes(len(CARDS))
+    return (unseen(view), first), (later, min(draws - first, sum(later)))
+
+
+def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> float | None:
+    urns = _urns(view, draws)
+    if urns is None:
+        return None
+    (deck, first), (later, second) = urns
+    rest, later_rest = _others(deck, wanted, fill), _others(later, wanted, fill)
+    ways = sum(
+        number * comb(rest, first - a) * comb(later_rest, second - b)
+        for (a, b), number in _met(deck, later, (first, second), wanted, fill=fill).items()
+    )
+    return ways / (comb(sum(deck), first) * comb(sum(later), second))
+
+
+def _others(counts: Counts, wanted: Counts, fill: bool) -> int:
+    """Return how many cards are of no use for what is wanted: their number drawn does not matter."""
+    return sum(count for card, count in enumerate(counts) if not wanted[card] and not (card == WILD and fill))
+
+
+def _met(
+    deck: Counts, later: Counts, draws: tuple[int, int], wanted: Counts, *, fill: bool
+) -> dict[tuple[int, int], int]:
+    """Return the ways to draw useful cards that meet what is wanted, by how many come from either urn."""
+    ways = {(0, 0, 0): 1}  # cards from the first urn, from the second, and how many are missing
+    for card in range(WILD):
+        if not wanted[card]:
+            continue
+        more: dict[tuple[int, int, int], int] = {}
+        for (a, b, gap), number in ways.items():
+            for x in range(min(deck[card], draws[0] - a) + 1):
+                for y in range(min(later[card], draws[1] - b) + 1):
+                    missing = max(0, wanted[card] - x - y)
+                    if missing and not fill:
+                        continue
+                    key = a + x, b + y, gap + missing
+                    more[key] = more.get(key, 0) + number * comb(deck[card], x) * comb(later[card], y)
+        ways = more
+    met: dict[tuple[int, int], int] = {}
+    wild = (deck[WILD], later[WILD]) if fill or wanted[WILD] else (0, 0)
+    for (a, b, gap), number in ways.items():
+        for x in range(min(wild[0], draws[0] - a) + 1):
+            for y in range(max(0, gap + wanted[WILD] - x), min(wild[1], draws[1] - b) + 1):
+                key2 = a + x, b + y
+                met[key2] = met.get(key2, 0) + number * comb(wild[0], x) * comb(wild[1], y)
+    return met
+
+
+def _drawn(
+    ways: Mapping[tuple[int, int], int], counts: tuple[int, int], draws: tuple[int, int], most: int
+) -> dict[tuple[int, int], int]:
+    """Return the ways to draw with those of one more color, of which at most so many come."""
+    more: dict[tuple[int, int], int] = {}
+    for (a, b), number in ways.items():
+        for x in range(min(counts[0], draws[0] - a, most) + 1):
+            for y in range(min(counts[1], draws[1] - b, most - x) + 1):
+                key = a + x, b + y
+                more[key] = more.get(key, 0) + number * comb(counts[0], x) * comb(counts[1], y)
+    return more

@@ -1,0 +1,201 @@
+"""What a seat's network says, ready for the map: networks, tickets, longest path, cheapest completion, bottlenecks.
+
+Each function returns an `Overlay`: the routes and cities to highlight, and the same in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ttr.game.board import Ticket
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import min_cut
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letter(index: int) -> str:
+    """Name the parts of a network A to Z, then A2, B2 and so on."""
+    return LETTERS[index % 26] + (str(index // 26 + 1) if index >= 26 else "")
+
+
+def networks(built: SeatNetwork, name: str) -> Overlay:
+    """Show the components of a seat's network, the largest first."""
+    parts = built.components
+    if not parts:
+        return Overlay(sentence=f"{name}: no routes yet, so no network.")
+    sizes = "; ".join(
+        f"{letter(i)}: {counted(len(part.vertices), 'city')}, {counted(built.trains(part.edges), 'train')}"
+        for i, part in enumerate(parts)
+    )
+    return Overlay(
+        vertices=tuple(
+            VertexMark(city, Role.COMPONENT, letter(i)) for i, part in enumerate(parts) for city in part.vertices
+        ),
+        edges=tuple(EdgeMark(route, Role.COMPONENT, letter(i)) for i, part in enumerate(parts) for route in part.edges),
+        sentence=f"{name}: {counted(len(parts), 'network')} ({sizes}).",
+    )
+
+
+def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
+    """Show the path that connects a ticket's cities, or the networks that still have to be joined."""
+    ends = (VertexMark(ticket.a, Role.TERMINAL), VertexMark(ticket.b, Role.TERMINAL))
+    way = built.way(ticket)
+    if way is not None and not way.cost:
+        return Overlay(
+            vertices=ends,
+            edges=tuple(EdgeMark(route, Role.PATH) for route in way.edges),
+            sentence=f"{ticket} is connected: {' – '.join(map(str, way.vertices))}, "
+            f"{counted(built.trains(way.edges), 'train')}.",
+        )
+    parts, edges, vertices = [], [], []
+    for index, city in enumerate(ticket.cities):
+        mark, component = letter(index), built.component_of.get(city)
+        if component is None:
+            parts.append(f"{city} ({mark}) is in no network")
+            vertices.append(VertexMark(city, Role.TERMINAL, mark))
+            continue
+        part = built.components[component]
+        parts.append(f"{city} is in a network of {counted(len(part.vertices), 'city')} ({mark})")
+        edges += [EdgeMark(route, Role.COMPONENT, mark) for route in part.edges]
+        vertices += [
+            VertexMark(other, Role.TERMINAL if other == city else Role.COMPONENT, mark) for other in part.vertices
+        ]
+    outlook = (
+        "they cannot be joined any more: the open routes do not reach"
+        if way is None
+        else f"joining them takes {counted(way.cost, 'train')} more"
+    )
+    return Overlay(tuple(vertices), tuple(edges), f"{ticket} is not connected: {', '.join(parts)}; {outlook}.")
+
+
+def longest_path(built: SeatNetwork, name: str) -> Overlay:
+    """Show the longest continuous path, its routes numbered in order."""
+    trail = built.longest
+    if not trail.edges:
+        return Overlay(sentence=f"{name}: no routes yet, so no longest path.")
+    return Overlay(
+        vertices=(VertexMark(trail.vertices[0], Role.TERMINAL), VertexMark(trail.vertices[-1], Role.TERMINAL))[
+            : 1 if trail.vertices[0] == trail.vertices[-1] else 2
+        ],
+        edges=tuple(EdgeMark(route, Role.TRAIL, str(place)) for place, route in enumerate(trail.edges, start=1)),
+        sentence=f"{name}: the longest path is {counted(trail.length, 'train')} long, "
+        f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}.",
+    )
+
+
+def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
+    """Show what is left to claim for tickets, each by its own cheapest way; own routes are free."""
+    marks: dict[int, Role] = {}
+    ends: dict[Vertex, VertexMark] = {}
+    parts = []
+    for ticket in tickets:
+        way = built.way(ticket)
+        if way is not None and not way.cost:
+            continue
+        for city in ticket.cities:
+            ends[city] = VertexMark(city, Role.TERMINAL)
+        if way is None:
+            parts.append(f"{ticket} is cut off")
+            continue
+        for route in way.edges:
+            marks[route] = Role.TODO if route in way.paid else Role.PATH
+        parts.append(f"{ticket}: {counted(way.cost, 'train')} on {routes_text(built, way)}")
+    if not parts:
+        return Overlay(sentence="Every ticket is connected; nothing is left to claim." if tickets else "No tickets.")
+    return Overlay(
+        vertices=tuple(ends.values()),
+        edges=tuple(EdgeMark(route, role) for route, role in marks.items()),
+        sentence=f"Left to claim: {'; '.join(parts)}.",
+    )
+
+
+def routes_text(built: SeatNetwork, way: ShortestPath) -> str:
+    """Name the routes of a way that are still to be claimed."""
+    return ", ".join(str(built.board.routes[route]) for route in way.paid)
+
+
+def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:
+    """Show the fewest routes that rivals have to claim to cut a ticket off: a minimum cut between its cities.
+
+    Parameters
+    ----------
+    built : SeatNetwork
+        Own routes cannot be cut, and what is closed to the seat joins nothing.
+    tickets : sequence of Ticket
+        Connected ones cannot be cut off any more and are left out.
+    twins_close : bool
+        Whether the claim of one track closes the other one of a double route, so that one claim cuts both.
+
+    Notes
+    -----
+    A flow for each ticket; of several minimum cuts the one nearest to the ticket's first city.
+    """
+    board, parts = built.board, []
+    ends: dict[Vertex, VertexMark] = {}
+    marks: dict[int, EdgeMark] = {}
+    for ticket in tickets:
+        if built.connects(ticket):
+            continue
+        closed = cut_closed(built, twins_close)
+        cut = min_cut.solve(board_network(board), ticket.a, ticket.b, closed=closed, uncuttable=built.own)
+        if cut is None or not cut.value:
+            parts.append(f"{ticket} is cut off already")
+            continue
+        for city in ticket.cities:
+            ends[city] = VertexMark(city, Role.TERMINAL)
+        for route in cut.edges:
+            twin = board.twins[route]
+            both = (route, twin) if twins_close and twin is not None and twin not in built.closed else (route,)
+            marks |= {track: EdgeMark(track, Role.BOTTLENECK) for track in both}
+        tracks = Counter(str(board.routes[route]) for route in cut.edges)
+        names = ", ".join(name if count == 1 else f"{name} (both tracks)" for name, count in tracks.items())
+        fewer = "" if cut.value == 1 else ", fewer would not"
+        parts.append(f"{ticket}: {counted(cut.value, 'claim')} of others would cut it off{fewer}: {names}")
+    if not parts:
+        return Overlay(sentence="Every ticket is connected: nothing can cut it off." if tickets else "No tickets.")
+    return Overlay(tuple(ends.values()), tuple(marks.values()), f"{'; '.join(parts)}.")
+
+
+def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
+    """Return what joins nothing when claims are counted that cut: closed routes, and second tracks that fall along."""
+    if not twins_close:
+        return built.closed
+    seconds = (
+        route for route, twin in enumerate(built.board.twins) if twin is not None and twin < route
+        and not {route, twin} & (built.own | built.closed)
+    )  # fmt: skip
+    return built.closed.union(seconds)
+
+
+def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
+    """Show the joining paths of all connected tickets, and the ends of all the others."""
+    marks: dict[int, EdgeMark] = {}
+    ends: dict[Vertex, VertexMark] = {}
+    connected = []
+    for ticket in tickets:
+        for city in ticket.cities:
+            ends[city] = VertexMark(city, Role.TERMINAL)
+        if built.connects(ticket) and (way := built.way(ticket)) is not None:
+            connected.append(str(ticket))
+            marks |= {route: EdgeMark(route, Role.PATH) for route in way.edges}
+    names = f": {'; '.join(connected)}" if connected else ""
+    return Overlay(
+        tuple(ends.values()),
+        tuple(marks.values()),
+        f"{len(connected)} of {counted(len(tickets), 'ticket')} connected{names}.",
+    )
+
+
+def planned(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
+    """Show what somebody plans to own: routes that are still to be claimed, routes owned already, cities to reach."""
+    return Overlay(
+        vertices=tuple(VertexMark(city, Role.TERMINAL) for city in dict.fromkeys(ends)),
+        edges=tuple(EdgeMark(route, Role.PATH if route in built.own else Role.TODO) for route in dict.fromkeys(routes)),
+        sentence=sentence,
+    )

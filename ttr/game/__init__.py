@@ -1,0 +1,1 @@
+"""Everything that plays: board, cards, rules, moves, positions, scores, records. Plain Python."""

@@ -1,0 +1,332 @@
+"""The board: cities, routes and tickets, immutable and checked as a whole.
+
+A board is a planar drawing of a weighted multigraph. Cities are its vertices, routes its edges (the
+two tracks of a double route are two parallel edges), a route's length is counted in trains.
+Everything is named by its index in `Board.cities`, `Board.routes` and `Board.tickets`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from ttr.game.cards import ROUTE_COLORS
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+MIN_LENGTH, MAX_LENGTH = 1, 6
+LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
+
+
+class BoardError(ValueError):
+    """A board that cannot be played on.
+
+    Attributes
+    ----------
+    problems : tuple of str
+        *All* problems, each with its place ("routes[17] (Denver – Omaha): …").
+    """
+
+    def __init__(self, problems: Iterable[str], source: str = "board") -> None:
+        self.problems = tuple(problems)
+        count = "1 problem" if len(self.problems) == 1 else f"{len(self.problems)} problems"
+        super().__init__(f"{source}: {count}\n" + "\n".join(f"  {problem}" for problem in self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city: its name, and where the map draws it (x to the right, y downwards, about 0 to 1000)."""
+
+    name: str
+    x: float
+    y: float
+    label: str = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One track between two neighboring cities.
+
+    Attributes
+    ----------
+    a, b : str
+        The cities it joins.
+    length : int
+        Spaces, each for one train and one card.
+    color : str
+        One of the eight card colors, or "gray" for any one color.
+    bend : float
+        How far the map moves the middle of the route to one side, in the units of the cities' x and y.
+    """
+
+    a: str
+    b: str
+    length: int
+    color: str
+    bend: float = 0.0
+
+    @property
+    def cities(self) -> tuple[str, str]:
+        """Both ends."""
+        return self.a, self.b
+
+    def __str__(self) -> str:
+        return f"{self.a} – {self.b}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Two cities to connect, and the points won if they are and lost if not."""
+
+    a: str
+    b: str
+    points: int
+
+    @property
+    def cities(self) -> tuple[str, str]:
+        """Both ends."""
+        return self.a, self.b
+
+    def __str__(self) -> str:
+        return f"{self.a} – {self.b}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """Cities, routes and tickets.
+
+    Raises
+    ------
+    BoardError
+        With all problems at once, when the parts do not fit together.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> usa = ttr.load_board("usa")
+    >>> len(usa.cities), len(usa.routes), len(usa.tickets)
+    (36, 100, 30)
+    >>> usa.tickets[0]
+    Ticket(a='Denver', b='El Paso', points=4)
+    """
+
+    name: str
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+    title: str = ""
+    about: str = ""
+
+    def __post_init__(self) -> None:
+        problems = list(
+            find_problems(dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(self.tickets)))
+        )
+        if problems:
+            raise BoardError(problems, f"board {self.name!r}")
+
+    def __hash__(self) -> int:
+        # Boards are keys of caches: the hash of a hundred routes would cost more than what is cached.
+        return hash((self.name, len(self.cities), len(self.routes), len(self.tickets)))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Board {self.name!r}: {len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets>"
+        )
+
+    @cached_property
+    def city_index(self) -> dict[str, int]:
+        """Each city's index in `cities` by its name."""
+        return {city.name: index for index, city in enumerate(self.cities)}
+
+    @cached_property
+    def twins(self) -> tuple[int | None, ...]:
+        """For each route the index of the other track of its double route, or None."""
+        seen: dict[frozenset[str], int] = {}
+        twins: list[int | None] = [None] * len(self.routes)
+        for index, route in enumerate(self.routes):
+            other = seen.setdefault(frozenset(route.cities), index)
+            if other != index:
+                twins[index], twins[other] = other, index
+        return tuple(twins)
+
+    @cached_property
+    def pairs(self) -> tuple[frozenset[str], ...]:
+        """The pairs of neighboring cities, each once, in the order of their first routes."""
+        return tuple(dict.fromkeys(frozenset(route.cities) for route in self.routes))
+
+    @cached_property
+    def within_reach(self) -> tuple[tuple[int, ...], ...]:
+        """Routes as bit masks: `within_reach[color][n]`, those of a color with a length of n or less.
+
+        Colors are in the order of `ttr.game.cards.ROUTE_COLORS`, n goes from 0 to 255: as many cards as
+        a hand can hold of one color.
+        """
+        return tuple(
+            tuple(accumulate(self._of_length(color, length) for length in range(256))) for color in ROUTE_COLORS
+        )
+
+    def has_route(self, mask: int, trains: int) -> bool:
+        """Tell whether one of the routes in a bit mask takes so many trains or fewer."""
+        return mask & self._up_to_length[min(trains, MAX_LENGTH)] > 0
+
+    @cached_property
+    def _up_to_length(self) -> tuple[int, ...]:
+        """Routes as bit masks, those with a length of n or less at n."""
+        lengths = range(MAX_LENGTH + 1)
+        return tuple(sum(1 << i for i, route in enumerate(self.routes) if route.length <= n) for n in lengths)
+
+    def _of_length(self, color: str, length: int) -> int:
+        return sum(1 << i for i, route in enumerate(self.routes) if route.color == color and route.length == length)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """SHA-256 over all that decides a game: names, routes and tickets, but not how it is drawn."""
+        import hashlib  # these two take longer to load than the rest of this module
+        import json
+
+        facts = [
+            [city.name for city in self.cities],
+            [[route.a, route.b, route.length, route.color] for route in self.routes],
+            [[ticket.a, ticket.b, ticket.points] for ticket in self.tickets],
+        ]
+        return hashlib.sha256(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
+
+    def routes_at(self, city: str) -> tuple[int, ...]:
+        """Indices of the routes that end in a city; their number is the city's degree."""
+        return tuple(index for index, route in enumerate(self.routes) if city in route.cities)
+
+    def to_networkx(self) -> nx.MultiGraph[Any]:
+        """Return the board as a `networkx.MultiGraph`: edge keys are route indices, nodes have `pos`."""
+        import networkx as nx
+
+        graph: nx.MultiGraph[Any] = nx.MultiGraph(name=self.title or self.name)
+        for city in self.cities:
+            graph.add_node(city.name, pos=(city.x, -city.y))
+        for index, route in enumerate(self.routes):
+            graph.add_edge(route.a, route.b, key=index, length=route.length, color=route.color)
+        return graph
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a board file that `load_board` reads back to an equal board."""
+        from ttr.game.board_json import write_board
+
+        write_board(self, path)
+
+
+def load_board(source: str | PathLike[str]) -> Board:
+    """Load a shipped board by its name, or a board file by its path.
+
+    Raises
+    ------
+    BoardError
+        With every problem of the file and its place, or when there is no such board.
+    """
+    from ttr.game.board_json import read_board
+
+    return read_board(source)
+
+
+def find_problems(
+    cities: Mapping[int, City],
+    routes: Mapping[int, Route],
+    tickets: Mapping[int, Ticket],
+    also_known: Iterable[str] = (),
+    *,
+    check_tickets_connected: bool = True,
+) -> Iterator[str]:
+    """Yield every problem of a board with its place; nothing is yielded for a good one.
+
+    The parts come with their indices, so that a file some of whose entries could not be read at all
+    is checked for the rest: `also_known` are the names of unreadable cities, and where routes are
+    unreadable nobody can say which cities are connected.
+    """
+    known = {city.name for city in cities.values()} | set(also_known)
+    yield from _city_problems(cities)
+    yield from _route_problems(routes, known)
+    yield from _ticket_problems(tickets, known, _groups(routes, known) if check_tickets_connected else None)
+
+
+def _city_problems(cities: Mapping[int, City]) -> Iterator[str]:
+    names: dict[str, int] = {}
+    spots: dict[tuple[float, float], int] = {}
+    for index, city in cities.items():
+        place = f"cities[{index}] ({city.name})"
+        if not city.name.strip():
+            yield f"cities[{index}]: the name is empty"
+        if city.label not in LABEL_SIDES:
+            yield f"{place}: label {city.label!r} is unknown; use one of {', '.join(LABEL_SIDES)}"
+        if not (math.isfinite(city.x) and math.isfinite(city.y)):
+            yield f"{place}: x and y must be finite numbers"
+        first = names.setdefault(city.name, index)
+        if first != index:
+            yield f"{place}: the name is taken by cities[{first}]; every city needs its own"
+        first = spots.setdefault((city.x, city.y), index)
+        if first != index:
+            yield f"{place}: stands on the same spot as cities[{first}] ({cities[first].name})"
+
+
+def _unknown_cities(ends: tuple[str, str], known: set[str], place: str) -> Iterator[str]:
+    for name in dict.fromkeys(ends):
+        if name not in known:
+            yield f"{place}: city {name!r} is unknown"
+
+
+def _route_problems(routes: Mapping[int, Route], known: set[str]) -> Iterator[str]:
+    tracks: dict[frozenset[str], list[int]] = {}
+    for index, route in routes.items():
+        place = f"routes[{index}] ({route})"
+        yield from _unknown_cities(route.cities, known, place)
+        if route.a == route.b:
+            yield f"{place}: a loop; a route joins two different cities"
+        if not MIN_LENGTH <= route.length <= MAX_LENGTH:
+            yield f"{place}: length {route.length} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
+        if route.color not in ROUTE_COLORS:
+            yield f"{place}: color {route.color!r} is unknown; use one of {', '.join(ROUTE_COLORS)}"
+        if not math.isfinite(route.bend):
+            yield f"{place}: bend must be a finite number"
+        pair = tracks.setdefault(frozenset(route.cities), [])
+        pair.append(index)
+        if len(pair) == 2 and routes[pair[0]].length != route.length:
+            yield (
+                f"{place}: both tracks of a double route have one length; "
+                f"routes[{pair[0]}] has {routes[pair[0]].length}, this one {route.length}"
+            )
+        if len(pair) > 2:
+            yield f"{place}: a third track; two cities are joined by at most two (routes{pair[:2]})"
+
+
+def _groups(routes: Mapping[int, Route], known: set[str]) -> dict[str, str]:
+    """Give all cities that routes connect the same representative."""
+    parent = {name: name for name in known}
+
+    def find(name: str) -> str:
+        while parent[name] != name:
+            parent[name] = name = parent[parent[name]]
+        return name
+
+    for route in routes.values():
+        if route.a in known and route.b in known:
+            parent[find(route.a)] = find(route.b)
+    return {name: find(name) for name in known}
+
+
+def _ticket_problems(tickets: Mapping[int, Ticket], known: set[str], group: Mapping[str, str] | None) -> Iterator[str]:
+    seen: dict[frozenset[str], int] = {}
+    for index, ticket in tickets.items():
+        place = f"tickets[{index}] ({ticket})"
+        yield from _unknown_cities(ticket.cities, known, place)
+        first = seen.setdefault(frozenset(ticket.cities), index)
+        if ticket.a == ticket.b:
+            yield f"{place}: a ticket joins two different cities"
+        elif first != index:
+            yield f"{place}: the same ticket as tickets[{first}]"
+        elif group and ticket.a in known and ticket.b in known and group[ticket.a] != group[ticket.b]:
+            yield f"{place}: no chain of routes joins these cities"
+        if not 1 <= ticket.points <= 100:
+            yield f"{place}: worth {ticket.points} points; use 1 to 100"

@@ -1,0 +1,340 @@
+"""What is legal, and why something is not.
+
+Both depend only on what the seat to move sees. So `legal_moves` and `why_illegal` take any `Position`:
+a `GameState` (for the seat to move) or a `PlayerView`.
+
+The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, Protocol
+
+from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.state import Phase, Setup
+
+# An enum's members are slow to look up, and these are asked for at every move.
+FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
+
+
+class Position(Protocol):
+    """What a seat sees and needs to see to know its moves."""
+
+    @property
+    def setup(self) -> Setup: ...  # noqa: D102
+    @property
+    def seat(self) -> int: ...  # noqa: D102
+    @property
+    def to_move(self) -> int: ...  # noqa: D102
+    @property
+    def phase(self) -> Phase: ...  # noqa: D102
+    @property
+    def hand(self) -> bytes: ...  # noqa: D102
+    @property
+    def offer(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
+    @property
+    def open_mask(self) -> int: ...  # noqa: D102
+    @property
+    def display(self) -> bytes: ...  # noqa: D102
+    @property
+    def deck_size(self) -> int: ...  # noqa: D102
+    @property
+    def tickets_left(self) -> int: ...  # noqa: D102
+    @property
+    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
+
+
+def legal_moves(position: Position) -> tuple[Move, ...]:
+    """List all legal moves of the seat to move, every distinct payment of every route included.
+
+    Of a `PlayerView` whose seat is not to move, and of a game that is over, there are none.
+    """
+    if position.to_move != position.seat:
+        return ()
+    match position.phase:
+        case Phase.FIRST_TICKETS | Phase.NEW_TICKETS:
+            least = _least_tickets(position)
+            return tuple(
+                KeepTickets(kept)
+                for size in range(least, len(position.offer) + 1)
+                for kept in combinations(position.offer, size)
+            )
+        case Phase.NEXT_CARD:
+            return drawable_cards(position)
+        case Phase.TURN:
+            moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
+            for route in claimable_routes(position):
+                moves += payments(position, route)
+            return tuple(moves) or (Pass(),)  # U17
+    return ()
+
+
+def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
+    """List the legal draws: blind from the deck first, then the slots of the display or the open piles."""
+    rules = position.setup.rules
+    blind = 0 if position.deck_size else 1
+    if rules.open_piles:  # M3: nothing is blind
+        blind = 1
+    elif blind and rules.display_needs_deck:  # U7
+        return ()
+    display, locomotives = position.display, position.phase is TURN
+    if NO_CARD not in display and (locomotives or WILD not in display):
+        return _DRAWS[blind : len(display) + 1]
+    slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and locomotives))  # U4
+    return (*_DRAWS[blind:1], *(_DRAWS[slot + 1] for slot in slots))
+
+
+_DRAWS = (DrawCard(None), *map(DrawCard, range(16)))
+
+
+def claimable_mask(position: Position) -> int:
+    """Return the routes that the seat can claim and pay now, as a bit mask (bit i for route i)."""
+    hand, trains = position.hand, position.trains[position.seat]
+    reach = position.setup.board.within_reach
+    wild = hand[WILD]
+    most = claimable = 0
+    for color in _EIGHT:
+        cards = hand[color]
+        if cards > most:
+            most = cards
+        cards += wild
+        if cards:
+            claimable |= reach[color][cards if cards < trains else trains]
+    cards = most + wild
+    claimable |= reach[WILD][cards if cards < trains else trains]  # gray comes after the eight colors
+    return claimable & position.open_mask
+
+
+def claimable_routes(position: Position) -> list[int]:
+    """List the routes that the seat can claim and pay now. Half of a question: see `payments`.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> [str(state.board.routes[route]) for route in claimable_routes(state)][:2]
+    ['Atlanta – Charleston', 'Atlanta – Nashville']
+    """
+    mask = claimable_mask(position)
+    routes = []
+    while mask:
+        lowest = mask & -mask
+        routes.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return routes
+
+
+def payments(position: Position, route: int) -> list[ClaimRoute]:
+    """List every distinct payment of a route from the hand, those with few locomotives first (U9).
+
+    Only the cards are looked at, not whether the route is open.
+    """
+    track = position.setup.board.routes[route]
+    hand, length = position.hand, track.length
+    wild = hand[WILD]
+    colors = COLORS if track.color == GRAY else (track.color,)
+    found = [
+        _claim(route, color, locomotives)
+        for color in colors
+        if (cards := hand[CARD_INDEX[color]])
+        for locomotives in range(length - cards if cards < length else 0, wild + 1 if wild < length else length)
+    ]
+    if wild >= length:
+        found.append(_claim(route, None, length))
+    return found
+
+
+_claim = lru_cache(maxsize=1 << 16)(ClaimRoute)  # the same few thousand claims come up again and again
+
+
+def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
+    """List the legal ways of coming to other tickets in a turn: drawing more, swapping those that are held (F3)."""
+    if not position.tickets_left:
+        return ()
+    rules = position.setup.rules
+    if not rules.ticket_swap:
+        return _DRAW_TICKETS if rules.tickets_drawn else ()
+    return (_DRAW_TICKETS if rules.tickets_drawn else ()) + ((SwapTickets(),) if position.held_tickets else ())
+
+
+_DRAW_TICKETS = (DrawTickets(),)
+
+
+def _least_tickets(position: Position) -> int:
+    rules = position.setup.rules
+    least = rules.tickets_kept_first if position.phase is FIRST_TICKETS else rules.tickets_kept
+    return min(least, len(position.offer))
+
+
+_EIGHT = tuple(range(WILD))
+
+
+def why_illegal(position: Position, move: Move) -> str | None:
+    """Say why a move is not legal, in a sentence for the player who wants to make it.
+
+    Returns
+    -------
+    str or None
+        None if the move is legal.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> why_illegal(state, DrawCard(None))
+    'Choose your tickets first: keep at least 2 of the 3 offered.'
+    """
+    check = _CHECKS.get(type(move))
+    if check is None:
+        return f"{move!r:.80} is not a move."
+    phase = position.phase
+    if phase is OVER:
+        return "The game is over."
+    if position.to_move != position.seat:
+        return f"It is {position.setup.seats[position.to_move]}'s turn, not yours."
+    if phase is not TURN and type(move) is not _PHASE_MOVES[phase]:
+        if phase is NEXT_CARD:
+            return "You have drawn a card and must draw another before anything else."
+        when = "first" if phase is FIRST_TICKETS else "before anything else"
+        least, offered = _least_tickets(position), len(position.offer)
+        return f"Choose your tickets {when}: keep at least {least} of the {offered} offered."
+    return check(position, move)
+
+
+def _why_not_draw(position: Position, move: DrawCard) -> str | None:
+    slot, rules, slots = move.slot, position.setup.rules, len(position.display)
+    if slot is None:
+        if rules.open_piles:
+            return "There is no deck to draw from: take a card from one of the open piles."
+        return (
+            None if position.deck_size else "The deck and the discards are empty: no card can be drawn from the deck."
+        )
+    if type(slot) is not int or not 0 <= slot < slots:
+        if rules.open_piles:
+            return f"There is no pile {slot!r:.20}; the {slots} piles are counted from 0."
+        if not slots:
+            return "No cards lie face up in this game: draw from the deck."
+        return f"The display has no slot {slot!r:.20}; its {slots} slots are counted from 0."
+    card = position.display[slot]
+    if card == NO_CARD:
+        empty = f"The {rules.colors[slot]} pile" if rules.open_piles else f"Slot {slot} of the display"
+        return f"{empty} is empty."
+    if not position.deck_size and rules.display_needs_deck and not rules.open_piles:
+        return "The deck and the discards are empty: no cards can be drawn, not even from the display."
+    if card == WILD and position.phase is NEXT_CARD:
+        return "A face-up locomotive can only be the first card of a turn, and is then the only one."
+    return None
+
+
+def _why_not_draw_tickets(position: Position, move: DrawTickets) -> str | None:
+    rules = position.setup.rules
+    if not rules.tickets_drawn:
+        instead = "; you can swap your tickets for others" if rules.ticket_swap else ""
+        return f"Tickets are not drawn in this game{instead}."
+    return None if position.tickets_left else "No tickets are left."
+
+
+def _why_not_swap(position: Position, move: SwapTickets) -> str | None:
+    if not position.setup.rules.ticket_swap:
+        return "Tickets cannot be swapped in this game."
+    if not position.held_tickets:
+        return "You have no tickets to swap."
+    return None if position.tickets_left else "No other tickets are left."
+
+
+def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
+    if position.phase is TURN:
+        return "No tickets are offered to you now; draw tickets first."
+    least, tickets = _least_tickets(position), position.setup.board.tickets
+    for index in move.tickets:
+        if type(index) is not int or index not in position.offer:
+            known = type(index) is int and 0 <= index < len(tickets)
+            return f"{tickets[index] if known else f'Ticket {index!r:.20}'} is not among the tickets offered to you."
+    if len(set(move.tickets)) < len(move.tickets):
+        return "Each ticket can be kept only once."
+    if len(move.tickets) < least:
+        return f"Keep at least {least} of the {len(position.offer)} tickets; you chose {len(move.tickets)}."
+    return None
+
+
+def why_not_claimable(position: Position, route: int) -> str | None:
+    """Say why a seat cannot claim a route now, however it pays; None if it can.
+
+    The turn is not looked at: a map can show a waiting player what is possible.
+    """
+    board, seats = position.setup.board, position.setup.seats
+    if type(route) is not int or not 0 <= route < len(board.routes):
+        return f"There is no route {route!r:.20}; the board's {len(board.routes)} routes are counted from 0."
+    track, owner = board.routes[route], position.owners[route]
+    if owner is not None:
+        return f"{track} is {'yours' if owner == position.seat else seats[owner] + chr(8217) + 's'} already."
+    if not position.open_mask >> route & 1:  # U11
+        twin = board.twins[route]
+        if twin is not None and position.owners[twin] == position.seat:
+            return f"You own the other track of {track}; nobody may own both."
+        return f"{track} is closed: with {len(seats)} players only one track of a double route can be claimed."
+    trains = position.trains[position.seat]
+    if trains < track.length:
+        return f"{track} needs {track.length} trains; you have {trains} left."
+    hand = position.hand
+    cards, what = (
+        (max(hand[:WILD]), "cards of one color") if track.color == GRAY else
+        (hand[CARD_INDEX[track.color]], f"{track.color} cards")
+    )  # fmt: skip
+    if cards + hand[WILD] < track.length:
+        return f"{track}: you need {track.length} {what} or locomotives; you have {cards + hand[WILD]}."
+    return None
+
+
+def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
+    route, color, locomotives = move.route, move.color, move.locomotives
+    reason = why_not_claimable(position, route)
+    if reason is not None:
+        return reason
+    track, hand = position.setup.board.routes[route], position.hand
+    if type(locomotives) is not int or not 0 <= locomotives <= track.length:
+        return f"{track} takes 0 to {track.length} locomotives, not {locomotives!r:.20}."
+    others = track.length - locomotives
+    if hand[WILD] < locomotives:
+        return f"You have {hand[WILD]} locomotives, not {locomotives}."
+    if color is None:
+        return f"{track} has {track.length} spaces; {locomotives} locomotives do not fill them." if others else None
+    if not isinstance(color, str) or color not in COLORS:
+        return f"{color!r:.20} is not a color of cards; use one of {', '.join(COLORS)}."
+    if not others:
+        return "Locomotives alone are paid without a color."
+    if track.color not in (GRAY, color):
+        return f"{track} is {track.color}: pay with {track.color} cards or locomotives, not {color} ones."
+    if hand[CARD_INDEX[color]] < others:
+        return f"You need {others} {color} cards beside {locomotives} locomotives; you have {hand[CARD_INDEX[color]]}."
+    return None
+
+
+def _why_not_pass(position: Position, move: Pass) -> str | None:
+    if ticket_moves(position) or not is_idle(position):
+        return "You can pass only when you have no other move."
+    return None
+
+
+def is_idle(position: Position) -> bool:
+    """Tell whether the seat to move can neither draw a card nor claim a route."""
+    return not drawable_cards(position) and not claimable_mask(position)
+
+
+_PHASE_MOVES: dict[Phase, type] = {FIRST_TICKETS: KeepTickets, NEXT_CARD: DrawCard, NEW_TICKETS: KeepTickets}
+_CHECKS: dict[type, Callable[[Position, Any], str | None]] = {
+    DrawCard: _why_not_draw,
+    DrawTickets: _why_not_draw_tickets,
+    KeepTickets: _why_not_keep,
+    ClaimRoute: _why_not_claim,
+    SwapTickets: _why_not_swap,
+    Pass: _why_not_pass,
+}

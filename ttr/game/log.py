@@ -1,0 +1,202 @@
+"""The log sheet: every turn in words with its points, as one seat may know it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ttr.game.board import Board
+from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
+from ttr.game.scoring import scores
+from ttr.game.state import GameState, Phase
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+
+EVERYTHING = None  # a reader who may know everything: of a finished game, everybody
+PUBLIC = -1  # a reader who sees what all see
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One line of the log sheet.
+
+    Attributes
+    ----------
+    turn : int
+        Number of the turn, from 1; 0 for the choice of the first tickets and for the final scoring.
+    seat : int
+        Whose turn it was.
+    player, action : str
+        The name, and what was done.
+    points : int
+        Points won or lost by it; in a game without points tickets completed.
+    total : int
+        The player's points (or completed tickets) after it.
+    position : int
+        Index of the position after it, in the list of all positions of the game.
+    """
+
+    turn: int
+    seat: int
+    player: str
+    action: str
+    points: int
+    total: int
+    position: int
+
+
+def payment_text(board: Board, move: ClaimRoute) -> str:
+    """Say what is paid for a route, in words.
+
+    >>> import ttr
+    >>> payment_text(ttr.load_board("usa"), ttr.ClaimRoute(0, "red", 1))
+    '1 red + 1 locomotive'
+    """
+    others = board.routes[move.route].length - move.locomotives
+    parts = [f"{others} {move.color}"] if others else []
+    if move.locomotives:
+        parts.append(f"{move.locomotives} {LOCOMOTIVE}{'s' if move.locomotives > 1 else ''}")
+    return " + ".join(parts)
+
+
+def describe(before: GameState, move: Move, after: GameState, viewer: int | None = EVERYTHING) -> str:
+    """Say what the seat to move did, without what the viewer may not know.
+
+    Parameters
+    ----------
+    viewer : int or None
+        The seat that reads it; None for a reader who may know everything.
+    """
+    board, seat = before.board, before.seat
+    knows = viewer in (EVERYTHING, seat)
+    match move:
+        case DrawCard(slot=None):
+            card = next(c for c, a, b in zip(CARDS, before.hand, after.hands[seat], strict=True) if a != b)
+            return f"draws {card} blind" if knows else "draws a card blind"
+        case DrawCard(slot=slot) if slot is not None:
+            return f"draws {CARDS[before.display[slot]]}" + ("" if before.rules.open_piles else " from the display")
+        case DrawTickets():
+            return "draws tickets"
+        case SwapTickets():
+            swapped = len(before.held_tickets)
+            names = f": {_names(board, before.held_tickets)}" if knows else ""
+            return f"swaps {counted(swapped, 'ticket')}{names}" + _shown_text(before, after, knows, before.shown[seat])
+        case KeepTickets(tickets=kept):
+            names = f": {_names(board, kept)}" if knows and kept else ""
+            text = f"keeps {len(kept)} of {len(before.offer)} tickets{names}"
+            return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
+        case ClaimRoute(route=route):
+            claimed = f"claims {board.routes[route]} with {payment_text(board, move)}"
+            return claimed + _shown_text(before, after, knows, before.tickets[seat])
+    return "passes"
+
+
+def _names(board: Board, tickets: Iterable[int]) -> str:
+    return "; ".join(str(board.tickets[index]) for index in tickets)
+
+
+def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[int, ...]) -> str:
+    """Say which tickets were completed and shown, and to whom may know it which ones beside those held were drawn."""
+    seat, board = before.seat, before.board
+    text = ""
+    if after.bonuses[seat] and not before.bonuses[seat]:
+        text += ", wins the ticket bonus"
+    if completed := after.shown[seat][len(before.shown[seat]) :]:
+        text += f", completes {_names(board, completed)}"
+    drawn = [ticket for ticket in after.tickets[seat] if ticket not in (*held, *completed)]
+    if knows and drawn:
+        text += f", draws {_names(board, drawn)}"
+    return text
+
+
+def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | None = EVERYTHING) -> list[LogRow]:
+    """Write the log of a game, a row a turn, and at its end a row for each ticket and bonus.
+
+    Parameters
+    ----------
+    states : sequence of GameState
+        All positions, one more than moves.
+    moves : sequence of Move
+        What was done in them.
+    viewer : int or None
+        The seat that reads it; None for a reader who may know everything. Of a finished game
+        everybody may know the tickets.
+    """
+    rows: list[LogRow] = []
+    parts: list[str] = []
+    for index, move in enumerate(moves):
+        before, after = states[index], states[index + 1]
+        parts.append(describe(before, move, after, viewer))
+        if after.turn == before.turn and before.phase is not Phase.FIRST_TICKETS:
+            continue  # the turn goes on
+        seat = before.seat
+        turn = after.turn if before.phase is not Phase.FIRST_TICKETS else 0
+        total = after.running_score[seat]
+        gained = total - before.running_score[seat]
+        if before.turns_left is None and after.turns_left:
+            parts.append("begins the last round")
+        name = before.setup.seats[seat]
+        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, total, index + 1))
+        parts = []
+    if states[-1].over:
+        rows += _final_rows(states[-1], len(moves))
+    return rows
+
+
+def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
+    for score in scores(final):
+        total = final.running_score[score.seat]
+        for ticket in score.tickets:
+            if not final.rules.points and ticket.ticket in final.shown[score.seat]:
+                continue  # counted when it was shown
+            total += ticket.points
+            action = f"{'completed' if ticket.completed else 'missed'} {final.board.tickets[ticket.ticket]}"
+            yield LogRow(0, score.seat, score.name, action, ticket.points, total, position)
+        if score.bonus:
+            total += score.bonus
+            action = f"has the longest path, {score.longest.length} trains"
+            yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
+
+
+def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
+    """Write a log sheet as CSV (turn, player, action, points, total) for a spreadsheet.
+
+    Instead of "points" the fourth column may be named by another unit, such as a game's `Rules.unit`.
+
+    A cell that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["turn", "player", "action", unit, "total"])
+    for row in rows:
+        writer.writerow([row.turn or "", _harmless(row.player), _harmless(row.action), row.points, row.total])
+    return text.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    return "'" + cell if cell[:1] in "=+-@\t\r" else cell
+
+
+def proposal(view: PlayerView, move: Move) -> str:
+    """Say what a move would be, to the seat that may make it.
+
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> proposal(ttr.player_view(state, state.seat), ttr.DrawTickets())
+    'draw tickets'
+    """
+    match move:
+        case DrawCard(slot=None):
+            return "draw a card blind"
+        case DrawCard(slot=slot) if slot is not None:
+            return f"take {CARDS[view.display[slot]]} from {'its pile' if view.rules.open_piles else 'the display'}"
+        case KeepTickets(tickets=kept):
+            return f"keep {_names(view.board, kept)}"
+        case ClaimRoute(route=route):
+            return f"claim {view.board.routes[route]} with {payment_text(view.board, move)}"
+        case SwapTickets():
+            return "swap your tickets"
+    return "draw tickets" if isinstance(move, DrawTickets) else "pass"

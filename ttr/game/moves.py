@@ -1,0 +1,130 @@
+"""The moves, small frozen values with a text notation that parses back.
+
+==============================  =====================================================
+``draw deck``                   `DrawCard(None)`, blind from the deck
+``draw 3``                      `DrawCard(3)`, the display's slot 3 (or the open pile 3), counted from 0
+``draw tickets``                `DrawTickets()`
+``keep 4 17``                   `KeepTickets((4, 17))`
+``claim 37 orange``             `ClaimRoute(37, "orange", 0)`
+``claim 37 orange+2``           two of its cards are locomotives, the others orange
+``claim 37 locomotive+3``       `ClaimRoute(37, None, 3)`, locomotives alone
+``swap tickets``                `SwapTickets()`
+``pass``                        `Pass()`
+==============================  =====================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttr.game.cards import COLORS, LOCOMOTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard:
+    """Take one card: from a slot of the display, from an open pile, or blind from the deck (None)."""
+
+    slot: int | None = None
+
+    def __str__(self) -> str:
+        return "draw deck" if self.slot is None else f"draw {self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets:
+    """Draw new tickets; which of them to keep is the next move."""
+
+    def __str__(self) -> str:
+        return "draw tickets"
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class KeepTickets:
+    """Keep these of the offered tickets (indices into `board.tickets`, in any order)."""
+
+    tickets: tuple[int, ...]
+
+    def __init__(self, tickets: Iterable[int]) -> None:
+        object.__setattr__(self, "tickets", tuple(sorted(tickets)))
+
+    def __str__(self) -> str:
+        return " ".join(["keep", *map(str, self.tickets)])
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRoute:
+    """Claim a route and pay for it.
+
+    Attributes
+    ----------
+    route : int
+        Index into `board.routes`.
+    color : str or None
+        Color of the cards that are not locomotives; None when locomotives alone are paid.
+    locomotives : int
+        How many of the cards are locomotives; the rest, up to the route's length, are of `color`.
+    """
+
+    route: int
+    color: str | None
+    locomotives: int = 0
+
+    def __str__(self) -> str:
+        extra = f"+{self.locomotives}" if self.locomotives else ""
+        return f"claim {self.route} {self.color or LOCOMOTIVE}{extra}"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapTickets:
+    """Discard the own tickets that are not completed, and draw new ones."""
+
+    def __str__(self) -> str:
+        return "swap tickets"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing; legal only for a player who can do nothing else."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | SwapTickets | Pass
+
+_CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?", re.ASCII)
+
+
+def parse_move(text: str) -> Move:
+    """Read a move from its text notation.
+
+    Raises
+    ------
+    ValueError
+        If the text is no move; whether a move is legal is `ttr.why_illegal`'s question.
+
+    Examples
+    --------
+    >>> parse_move("claim 37 orange+1")
+    ClaimRoute(route=37, color='orange', locomotives=1)
+    >>> str(parse_move("keep 17 4"))
+    'keep 4 17'
+    """
+    words = " ".join(text.split())
+    if words == "draw deck":
+        return DrawCard(None)
+    if words == "draw tickets":
+        return DrawTickets()
+    if words == "swap tickets":
+        return SwapTickets()
+    if words == "pass":
+        return Pass()
+    if match := re.fullmatch(r"draw (\d{1,2})", words, re.ASCII):
+        return DrawCard(int(match[1]))
+    if match := re.fullmatch(r"keep((?: \d{1,4})*)", words, re.ASCII):
+        return KeepTickets(int(word) for word in match[1].split())
+    if match := _CLAIM.fullmatch(words):
+        return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
+    raise ValueError(f"{text!r:.80} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'")

@@ -1,0 +1,389 @@
+"""Rules: one frozen value that names everything the games do differently.
+
+A variant is made by changing a value, never by changing code:
+
+>>> from dataclasses import replace
+>>> long_roads = replace(USA, longest_path_bonus=30)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ttr.game.board import MAX_LENGTH
+from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
+
+MAX_SEATS = 5
+
+
+class RulesError(ValueError):
+    """Rules, or a set-up, that make no sense; `problems` lists every reason."""
+
+    def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"{source}: " + "; ".join(self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a game is played by.
+
+    Attributes
+    ----------
+    name, title : str
+        A short name to call it by, and the name people read.
+    board : str
+        The shipped board it is played on unless another is given.
+    seats : (int, int)
+        The smallest and largest number of players.
+    trains : int
+        Trains a player starts with.
+    cards : tuple of (color, count)
+        The cards of the game, locomotives included.
+    hand : int
+        Cards dealt to each player at the start; with open piles so many of each color.
+    open_piles : bool
+        Whether all other cards lie in open piles, one a color in the order of `cards`, instead of deck and display.
+    display : int
+        Face-up cards to choose from; 0 where cards are drawn blind only, and with open piles.
+    display_after_tickets : bool
+        Whether the display is dealt only after all have chosen their first tickets.
+    display_needs_deck : bool
+        Whether the display may be drawn from only while the deck has cards too.
+    draws : int
+        Cards a turn of drawing brings.
+    locomotive_limit : int
+        So many locomotives face up, and the display is dealt anew.
+    tickets_dealt, tickets_kept_first : int
+        Tickets offered at the start, and how many of them must be kept at least. Where that is all of them
+        there is no choice to make.
+    tickets_drawn, tickets_kept : int
+        The same for tickets drawn later; 0 drawn where that is no move.
+    ticket_swap : bool
+        Whether a turn can be spent on discarding all own tickets that are not completed and drawing as many as
+        were dealt.
+    tickets_shown : bool
+        Whether a completed ticket is shown to all at once and replaced by a new one.
+    winning_tickets : int
+        So many tickets shown, and the game ends at once; 0 where it does not.
+    ticket_bonus : tuple of tuple of str
+        Two groups of cities: who first connects one of the first to one of the second by own routes has a bonus that
+        counts as one more ticket shown, once for each player. Empty without such a bonus, which is also not to be had
+        on a board without these cities.
+    double_routes_from : int
+        Number of players from which both tracks of a double route can be claimed (never by one player).
+    last_round_trains : int
+        A turn that ends with so few trains or fewer brings the end.
+    end_without_route : bool
+        Whether a turn brings the end, too, if it leaves its player too few trains for every route still open to it.
+    last_round : bool
+        Whether everyone has one more turn then; otherwise the end comes at once.
+    points : bool
+        Whether there are points. Without them every completed ticket counts one, and the most win.
+    route_points : tuple of int
+        Points for a route by its length, from length 0 on.
+    longest_path_bonus : int
+        Points for each player whose longest trail is as long as anybody's; 0 for no such bonus.
+    """
+
+    name: str
+    title: str
+    board: str
+    seats: tuple[int, int] = (2, MAX_SEATS)
+    trains: int = 45
+    cards: tuple[tuple[str, int], ...] = (*((color, 12) for color in COLORS), (LOCOMOTIVE, 14))
+    hand: int = 4
+    open_piles: bool = False
+    display: int = 5
+    display_after_tickets: bool = False
+    display_needs_deck: bool = True
+    draws: int = 2
+    locomotive_limit: int = 3
+    tickets_dealt: int = 3
+    tickets_kept_first: int = 2
+    tickets_drawn: int = 3
+    tickets_kept: int = 1
+    ticket_swap: bool = False
+    tickets_shown: bool = False
+    winning_tickets: int = 0
+    ticket_bonus: tuple[tuple[str, ...], ...] = ()
+    double_routes_from: int = 4
+    last_round_trains: int = 2
+    end_without_route: bool = False
+    last_round: bool = True
+    points: bool = True
+    route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
+    longest_path_bonus: int = 10
+
+    def __post_init__(self) -> None:
+        problems = list(self._problems())
+        if problems:
+            raise RulesError(problems, f"rules {_short(self.name)}")
+
+    @property
+    def deck_size(self) -> int:
+        """Number of cards in the game."""
+        return sum(count for _, count in self.cards)
+
+    @property
+    def unit(self) -> str:
+        """What the score counts, as a plural: points, or tickets in a game without points."""
+        return "points" if self.points else "tickets"
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors of cards in the game, in the order of `cards`; with open piles that of the piles."""
+        return tuple(color for color, count in self.cards if count)
+
+    def twins_close(self, seats: int) -> bool:
+        """Tell whether, with so many players, the claim of one track closes the other of a double route to all."""
+        return seats < self.double_routes_from
+
+    def to_json(self) -> str:
+        """Write the rules as JSON, for `from_json`.
+
+        >>> Rules.from_json(USA.to_json()) == USA
+        True
+        """
+        from ttr.game.rules_json import rules_to_text  # pydantic is loaded only when a file is read or written
+
+        return rules_to_text(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Rules:
+        """Read rules from JSON; a field that is missing has its usual value.
+
+        Raises
+        ------
+        RulesError
+            With every reason: unknown fields, wrong types, senseless values.
+        """
+        from ttr.game.rules_json import rules_from_text
+
+        return rules_from_text(text)
+
+    def _problems(self) -> Iterator[str]:
+        """Yield everything that is wrong; what is wrong by itself is left out when values are compared."""
+        wrong = set()
+        for name, problem in self._wrong_types():
+            wrong.add(name)
+            yield problem
+        for name, (low, high) in LIMITS.items():
+            if name not in wrong and not low <= (value := getattr(self, name)) <= high:
+                wrong.add(name)
+                yield f"{name} is {_short(value)}; use {low} to {high}"
+        if "seats" not in wrong:
+            fewest, most = self.seats
+            if not 1 <= fewest <= most <= MAX_SEATS:
+                wrong.add("seats")
+                yield f"seats is {_short(fewest)} to {_short(most)}; use 1 to {MAX_SEATS}, the smaller first"
+        for check, names in (
+            (self._card_problems, {"cards", "hand", "display", "open_piles", "seats", "display_after_tickets"}),
+            (self._first_ticket_problems, {"tickets_dealt", "tickets_kept_first", "ticket_swap"}),
+            (self._later_ticket_problems, {"tickets_drawn", "tickets_kept"}),
+            (self._shown_ticket_problems, {"winning_tickets", "ticket_bonus", "tickets_shown"}),
+            (self._route_point_problems, {"route_points"}),
+            (self._point_problems, {"points", "route_points", "longest_path_bonus"}),
+        ):
+            if not wrong & names:
+                yield from check()
+
+    def _wrong_types(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of fields whose values have wrong types, and what would be right."""
+        for name in ("name", "title", "board"):
+            value = getattr(self, name)
+            if not _is_text(value):
+                yield name, f"{name} is {_short(value)}; use 1 to 60 characters"
+            elif name == "board" and any(sign in value for sign in "./\\"):
+                yield name, f"board is {_short(value)}; use the name of a shipped board"
+        for field in fields(self):
+            if isinstance(field.default, bool) and type(getattr(self, field.name)) is not bool:
+                yield field.name, f"{field.name} is {_short(getattr(self, field.name))}; use True or False"
+        for name in LIMITS:
+            if type(getattr(self, name)) is not int:
+                yield name, f"{name} is {_short(getattr(self, name))}; use a whole number"
+        for name, shape, good in _SHAPES:
+            value = getattr(self, name)
+            if not isinstance(value, tuple) or not good(value):
+                yield name, f"{name} is {_short(value)}; use {shape}"
+
+    def _route_point_problems(self) -> Iterator[str]:
+        if len(self.route_points) != MAX_LENGTH + 1:
+            yield f"route_points has {len(self.route_points)} numbers; give one for each length from 0 to {MAX_LENGTH}"
+        if any(not 0 <= points <= 100 for points in self.route_points):
+            yield "route_points: use 0 to 100 for each length"
+
+    def _point_problems(self) -> Iterator[str]:
+        if not self.points and (any(self.route_points) or self.longest_path_bonus):
+            yield "points is False, but route_points or longest_path_bonus bring some; use 0 for them"
+
+    def _card_problems(self) -> Iterator[str]:
+        colors = [color for color, _ in self.cards]
+        for color in colors:
+            if color not in CARDS:
+                yield f"cards: color {color!r:.40} is unknown; use {', '.join(CARDS)}"
+        if len(set(colors)) < len(colors):
+            yield "cards: a color is listed twice"
+        beyond = [(color, count) for color, count in self.cards if not 0 <= count <= 100]
+        for color, count in beyond:
+            yield f"cards: {_short(count)} of {color:.40}; use 0 to 100"
+        if beyond:
+            return
+        most = self.seats[1]
+        if self.open_piles:
+            if self.display:
+                yield f"display is {self.display}, but with open piles there is none; use 0"
+            if self.display_after_tickets:
+                yield "display_after_tickets is True, but with open piles there is no display; use False"
+            for color, count in self.cards:
+                if 0 < count < self.hand * most:
+                    yield f"cards: {self.hand * most} of {color} are dealt to {most} players, there are only {count}"
+        elif self.deck_size < (dealt := self.hand * most + self.display):
+            yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
+
+    def _first_ticket_problems(self) -> Iterator[str]:
+        if self.tickets_kept_first > self.tickets_dealt:
+            yield f"tickets_kept_first is {self.tickets_kept_first}, but only {self.tickets_dealt} are dealt"
+        if self.ticket_swap and not self.tickets_dealt:
+            yield "ticket_swap is True, but no tickets are dealt to be swapped"
+
+    def _later_ticket_problems(self) -> Iterator[str]:
+        if self.tickets_kept > self.tickets_drawn:
+            yield f"tickets_kept is {self.tickets_kept}, but only {self.tickets_drawn} are drawn"
+        if self.tickets_drawn and not self.tickets_kept:
+            yield "tickets_kept is 0; keep at least 1 of those drawn, or a game might never end"
+
+    def _shown_ticket_problems(self) -> Iterator[str]:
+        if (self.winning_tickets or self.ticket_bonus) and not self.tickets_shown:
+            yield "winning_tickets and ticket_bonus are for games in which tickets_shown is True"
+
+
+# What a whole number may be, smallest and largest.
+LIMITS = {
+    "trains": (1, 100),
+    "hand": (0, 20),
+    "display": (0, 10),
+    "draws": (1, 5),
+    "locomotive_limit": (1, 11),
+    "tickets_dealt": (0, 6),
+    "tickets_kept_first": (0, 6),
+    "tickets_drawn": (0, 6),
+    "tickets_kept": (0, 6),
+    "winning_tickets": (0, 30),
+    "double_routes_from": (1, MAX_SEATS + 1),
+    "last_round_trains": (0, 100),
+    "longest_path_bonus": (0, 100),
+}
+
+
+def _short(value: object) -> str:
+    """Return a value as people may read it, whatever somebody has put there."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists
+        return f"a huge {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str) or not 1 <= len(value) <= 60:
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:  # half a character
+        return False
+    return True
+
+
+def _is_pair(value: object, first: type, second: type) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and type(value[0]) is first and type(value[1]) is second
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) > 0 and all(map(_is_text, value))
+
+
+_SHAPES: tuple[tuple[str, str, Callable[[tuple[Any, ...]], bool]], ...] = (
+    ("seats", "a tuple of two whole numbers", lambda value: _is_pair(value, int, int)),
+    ("cards", "a tuple of (color, count)", lambda value: all(_is_pair(entry, str, int) for entry in value)),
+    ("route_points", "a tuple of whole numbers", lambda value: all(type(points) is int for points in value)),
+    (
+        "ticket_bonus",
+        "two tuples of cities' names, or an empty one",
+        lambda value: not value or (len(value) == 2 and all(map(_is_names, value))),
+    ),
+)
+
+USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
+
+USA_ONLINE = Rules(
+    name="usa-online",
+    title="Ticket to Ride (USA), online edition",
+    board="usa",
+    display_after_tickets=True,
+    display_needs_deck=False,
+)
+
+MINI = Rules(
+    name="mini",
+    title="Mini: two colors, two players",
+    board="mini",
+    seats=(2, 2),
+    trains=15,
+    cards=(("black", 20), ("white", 20)),
+    hand=2,
+    open_piles=True,
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=1,
+    tickets_drawn=2,
+    tickets_kept=1,
+    last_round_trains=0,
+    end_without_route=True,
+    longest_path_bonus=0,
+)
+
+FIRST_JOURNEY = Rules(
+    name="first-journey",
+    title="First Journey (Europe)",
+    board="first-journey",
+    seats=(2, 4),
+    trains=20,
+    cards=(
+        *((color, 10) for color in ("yellow", "green", "white", "black", "blue", "red")),
+        (LOCOMOTIVE, 12),
+    ),
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=2,
+    tickets_drawn=0,
+    tickets_kept=0,
+    ticket_swap=True,
+    tickets_shown=True,
+    winning_tickets=6,
+    ticket_bonus=(("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")),
+    double_routes_from=2,
+    last_round_trains=0,
+    last_round=False,
+    points=False,
+    route_points=(0,) * (MAX_LENGTH + 1),
+    longest_path_bonus=0,
+)
+
+RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE, MINI, FIRST_JOURNEY)}
+
+
+def rules_by_name(name: str) -> Rules:
+    """Return a shipped rule set.
+
+    Raises
+    ------
+    RulesError
+        If there is none of that name.
+    """
+    try:
+        return RULE_SETS[name]
+    except (KeyError, TypeError):
+        raise RulesError([f"there are no rules {name!r:.60}; use one of {', '.join(RULE_SETS)}"]) from None

@@ -1,0 +1,148 @@
+"""The networks in a game: the whole board, and what a seat has built and can still build."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Protocol
+
+from ttr.game.board import Board, Ticket
+from ttr.game.rules import Rules
+from ttr.graphs import connectivity, longest_trail, shortest_path
+from ttr.graphs.connectivity import Component
+from ttr.graphs.longest_trail import Trail
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.shortest_path import ShortestPath
+
+
+class Seen(Protocol):
+    """What a `PlayerView` and a `GameState` both tell of a seat's routes."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def seat(self) -> int: ...  # noqa: D102
+    @property
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
+    @property
+    def open_mask(self) -> int: ...  # noqa: D102
+
+
+class RivalsSeen(Protocol):
+    """What a `PlayerView` and a `GameState` both tell of the routes of all seats."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
+    @property
+    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+
+
+@lru_cache(maxsize=32)
+def board_network(board: Board) -> Network:
+    """Return the board as a network: an edge's id is its route's index, its length is in trains."""
+    return Network.from_board(board)
+
+
+@dataclass(frozen=True)
+class SeatNetwork:
+    """What a seat has built, what it can still build, and what follows for its tickets.
+
+    Everything is computed when it is first asked for.
+
+    Attributes
+    ----------
+    board : Board
+        The board.
+    owners : tuple of (int or None)
+        For each route the seat that owns it.
+    open_mask : int
+        The routes not closed to the seat, as a bit mask (bit i for route i).
+    seat : int
+        The seat.
+    """
+
+    board: Board
+    owners: tuple[int | None, ...]
+    open_mask: int
+    seat: int
+
+    @classmethod
+    def of(cls, position: Seen) -> SeatNetwork:
+        """Return that of a view's own seat, or of the seat to move in a state."""
+        return cls(position.board, position.owners, position.open_mask, position.seat)
+
+    @cached_property
+    def own(self) -> frozenset[int]:
+        """The seat's routes."""
+        return frozenset(route for route, owner in enumerate(self.owners) if owner == self.seat)
+
+    @cached_property
+    def closed(self) -> frozenset[int]:
+        """The routes that the seat neither owns nor can ever claim."""
+        return frozenset(
+            route for route, owner in enumerate(self.owners) if owner != self.seat and not self.open_mask >> route & 1
+        )
+
+    @cached_property
+    def network(self) -> Network:
+        """The network of the seat's routes."""
+        return board_network(self.board).edge_subgraph(self.own)
+
+    @cached_property
+    def components(self) -> tuple[Component, ...]:
+        """The connected parts of the seat's network, the one with the most trains first."""
+        parts = connectivity.components(self.network)
+        trains = [sum(self.board.routes[route].length for route in part.edges) for part in parts]
+        return tuple(part for _, part in sorted(zip(trains, parts, strict=True), key=lambda pair: -pair[0]))
+
+    @cached_property
+    def component_of(self) -> dict[Vertex, int]:
+        """For each city the seat has reached, which component it is in."""
+        return {city: index for index, part in enumerate(self.components) for city in part.vertices}
+
+    @cached_property
+    def longest(self) -> Trail:
+        """The longest continuous path: the longest trail of the seat's network."""
+        return longest_trail.solve(self.network)
+
+    def connects(self, ticket: Ticket) -> bool:
+        """Tell whether the seat's routes connect the cities of a ticket."""
+        part = self.component_of.get(ticket.a)
+        return part is not None and part == self.component_of.get(ticket.b)
+
+    def way(self, ticket: Ticket) -> ShortestPath | None:
+        """Return the way to complete a ticket that takes the fewest trains, own routes being free.
+
+        None if the routes still open cannot complete it.
+        """
+        return shortest_path.solve(board_network(self.board), ticket.a, ticket.b, free=self.own, closed=self.closed)
+
+    def trains(self, routes: Sequence[int]) -> int:
+        """Return the trains that routes take together."""
+        return sum(self.board.routes[route].length for route in routes)
+
+
+def rival_network(view: RivalsSeen, seat: int) -> SeatNetwork:
+    """Return the network of another seat, as far as the map shows it, and that is all of it.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> rival_network(view, 1).own
+    frozenset()
+    """
+    board, owners = view.board, view.owners
+    one_track = view.rules.twins_close(len(view.trains))
+    mask = 0
+    for route, owner in enumerate(owners):
+        twin = board.twins[route]
+        other = None if twin is None else owners[twin]
+        if owner is None and (other is None or (other != seat and not one_track)):
+            mask |= 1 << route
+    return SeatNetwork(board, owners, mask, seat)

@@ -1,0 +1,283 @@
+"""GameState: one immutable position of a game, cheap to derive the next from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from ttr.game.board import Board
+from ttr.game.rules import Rules
+
+
+class Phase(StrEnum):
+    """What the seat to move has to decide."""
+
+    FIRST_TICKETS = "first tickets"  # which of the dealt tickets to keep
+    TURN = "turn"  # draw cards, claim a route or draw tickets
+    NEXT_CARD = "next card"  # cards were drawn, another is due
+    NEW_TICKETS = "new tickets"  # which of the drawn tickets to keep
+    OVER = "over"
+
+
+class End(StrEnum):
+    """Why a game is over."""
+
+    TRAINS = "trains"  # a player was short of trains (and the last round, if there is one, is played)
+    NO_ROUTE = "no route"  # a player had too few trains for every route still open (and so on)
+    TICKETS = "tickets"  # a player has completed as many tickets as win
+    PASSES = "passes"  # nobody could do anything
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What everybody knows from the start and what never changes."""
+
+    board: Board
+    rules: Rules
+    seats: tuple[str, ...]
+    first: int
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.rules.name} on {self.board.name}: {', '.join(self.seats)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The order of the decks: all the chance there is in a game, and nobody's to see.
+
+    Attributes
+    ----------
+    seed : int
+        What the orders are drawn from.
+    cards : bytes
+        The card deck before the deal, top first.
+    tickets : tuple of int
+        The ticket deck before the deal, top first.
+    shuffles : tuple of bytes
+        Later shuffles of the discards that are known already (from a record); further ones are
+        drawn from the seed.
+    ticket_shuffles : tuple of tuple of int
+        The same for the discarded tickets.
+    """
+
+    seed: int
+    cards: bytes
+    tickets: tuple[int, ...]
+    shuffles: tuple[bytes, ...] = ()
+    ticket_shuffles: tuple[tuple[int, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        return "<Decks: secret>"
+
+    def shuffle(self, number: int, cards: bytes) -> bytes:
+        """Return the order of the discards at their shuffle of the given number, from 0.
+
+        Raises
+        ------
+        ValueError
+            If the known shuffle does not hold exactly these cards.
+        """
+        if number >= len(self.shuffles):
+            return bytes(shuffled(sorted(cards), f"{self.seed} shuffle {number}"))
+        order = self.shuffles[number]
+        if sorted(order) != sorted(cards):
+            raise ValueError(f"shuffle {number + 1} does not hold the cards that were discarded by then")
+        return order
+
+    def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the order of the discarded tickets at their shuffle of the given number, from 0.
+
+        Raises
+        ------
+        ValueError
+            If the known shuffle does not hold exactly these tickets.
+        """
+        if number >= len(self.ticket_shuffles):
+            return tuple(shuffled(sorted(tickets), f"{self.seed} ticket shuffle {number}"))
+        order = self.ticket_shuffles[number]
+        if sorted(order) != sorted(tickets):
+            raise ValueError(f"ticket shuffle {number + 1} does not hold the tickets that were discarded by then")
+        return order
+
+
+def shuffled(items: Iterable[int], seed: str) -> list[int]:
+    """Shuffle by Fisher and Yates, alike on every Python version.
+
+    Only `random.Random.random` is promised never to change, so nothing else of it is used.
+    """
+    deck = list(items)
+    draw = random.Random(seed).random
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck
+
+
+Draft = dict[str, Any]  # the fields of the next position while a move is being carried out
+
+
+# Not slotted: copying its dict is the quickest way from one position to the next.
+@dataclass(frozen=True, repr=False)
+class GameState:
+    """One position, secrets included. Bots and pages get a `PlayerView` of it instead.
+
+    Attributes
+    ----------
+    setup, decks
+        What never changes: the open part and the secret one.
+    seat : int
+        The seat to move.
+    phase : Phase
+        What it has to decide.
+    turn : int
+        Turns that are finished; choosing the first tickets is none.
+    hands : tuple of bytes
+        For each seat nine counts, in the order of `ttr.game.cards.CARDS`.
+    tickets : tuple of tuple of int
+        For each seat the tickets that count for it.
+    shown : tuple of tuple of int
+        For each seat those of its tickets that are completed and shown to all; none where tickets stay secret.
+    bonuses : tuple of bool
+        For each seat whether it has the ticket bonus.
+    offers : tuple of tuple of int
+        For each seat the tickets it has to choose from.
+    trains, points : tuple of int
+        For each seat its trains left and its points for routes.
+    owners : tuple of (int or None)
+        For each route the seat that owns it.
+    open_routes : tuple of int
+        For each seat the routes not closed to it, as a bit mask (bit i for route i).
+    deck, display, discards : bytes
+        Cards as indices into `ttr.game.cards.CARDS`; the deck's top first, an empty slot is `NO_CARD`. With open piles
+        the display is the top card of each pile, and the deck all that lies below.
+    ticket_deck : tuple of int
+        Tickets left, the top first.
+    ticket_discards : tuple of int
+        Tickets that were swapped for others and not shuffled since.
+    shuffles, ticket_shuffles : tuple
+        The orders that discarded cards and tickets were shuffled to so far.
+    cards_due : int
+        Cards still to be drawn in this turn.
+    turns_left : int or None
+        Turns until the end once the last round has begun, else None.
+    passes : int
+        Turns in a row up to here in which nobody could draw a card or claim a route.
+    ending : End or None
+        What began the last round.
+    end : End or None
+        Why the game is over.
+    """
+
+    setup: Setup
+    decks: Decks
+    seat: int
+    phase: Phase
+    turn: int
+    hands: tuple[bytes, ...]
+    tickets: tuple[tuple[int, ...], ...]
+    offers: tuple[tuple[int, ...], ...]
+    trains: tuple[int, ...]
+    points: tuple[int, ...]
+    owners: tuple[int | None, ...]
+    open_routes: tuple[int, ...]
+    deck: bytes
+    display: bytes
+    discards: bytes
+    ticket_deck: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    bonuses: tuple[bool, ...]
+    ticket_discards: tuple[int, ...] = ()
+    shuffles: tuple[bytes, ...] = ()
+    ticket_shuffles: tuple[tuple[int, ...], ...] = ()
+    cards_due: int = 0
+    turns_left: int | None = None
+    passes: int = 0
+    ending: End | None = None
+    end: End | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board played on."""
+        return self.setup.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played by."""
+        return self.setup.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.end is not None
+
+    # What the seat to move sees of its own: with these a state and a PlayerView answer alike
+    # when the engine asks what is legal (see `ttr.game.legal.Position`).
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+        return self.seat
+
+    @property
+    def hand(self) -> bytes:
+        """The hand of the seat to move."""
+        return self.hands[self.seat]
+
+    @property
+    def offer(self) -> tuple[int, ...]:
+        """The tickets the seat to move has to choose from."""
+        return self.offers[self.seat]
+
+    @property
+    def open_mask(self) -> int:
+        """The routes not closed to the seat to move, as a bit mask."""
+        return self.open_routes[self.seat]
+
+    @property
+    def deck_size(self) -> int:
+        """Cards left in the deck."""
+        return len(self.deck)
+
+    @property
+    def tickets_left(self) -> int:
+        """Tickets left to draw, discarded ones included."""
+        return len(self.ticket_deck) + len(self.ticket_discards)
+
+    @property
+    def held_tickets(self) -> tuple[int, ...]:
+        """The tickets of the seat to move that are not shown."""
+        shown = self.shown[self.seat]
+        return tuple(ticket for ticket in self.tickets[self.seat] if ticket not in shown)
+
+    @property
+    def completed(self) -> tuple[int, ...]:
+        """For each seat how many completed tickets all know of, the ticket bonus counted as one."""
+        return tuple(len(shown) + bonus for shown, bonus in zip(self.shown, self.bonuses, strict=True))
+
+    @property
+    def running_score(self) -> tuple[int, ...]:
+        """For each seat the score that all know of: points for routes; without points completed tickets."""
+        return self.points if self.setup.rules.points else self.completed
+
+    def draft(self) -> Draft:
+        """Return a copy of all fields to change, for `from_draft`."""
+        return self.__dict__.copy()
+
+    @classmethod
+    def from_draft(cls, draft: Draft) -> GameState:
+        """Make a position of a draft, which must not be changed any more."""
+        state = object.__new__(cls)
+        object.__setattr__(state, "__dict__", draft)
+        return state
+
+    def __repr__(self) -> str:
+        unit = self.rules.unit
+        seats = ", ".join(
+            f"{name}: {score} {unit}, {trains} trains"
+            for name, score, trains in zip(self.setup.seats, self.running_score, self.trains, strict=True)
+        )
+        now = f"over ({self.end})" if self.over else f"{self.setup.seats[self.seat]} to move ({self.phase})"
+        return f"<GameState {self.rules.name}, turn {self.turn}, {now}; {seats}>"

@@ -1,0 +1,180 @@
+"""PlayerView: what one seat may know, the only door from a state to bots, hints and pages.
+
+A view holds values only, copied out of the state. Nothing in it leads back to the hidden cards: it is
+equal for all states that differ only in what the seat cannot see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr.game import legal
+from ttr.game.board import Board
+from ttr.game.cards import CARDS, NO_CARD
+from ttr.game.moves import Move
+from ttr.game.rules import Rules
+from ttr.game.state import End, GameState, Phase, Setup
+
+
+# Not slotted, like the state: filling one dict is the quickest way to make one (see `player_view`).
+@dataclass(frozen=True, repr=False)
+class PlayerView:
+    """A position as one seat sees it.
+
+    Attributes
+    ----------
+    setup : Setup
+        Board, rules, names and starting seat.
+    seat : int
+        The seat that looks.
+    to_move : int
+        The seat to move.
+    phase : Phase
+        What the seat to move has to decide.
+    turn : int
+        Turns that are finished.
+    turns_left : int or None
+        Turns until the end once the last round has begun.
+    end : End or None
+        Why the game is over.
+    hand : bytes
+        The own hand: nine counts, in the order of `ttr.game.cards.CARDS`; `cards` has them by name.
+    tickets, offer : tuple of int
+        The own tickets, and those the seat has to choose from now.
+    hand_sizes, ticket_counts : tuple of int
+        For each seat how many cards and tickets it has.
+    trains, points : tuple of int
+        For each seat its trains left and its points for routes.
+    owners : tuple of (int or None)
+        For each route the seat that owns it.
+    open_mask : int
+        The routes not closed to the own seat, as a bit mask (bit i for route i).
+    display, discards : bytes
+        Face-up cards as indices into `ttr.game.cards.CARDS`; an empty slot is `NO_CARD`.
+    deck_size, tickets_left : int
+        Cards and tickets left in their decks.
+    piles : tuple of int
+        The number of cards in each open pile; empty in games without.
+    shown_tickets : tuple of tuple of int
+        For each seat the tickets that all may see: at the end of the game all of them, before only those completed
+        in a game that shows these.
+    bonuses : tuple of bool
+        For each seat whether it has the ticket bonus.
+    """
+
+    setup: Setup
+    seat: int
+    to_move: int
+    phase: Phase
+    turn: int
+    turns_left: int | None
+    end: End | None
+    hand: bytes
+    tickets: tuple[int, ...]
+    offer: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    ticket_counts: tuple[int, ...]
+    trains: tuple[int, ...]
+    points: tuple[int, ...]
+    owners: tuple[int | None, ...]
+    open_mask: int
+    display: bytes
+    discards: bytes
+    deck_size: int
+    tickets_left: int
+    piles: tuple[int, ...]
+    shown_tickets: tuple[tuple[int, ...], ...]
+    bonuses: tuple[bool, ...]
+
+    @property
+    def board(self) -> Board:
+        """The board played on."""
+        return self.setup.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played by."""
+        return self.setup.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.end is not None
+
+    @property
+    def cards(self) -> dict[str, int]:
+        """The own hand by color, without those it has none of."""
+        return {color: count for color, count in zip(CARDS, self.hand, strict=True) if count}
+
+    @property
+    def face_up(self) -> tuple[str | None, ...]:
+        """The display by color, None for an empty slot."""
+        return tuple(None if card == NO_CARD else CARDS[card] for card in self.display)
+
+    @property
+    def held_tickets(self) -> tuple[int, ...]:
+        """The own tickets that are not shown to all."""
+        shown = self.shown_tickets[self.seat]
+        return tuple(ticket for ticket in self.tickets if ticket not in shown)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves, where it is this seat's turn; else none."""
+        return legal.legal_moves(self)
+
+    def why_illegal(self, move: Move) -> str | None:
+        """Say why this seat may not make a move now; None if it may."""
+        return legal.why_illegal(self, move)
+
+    def routes_of(self, seat: int) -> tuple[int, ...]:
+        """Return the routes that a seat owns."""
+        return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
+
+    def __repr__(self) -> str:
+        name = self.setup.seats[self.seat]
+        now = "over" if self.over else f"{self.setup.seats[self.to_move]} to move ({self.phase})"
+        return f"<PlayerView of {name}: {self.rules.name}, turn {self.turn}, {now}>"
+
+
+def player_view(state: GameState, seat: int) -> PlayerView:
+    """Return what a seat may know of a position.
+
+    Raises
+    ------
+    IndexError
+        If there is no such seat.
+    """
+    if not 0 <= seat < len(state.hands):
+        raise IndexError(f"there is no seat {seat}; this game has seats 0 to {len(state.hands) - 1}")
+    fields = {
+        "setup": state.setup,
+        "seat": seat,
+        "to_move": state.seat,
+        "phase": state.phase,
+        "turn": state.turn,
+        "turns_left": state.turns_left,
+        "end": state.end,
+        "hand": state.hands[seat],
+        "tickets": state.tickets[seat],
+        "offer": state.offers[seat],
+        "hand_sizes": tuple(map(sum, state.hands)),
+        "ticket_counts": tuple(map(len, state.tickets)),
+        "trains": state.trains,
+        "points": state.points,
+        "owners": state.owners,
+        "open_mask": state.open_routes[seat],
+        "display": state.display,
+        "discards": state.discards,
+        "deck_size": len(state.deck),
+        "tickets_left": len(state.ticket_deck) + len(state.ticket_discards),
+        "piles": _piles(state) if state.setup.rules.open_piles else (),
+        "shown_tickets": state.shown if state.end is None else state.tickets,
+        "bonuses": state.bonuses,
+    }
+    view = object.__new__(PlayerView)
+    object.__setattr__(view, "__dict__", fields)
+    return view
+
+
+def _piles(state: GameState) -> tuple[int, ...]:
+    return tuple(0 if top == NO_CARD else 1 + state.deck.count(top) for top in state.display)

@@ -1,0 +1,178 @@
+"""The way in: what there is for a player, a student, a teacher and a contributor, with a picture and a link each.
+
+Plain HTML as a cell's output, and no widget: there is nothing to press but links. They are relative and name notebooks
+of the same folder, so they work in Voilà, behind Binder's longer addresses, and in JupyterLab, which opens them.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from ttr.lessons.catalog import LESSONS
+from ttr.ui.parts.style import page_css
+
+TITLE = "Ticket to Ride, as a place to learn graph theory"
+BELOW = "Five pages and ten lessons around one board: cities are vertices, routes are edges."
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One page of the project.
+
+    Attributes
+    ----------
+    notebook : str
+        The notebook to open, as a file name.
+    title : str
+        What the card is called.
+    text : str
+        What one can do there, in a sentence or two.
+    picture : str
+        The file of its picture.
+    alt : str
+        What the picture shows, for those who do not see it.
+    links : sequence of (str, str)
+        What they are called, and another notebook or a link's query: a ready beginning. Only pages served by Voilà
+        know queries; elsewhere they open the page as it is.
+    """
+
+    notebook: str
+    title: str
+    text: str
+    picture: str
+    alt: str
+    links: Sequence[tuple[str, str]] = ()
+
+
+CARDS = (
+    Card(
+        "play.ipynb",
+        "Play",
+        "A whole game on the map, against bots or each other at one screen. See the networks, tickets and longest "
+        "paths grow, turn by turn.",
+        "play-small.png",
+        "The play page: a map of North America with claimed routes, cards in hand, and the timeline below.",
+        (
+            ("Against the expert", "?rules=usa&seats=you,expert&seed=7"),
+            ("Small and quick", "?rules=mini&seats=you,destination&seed=7"),
+        ),
+    ),
+    Card(
+        "algorithms.ipynb",
+        "Algorithms",
+        "Step through breadth-first search, shortest paths, spanning trees, minimum cuts and more on any board. "
+        "Predict the next step before you see it.",
+        "algorithms.png",
+        "The algorithms page: a search for a shortest path half done on the map, pseudocode and the heap beside it.",
+    ),
+    Card(
+        "replay.ipynb",
+        "Replay",
+        "A recorded game, turn by turn: what did each claim change, and when was it decided?",
+        "replay.png",
+        "The replay page: the map in the middle of a game, a longest path with its routes numbered, and a chart.",
+    ),
+    Card(
+        "arena.ipynb",
+        "Arena",
+        "Strategies against each other, hundreds of games at once: who wins, by how much, and how sure is that?",
+        "arena.png",
+        "The arena page: a matrix of the shares of games that each strategy wins against each other one.",
+    ),
+    Card(
+        "boards.ipynb",
+        "Boards",
+        "A workshop: make a board of your own town in ten minutes, have it checked, and play on it at once.",
+        "boards.png",
+        "The board workshop: a board's map with its cities and routes, and forms to change them.",
+    ),
+    Card(
+        "lessons/01-graph.ipynb",
+        "Lessons",
+        "Ten lessons of 45 minutes: touch, step, predict, build, and write a function that is checked at once.",
+        "lessons.png",
+        "A lesson: one step of a search for the components of a player's network, with its pseudocode beside the map.",
+        (("Glossary", "lessons/glossary.ipynb"),),
+    ),
+)
+
+# For whom, and where to begin: notebooks of `CARDS` by their titles.
+READERS = (
+    ("To play", "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint."),
+    (
+        "To learn",
+        "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, and find it again under a game in {Play}.",
+    ),
+    (
+        "To teach",
+        "Every lesson has notes in notebooks/teacher: aim, timetable, key questions, solutions. Show a decided game "
+        "in {Replay} on the projector; let a class design its town in {Boards}.",
+    ),
+    ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
+)
+
+
+class IndexPage:
+    """The page as a cell's output.
+
+    Parameters
+    ----------
+    pictures : str or Path
+        The folder with the pictures. A card whose picture is missing goes without.
+    cards : sequence of Card
+        What to show.
+    """
+
+    def __init__(self, pictures: str | Path, cards: Sequence[Card] = CARDS) -> None:
+        self._pictures, self._cards = Path(pictures), cards
+
+    def _repr_html_(self) -> str:
+        cards = "".join(f"<li>{self._card(card)}</li>" for card in self._cards)
+        ways = "".join(f"<div><dt>{escape(who)}</dt><dd>{self._linked(text)}</dd></div>" for who, text in READERS)
+        return (
+            f'<style>{page_css()}</style><div class="ttr-frame"><main class="ttr-page ttr-index">'
+            f"<header><h1>{escape(TITLE)}</h1><p>{escape(BELOW)}</p></header>"
+            f'<ul class="ttr-index-cards">{cards}</ul>'
+            f'<h2 class="ttr-index-course">The lessons</h2><ol class="ttr-index-lessons">{_lessons()}</ol>'
+            f'<dl class="ttr-index-ways">{ways}</dl>'
+            "<footer>An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
+            "</footer></main></div>"
+        )
+
+    def _card(self, card: Card) -> str:
+        """Return a card: picture and title are one link."""
+        path = self._pictures / card.picture
+        image = ""
+        if path.is_file():
+            data = b64encode(path.read_bytes()).decode()
+            image = f'<img src="data:image/png;base64,{data}" alt="{escape(card.alt)}" width="640" height="400">'
+        more = "".join(_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links)
+        return (
+            f'<a class="ttr-index-open" href="{escape(card.notebook)}">{image}<h2>{escape(card.title)}</h2></a>'
+            f"<p>{escape(card.text)}</p>" + (f'<p class="ttr-index-more">{more}</p>' if more else "")
+        )
+
+    def _linked(self, text: str) -> str:
+        """Return a text with links for `{Title}` or `{Title|what it is called|?query}`."""
+        notebooks = {card.title: card.notebook for card in self._cards}
+        parts = []
+        for index, part in enumerate(text.replace("}", "{").split("{")):
+            title, _, rest = part.partition("|")
+            name, _, query = rest.partition("|")
+            inside = index % 2 and title in notebooks
+            parts.append(_link(notebooks[title] + query, name or title) if inside else escape(name or title))
+        return "".join(parts)
+
+
+def _lessons() -> str:
+    return "".join(
+        f"<li>{_link(f'lessons/{entry.stem}.ipynb', entry.title)} {escape(entry.about)}</li>" for entry in LESSONS
+    )
+
+
+def _link(address: str, name: str) -> str:
+    return f'<a href="{escape(address)}">{escape(name)}</a>'

@@ -1,0 +1,121 @@
+"""What can be done on the map of a lesson: the common shape of it, and the last thing, to present a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import ipywidgets as widgets
+
+from ttr.game.board import Board
+from ttr.graphs.overlay import Overlay
+from ttr.ui.map.export import BrowserButton, svg
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, box, markup
+
+
+class Activity:
+    """One thing to do on the map; it has a tab of its own.
+
+    Attributes
+    ----------
+    name : str
+        The word on the tab.
+    panel
+        The widget beside the map.
+    foot
+        The widget under the map, or None for `sentence`.
+    picture : Picture
+        What the map shows while this tab is open.
+    sentence : str
+        One sentence under the map.
+    changed : callable
+        Called by the activity when picture or sentence is another one; the page sets it.
+    board : Board or None
+        The board of the picture, where it is not that of the page.
+    """
+
+    board: Board | None = None
+
+    def __init__(self, name: str, panel: widgets.Widget, foot: widgets.Widget | None = None) -> None:
+        self.name, self.panel, self.foot = name, panel, foot
+        self.picture = Picture()
+        self.sentence = ""
+        self.changed: Callable[[], None] = lambda: None
+
+    def show(self, picture: Picture, sentence: str) -> None:
+        """Show another picture with its sentence."""
+        self.picture, self.sentence = picture, sentence
+        self.changed()
+
+    def click_city(self, city: int) -> None:
+        """Answer a click on a city, named by its index."""
+
+    def click_route(self, route: int) -> None:
+        """Answer a click on a route, named by its index."""
+
+
+class Present(Activity):
+    """Write a finding below the picture that was last seen, and save both.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    task : str
+        What the finding should tell.
+    """
+
+    def __init__(self, board: Board, task: str) -> None:
+        self._board = board
+        # Sent when the field is left: letters sent one by one could come after the press of a button.
+        self._finding = widgets.Textarea(
+            description="Finding", rows=4, placeholder="What I found, and why it is so", continuous_update=False
+        )
+        self._finding.add_class("ttr-about")
+        self._finding.observe(lambda change: self._say(), "value")
+        save = [
+            BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
+            BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),
+        ]
+        parts = [markup(html.status(task)), self._finding, box(save, "ttr-row")]
+        super().__init__("Present", box(parts, "ttr-panel"))
+
+    def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
+        """Take the picture of another activity, and its board where that is another one."""
+        self._taken, self.board = sentence, board
+        self.picture = picture
+        self._say()
+
+    def as_svg(self) -> str:
+        """Return the picture as SVG, with the finding below it."""
+        return svg(self.board or self._board, self.picture, self.sentence, caption=self.sentence)
+
+    def _say(self) -> None:
+        own = self._finding.value.strip()
+        overlay = replace(self.picture.overlay or Overlay(), sentence=own or self._taken)
+        picture = replace(self.picture, overlay=overlay) if self.picture.overlay is not None else self.picture
+        self.show(picture, own or self._taken)
+
+    _taken = ""
+
+
+def route_options(board: Board) -> list[tuple[str, object]]:
+    """Return the routes of a board for a dropdown, by name; a double's tracks are told apart by color, or counted."""
+    names = []
+    for index, route in enumerate(board.routes):
+        twin = board.twins[index]
+        if twin is None:
+            names.append(str(route))
+        elif board.routes[twin].color != route.color:
+            names.append(f"{route}, {route.color}")
+        else:
+            names.append(f"{route}, {'first' if index < twin else 'second'} track")
+    return [(name, index) for index, name in sorted(enumerate(names), key=lambda item: item[1])]
+
+
+def city_options(board: Board) -> list[tuple[str, object]]:
+    """Return the cities of a board for a dropdown, by their indices; at first `NOTHING` is chosen."""
+    names = sorted((city.name, index) for index, city in enumerate(board.cities))
+    return [("choose …", NOTHING), *names]

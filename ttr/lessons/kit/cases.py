@@ -1,0 +1,106 @@
+"""Cases: networks of the USA board for the exercises of many lessons: small ones, real games, random ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from ttr.game.board import Board, load_board
+from ttr.game.seat_network import board_network
+from ttr.graphs.network import Network
+from ttr.ui.parts.sample_games import games
+
+_SMALL = (  # names of cities along ways of the board, one list for each part of a small network
+    ("one route", ("Denver", "Omaha")),
+    ("two routes in a row", ("Seattle", "Portland", "San Francisco")),
+    ("four routes in a row", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
+    ("a circle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
+)
+GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass")
+
+
+@lru_cache(maxsize=1)
+def board() -> Board:
+    """Return the board of the lesson."""
+    return load_board("usa")
+
+
+def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
+    """Return routes as pairs of cities, as exercises hand them over."""
+    return [board().routes[route].cities for route in routes]
+
+
+def way_along(cities: Sequence[str]) -> tuple[int, ...]:
+    """Return a route for each step of a way, the first track of a double.
+
+    Raises
+    ------
+    ValueError
+        When there is no route between two cities that follow each other.
+    """
+    ends = [set(route.cities) for route in board().routes]
+    return tuple(ends.index({a, b}) for a, b in pairwise(cities))
+
+
+def costs_of(routes: Sequence[int]) -> list[tuple[str, str, int]]:
+    """Return routes as triples (city, city, trains), as exercises about costs hand them over."""
+    return [(*board().routes[route].cities, board().routes[route].length) for route in routes]
+
+
+def network_of(routes: Sequence[int] | frozenset[int]) -> Network:
+    """Return some routes of the board as a network of their cities; lengths are trains."""
+    return board_network(board()).edge_subgraph(routes)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A network to check on.
+
+    Attributes
+    ----------
+    name : str
+        Where it comes from, as in "a random network of 8 routes".
+    routes : tuple of int
+        Its routes, in some order.
+    owners : tuple of (int or None)
+        Whose routes to draw, where it is a position of a game; else empty.
+    """
+
+    name: str
+    routes: tuple[int, ...]
+    owners: tuple[int | None, ...] = ()
+
+
+def samples(seed: int) -> tuple[Sample, ...]:
+    """Return networks to check on: small ones, positions of real games, random ones from a seed.
+
+    Parameters
+    ----------
+    seed
+        Decides the random ones.
+    """
+    rng = random.Random(seed)
+    found = [Sample(name, way_along(cities)) for name, cities in _SMALL]
+    apart = way_along(("Seattle", "Portland", "San Francisco")), way_along(("Boston", "New York", "Washington"))
+    found.append(Sample("two parts that do not meet", apart[0] + apart[1]))
+    # A way whose middle comes last in the list joins two parts that were apart until then.
+    late = way_along(("Helena", "Omaha", "Chicago", "Pittsburgh"))
+    found.append(Sample("a way whose middle comes last", (late[0], late[2], late[1])))
+    twice = [index for index, route in enumerate(board().routes) if set(route.cities) == {"Kansas City", "Saint Louis"}]
+    found.append(Sample("both tracks of a double route", (*twice, *way_along(("Denver", "Kansas City")))))
+    sample = games(board())
+    for key in GAMES:
+        game = sample[key]
+        for share in (2, 3):
+            turn = game.last * share // 3
+            for seat in range(2):
+                position = game.position(seat, turn, still_open=False)
+                name = f"a player's routes after turn {turn} of a real game"
+                found.append(Sample(name, position.order or (), position.owners))
+    for size in (3, 5, 8, 8, 12, 12, 20, 30):
+        routes = rng.sample(range(len(board().routes)), size)
+        found.append(Sample(f"a random network of {size} routes", tuple(routes)))
+    return tuple(found)

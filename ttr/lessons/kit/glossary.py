@@ -1,0 +1,87 @@
+"""Glossary: every term that a lesson defines, by name, with the lesson that defines it; and its page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_ACCENT = SEATS[0].color
+_CSS = f"""
+.ttr-glossary {{ box-sizing: border-box; max-width: 872px; margin: 0 auto; padding: 8px 16px 32px; color: {INK};
+  font: 16px/1.5 {FONT}; }}
+.ttr-glossary h1 {{ margin: 12px 0 4px; font-size: 26px; }}
+.ttr-glossary h2 {{ margin: 22px 0 4px; font-size: 18px; color: {_ACCENT}; }}
+.ttr-glossary dl {{ margin: 0; padding: 4px 18px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; }}
+.ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
+.ttr-glossary dl > div:first-child {{ border-top: 0; }}
+.ttr-glossary dl > div:target {{ background: #fdf3dc; }}
+.ttr-glossary :is(dt, dd) {{ float: none; margin: 0; }}
+.ttr-glossary dt {{ width: 190px; font-weight: 700; }}
+.ttr-glossary dd {{ flex: 1 1 300px; }}
+.ttr-glossary a {{ color: {_ACCENT}; }}
+.ttr-glossary small, .ttr-glossary small a {{ color: {MUTED}; font-size: 14px; }}
+.ttr-glossary nav {{ display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 8px 0; }}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of a lesson.
+
+    Attributes
+    ----------
+    name : str
+        The term, in the singular, as it stands in bold where the lesson defines it.
+    meaning : str
+        What it means, in one or two plain sentences.
+    """
+
+    name: str
+    meaning: str
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the glossary's page, for links.
+
+        >>> Term("cut vertex", "").anchor
+        'cut-vertex'
+        """
+        return "".join(letter if letter.isalnum() else "-" for letter in self.name.lower())
+
+
+class Glossary:
+    """The glossary as a cell's output: terms by first letter, each with a link to its lesson.
+
+    Parameters
+    ----------
+    terms : iterable of (Term, int, str)
+        Each term, with the number and the notebook of the lesson that defines it.
+    """
+
+    def __init__(self, terms: Iterable[tuple[Term, int, str]]) -> None:
+        self._terms = sorted(terms, key=lambda entry: entry[0].name.lower())
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{term.name} (lesson {lesson}): {term.meaning}" for term, lesson, _ in self._terms)
+
+    def _repr_html_(self) -> str:
+        letters: dict[str, list[str]] = {}
+        for term, lesson, notebook in self._terms:
+            letters.setdefault(term.name[0].upper(), []).append(
+                f'<div id="{escape(term.anchor)}"><dt>{escape(term.name)}</dt><dd>{escape(term.meaning)} '
+                f'<small><a href="{escape(notebook)}">lesson {lesson}</a></small></dd></div>'
+            )
+        ways = "".join(f'<a href="#letter-{letter}">{letter}</a>' for letter in letters)
+        parts = "".join(
+            f'<h2 id="letter-{letter}">{letter}</h2><dl>{"".join(rows)}</dl>' for letter, rows in letters.items()
+        )
+        return (
+            f'<style>{_CSS}</style><main class="ttr-glossary"><h1>Glossary</h1>'
+            f"<p>The terms of the lessons, in the words of the lessons.</p><nav>{ways}</nav>{parts}</main>"
+        )

@@ -1,0 +1,68 @@
+"""Goals: what is to be reached in a tab of a lesson, each ticked off once it has been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ttr.ui.parts import html
+
+Now = TypeVar("Now")
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(Generic[Now]):
+    """Something to reach.
+
+    Attributes
+    ----------
+    text : str
+        What, in a sentence.
+    met : callable
+        Whether what there is now does it.
+    """
+
+    text: str
+    met: Callable[[Now], bool]
+
+
+class Goals(Generic[Now]):
+    """The goals of a tab, and which of them have been met so far.
+
+    Parameters
+    ----------
+    goals : iterable of Goal
+        The goals, in order.
+
+    Examples
+    --------
+    >>> goals = Goals([Goal("An even number.", lambda n: n % 2 == 0), Goal("A large one.", lambda n: n > 100)])
+    >>> for number in (4, 5):
+    ...     goals.look(number)
+    >>> goals.met
+    (True, False)
+    """
+
+    def __init__(self, goals: Iterable[Goal[Now]]) -> None:
+        self.all = tuple(goals)
+        self._met: set[int] = set()
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met, in order."""
+        return tuple(number in self._met for number in range(len(self.all)))
+
+    def look(self, now: Now) -> None:
+        """Tick off what is met now; it stays so."""
+        self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
+
+    def to_html(self, *, small: bool = False) -> str:
+        """Return the list."""
+        return goal_list([(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)], small=small)
+
+
+def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> str:
+    """Return goals as a list: a sentence each, and whether it is met."""
+    line = html.note if small else html.status
+    return "".join(line(f"{'✓' if met else '○'} {text}") for text, met in goals)

@@ -1,0 +1,185 @@
+"""Lesson: what a lesson's notebook calls: its map, its tasks, the check, the progress of whoever works on it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import ipywidgets as widgets
+
+from ttr.lessons.kit import render as shown
+from ttr.lessons.kit.checker import SEED, Report, Verdict, check
+from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.progress import HONEST, Progress
+from ttr.lessons.kit.quiz import Quiz
+from ttr.ui.map.export import BrowserButton
+from ttr.ui.parts.controls import box, button, dropdown, markup
+
+NO_CODE = (
+    "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "
+    "others wrote, and find out why they are right or wrong."
+)
+
+
+class Lesson:
+    """A lesson while somebody works on it.
+
+    Parameters
+    ----------
+    number : int
+        The number of the lesson.
+    page : LessonPage
+        Its map.
+    exercises : sequence of Exercise
+        Its exercises, in order.
+
+    Attributes
+    ----------
+    progress : Progress
+        What has been done so far.
+    """
+
+    def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
+        self.map = page
+        self.exercises = {exercise.key: exercise for exercise in exercises}
+        # On a JupyterHub, whoever works here has a name already.
+        self.progress = Progress(number, os.environ.get("JUPYTERHUB_USER", ""))
+        self._panel = ProgressPanel(self)
+        for activity in page.activities:
+            if isinstance(activity, Quiz):
+                activity.on_answer = self._predicted
+
+    def task(self, key: str) -> widgets.Widget:
+        """Return the task of an exercise with its hints, and programs of others to check.
+
+        Raises
+        ------
+        KeyError
+            When there is no such exercise.
+        """
+        return TaskPanel(self._exercise(key)).widget
+
+    def check(self, key: str, function: object, seed: int = SEED) -> shown.ShownReport:
+        """Check a function, and keep in the progress whether it is right.
+
+        Parameters
+        ----------
+        key
+            The number of the exercise, as in "2.1".
+        function
+            What somebody wrote.
+        seed
+            Decides the random cases.
+
+        Raises
+        ------
+        KeyError
+            When there is no such exercise.
+        """
+        report = check(self._exercise(key), function, seed)
+        if report.verdict is Verdict.EMPTY and shown.in_voila():
+            return shown.ShownReport(replace(report, words=NO_CODE))
+        if report.verdict is not Verdict.EMPTY:
+            self.progress = self.progress.with_check(key, report.done)
+            self._panel.show()
+        return shown.ShownReport(report)
+
+    def hand_in(self) -> widgets.Widget:
+        """Return the line to hand in, with a field for a name."""
+        return self._panel.widget
+
+    def _exercise(self, key: str) -> Exercise:
+        if key not in self.exercises:
+            raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
+        return self.exercises[key]
+
+    def _predicted(self, right: bool) -> None:
+        self.progress = self.progress.with_prediction(right)
+        self._panel.show()
+
+
+class TaskPanel:
+    """A task: what to write, hints on request, programs of others to check.
+
+    Parameters
+    ----------
+    exercise : Exercise
+        The exercise.
+    """
+
+    def __init__(self, exercise: Exercise) -> None:
+        self._exercise = exercise
+        self._given = 0
+        self._hint = button("Hint", self.hint, tooltip="The next hint")
+        self._hints, self._result = markup(), markup()
+        programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.mistakes]
+        self._program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
+        self._check = button("Check it", self._pressed, "ttr-primary", tooltip="Run this program on all cases")
+        self.widget = box(
+            [
+                markup(shown.style()),
+                markup(shown.statement(exercise)),
+                box([self._hint], "ttr-lesson-row"),
+                self._hints,
+                box([self._program, self._check], "ttr-lesson-row"),
+                self._result,
+            ],
+            "ttr-lesson",
+        )
+        self._label()
+
+    def hint(self) -> None:
+        """Show one more hint."""
+        self._given = min(self._given + 1, len(self._exercise.hints))
+        self._hints.value = shown.hints(self._exercise.hints[: self._given])
+        self._label()
+
+    def try_program(self) -> Report:
+        """Check the program that is chosen, and show the result."""
+        function: Callable[..., object] = self._program.value
+        report = check(self._exercise, function)
+        # It is somebody else's program that is spoken of here.
+        told = replace(report, words=report.words.replace("Your function", "This program"))
+        if told.overlay is not None:
+            sentence = told.overlay.sentence.replace("Your function", "This program")
+            told = replace(told, overlay=replace(told.overlay, sentence=sentence.replace("your groups", "its groups")))
+        self._result.value = shown.result(told)
+        return told
+
+    def _pressed(self) -> None:
+        self.try_program()
+
+    def _label(self) -> None:
+        count = len(self._exercise.hints)
+        self._hint.disabled = self._given >= count
+        self._hint.description = f"Hint {min(self._given + 1, count)} of {count}"
+
+
+class ProgressPanel:
+    """The line to hand in.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        The lesson whose progress it is.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson = lesson
+        self._name = widgets.Text(lesson.progress.name, description="Name", placeholder="as your teacher knows it")
+        self._name.observe(self._named, "value")
+        self._line = markup()
+        self._copy = BrowserButton("Copy the line", "copy", lambda: lesson.progress.to_text())
+        row = box([self._name, self._copy], "ttr-lesson-row")
+        self.widget = box([markup(shown.style()), row, self._line], "ttr-lesson")
+        self.show()
+
+    def show(self) -> None:
+        """Show the line as it is now."""
+        self._line.value = shown.progress_line(self._lesson.progress.to_text(), HONEST)
+
+    def _named(self, change: object) -> None:
+        self._lesson.progress = replace(self._lesson.progress, name=self._name.value)
+        self.show()

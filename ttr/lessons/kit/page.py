@@ -1,0 +1,107 @@
+"""The map of a lesson: one MapFigure with a sentence, and a tab for each thing to do on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.game.board import Board
+from ttr.lessons.kit.activities import Activity, Present
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.palette import FONT
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.parts.page import Page, guarded
+
+# The lesson goes on below the map: leave its beginning in sight. JupyterLab's bars take 140 pixels, and its side bar
+# takes so much width that sentences need a third line.
+_CSS = f"""
+body.jp-Notebook .jp-RenderedMarkdown {{ display: block; width: auto; max-width: 872px !important; padding: 0 11px;
+  font: 16px/1.5 {FONT}; }}
+body.jp-Notebook .jp-RenderedMarkdown :is(h2, p, li) {{ font-family: {FONT}; }}
+body.jp-Notebook .jp-Cell:has(.ttr-lesson) {{ padding-left: 16px; padding-right: 16px; }}
+@container ttr (min-width: 801px) {{ .ttr-lesson-map .ttr-page {{ height: min(86vh, 760px); min-height: 600px; }}
+body:not(.jp-Notebook) .ttr-lesson-map .ttr-page {{ height: min(100vh - 140px, 760px); }} }}
+@container ttr (min-width: 801px) and (max-width: 1000px) {{ .ttr-lesson-map .ttr-sentence {{ height: 60px; }} }}
+"""
+
+
+class LessonPage(Page):
+    """The one map of a lesson.
+
+    Parameters
+    ----------
+    title : str
+        The lesson.
+    board : Board
+        The board, for all activities that do not name another one.
+    activities : sequence of Activity
+        What can be done, one tab each.
+
+    Attributes
+    ----------
+    map : MapFigure
+        The map.
+    activity : Activity
+        The one whose tab is open.
+    """
+
+    def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
+        super().__init__()
+        self.activities = tuple(activities)
+        self.activity = self.activities[0]
+        self._board = board
+        self.map = MapFigure(board)
+        self.map.on_city(self.click_city)
+        self.map.on_route(self.click_route)
+        self._sentence = markup()
+        self._tabs = {
+            each.name: button(each.name, lambda name=each.name: self.open(name), "ttr-tab")  # type: ignore[misc]
+            for each in self.activities
+        }
+        style = markup(f"<style>{_CSS}</style>")
+        style.add_class("ttr-hidden")
+        self.build(
+            title,
+            head=[style],
+            map_widget=self.map.widget,
+            side=[box(self._tabs.values(), "ttr-row", "ttr-tabs"), self.status, *(a.panel for a in self.activities)],
+            foot=[self._sentence, *(a.foot for a in self.activities if a.foot is not None)],
+        )
+        self.widget.add_class("ttr-algorithms")
+        self.widget.add_class("ttr-lesson-map")
+        for each in self.activities:
+            each.changed = self._draw
+        self.open(self.activity.name)
+
+    @guarded
+    def open(self, name: str) -> None:
+        """Open a tab, by its name."""
+        before = self.activity
+        self.activity = next(each for each in self.activities if each.name == name)
+        self.say("")
+        for each in self.activities:
+            is_open = each is self.activity
+            control = self._tabs[each.name]
+            control._dom_classes = ("ttr-button", "ttr-tab", "ttr-tab-on" if is_open else "ttr-tab-off")
+            control.tooltip = f"{each.name} (shown now)" if is_open else each.name
+            show_if(is_open, each.panel)
+            if each.foot is not None:
+                show_if(is_open, each.foot)
+        show_if(self.activity.foot is None, self._sentence)
+        if isinstance(self.activity, Present) and before is not self.activity:
+            self.activity.take(before.picture, before.sentence, before.board)
+        self._draw()
+
+    @guarded
+    def click_city(self, city: int) -> None:
+        """Hand a click to the activity."""
+        self.activity.click_city(city)
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """Hand a click to the activity."""
+        self.activity.click_route(route)
+
+    def _draw(self) -> None:
+        self.map.show_board(self.activity.board or self._board, self.activity.picture)
+        self._sentence.value = html.sentence(self.activity.sentence)

@@ -1,0 +1,143 @@
+"""What a lesson shows beside its map: results, hints and progress as HTML; every text is escaped here."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from html import escape
+
+from ttr.graphs.overlay import Overlay
+from ttr.lessons.kit.checker import Report, Verdict
+from ttr.lessons.kit.exercise import Exercise
+from ttr.ui.map.export import cropped_svg
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PAGE, PANEL, SEATS
+from ttr.ui.map.picture import Picture
+
+_GOOD, _BAD, _ACCENT = SEATS[2].color, SEATS[1].color, SEATS[0].color
+
+CSS = f"""
+.ttr-lesson, .ttr-lesson * {{ box-sizing: border-box; }}
+.ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
+  padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
+  font-family: {FONT}; font-size: 15px; line-height: 1.45; overflow: hidden; }}
+.ttr-lesson .widget-html, .ttr-lesson .widget-html-content {{ height: auto; margin: 0; color: inherit; font: inherit;
+  line-height: inherit; overflow: visible; }}
+.ttr-lesson > *, .ttr-lesson-row > * {{ max-width: 100%; flex: none; }}
+.ttr-lesson > .widget-html {{ width: 100%; margin: 0; }}
+.ttr-lesson .widget-html:has(> .widget-html-content:empty) {{ display: none; }}
+.ttr-lesson h3, .ttr-lesson p, .ttr-lesson ol {{ margin: 0 0 6px; }}
+.ttr-lesson h3 {{ font-size: 17px; }}
+.ttr-lesson code {{ padding: 1px 5px; border-radius: 4px; background: {PAGE}; color: {INK}; font-size: 14px; }}
+.ttr-lesson small {{ color: {MUTED}; font-size: 13px; }}
+.ttr-lesson-row {{ display: flex; flex-flow: row wrap; gap: 8px 10px; align-items: center; }}
+.ttr-lesson .ttr-button {{ width: auto; height: 34px; line-height: 30px; margin: 0; padding: 0 14px; border-radius: 8px;
+  border: 1.5px solid {_ACCENT}; background: {PANEL}; color: {_ACCENT}; font: 700 14px {FONT}; }}
+.ttr-lesson .ttr-primary {{ background: {_ACCENT}; color: {PANEL}; }}
+.ttr-lesson .ttr-button:disabled {{ opacity: .45; }}
+.ttr-lesson .ttr-button:focus-visible, .ttr-lesson select:focus-visible, .ttr-lesson input:focus-visible {{
+  outline: 3px solid #E9A22B; outline-offset: 2px; }}
+.ttr-lesson .widget-dropdown, .ttr-lesson .widget-text {{ width: 560px; height: auto; margin: 0; align-items: center; }}
+.ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED}; font-size: 14px; }}
+.ttr-lesson select, .ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid #8995a1; border-radius: 8px;
+  background-color: {PANEL}; color: {INK}; font: 14px {FONT}; text-overflow: ellipsis; }}
+.ttr-lesson select {{ padding-right: 26px; }}
+.ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
+.ttr-result-right {{ border-left-color: {_GOOD}; }}
+.ttr-result-wait {{ border-left-color: {MUTED}; }}
+.ttr-drawing {{ width: 0; min-width: min(100%, 720px); margin: 8px 0 0; overflow-x: auto;
+  border: 1px solid {LINE}; border-radius: 8px; }}
+.ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
+.ttr-result p:last-child {{ margin-bottom: 0; }}
+.ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: 13px monospace; overflow-wrap: anywhere;
+  user-select: all; }}
+"""
+
+_TITLES = {
+    Verdict.RIGHT: "Right",
+    Verdict.EMPTY: "Waiting for your function",
+    Verdict.NO_FUNCTION: "This cannot be checked",
+    Verdict.CRASH: "Stopped by an error",
+    Verdict.ENDLESS: "No end",
+    Verdict.WRONG_KIND: "Another kind of answer is needed",
+    Verdict.CHANGED: "Nearly",
+    Verdict.USUAL: "Not yet",
+    Verdict.WRONG: "Not yet",
+}
+
+
+def style() -> str:
+    """Return the stylesheet of everything in this file."""
+    return f"<style>{CSS}</style>"
+
+
+def in_voila() -> bool:
+    """Tell whether the notebook is shown as a page, without its code."""
+    return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+
+
+def result(report: Report) -> str:
+    """Return the result of a check: a title, the words, the counterexample drawn, the hint."""
+    kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
+    parts = [f"<p><b>{_TITLES[report.verdict]}.</b> {escape(report.words)}</p>"]
+    picture, overlay = report.picture, report.overlay
+    if picture is not None and overlay is not None:
+        parts.append(f"<p>{escape(overlay.sentence)}</p>")
+    if report.hint:
+        parts.append(f"<p><b>Think about this:</b> {escape(report.hint)}</p>")
+    if picture is not None and overlay is not None:
+        parts.append(_drawing(report, picture, overlay))
+    return f'<div class="ttr-result{kind}" role="status" aria-live="polite">{"".join(parts)}</div>'
+
+
+def _drawing(report: Report, picture: Picture, overlay: Overlay) -> str:
+    """Return the counterexample drawn: the part of the map that it is about, so that names can be read on a phone."""
+    exercise, case = report.exercise, report.case
+    if exercise.draw is not None and case is not None:
+        return exercise.draw(case, overlay)
+    drawing, width = cropped_svg(exercise.board, picture, overlay.sentence)
+    # Any smaller, and names could not be read: on a phone a large part of the map is scrolled.
+    drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
+    return f'<div class="ttr-drawing">{drawing}</div>'
+
+
+def statement(exercise: Exercise) -> str:
+    """Return the task of an exercise."""
+    return (
+        f"<h3>Exercise {escape(exercise.name)}</h3><p>{escape(exercise.statement)}</p>"
+        f"<p>Begin with <code>def {escape(exercise.signature)}:</code></p>"
+    )
+
+
+def hints(shown: tuple[str, ...]) -> str:
+    """Return the hints that were asked for so far."""
+    rows = "".join(f"<li>{escape(hint)}</li>" for hint in shown)
+    return f'<ol role="status" aria-live="polite">{rows}</ol>' if rows else ""
+
+
+def message(title: str, text: str) -> str:
+    """Return a short message in the shape of a result."""
+    return f'<div class="ttr-result ttr-result-wait" role="status"><p><b>{escape(title)}</b> {escape(text)}</p></div>'
+
+
+def progress_line(line: str, note: str) -> str:
+    """Return the line to hand in."""
+    return f'<p class="ttr-line">{escape(line)}</p><small>{escape(note)}</small>'
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReport:
+    """A result as the output of a cell."""
+
+    report: Report
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is solved."""
+        return self.report.done
+
+    def __repr__(self) -> str:
+        told = [self.report.words, self.report.overlay.sentence if self.report.overlay else "", self.report.hint]
+        return "\n".join(part for part in told if part)
+
+    def _repr_html_(self) -> str:
+        return f'{style()}<div class="ttr-lesson">{result(self.report)}</div>'

@@ -1,0 +1,200 @@
+"""Running somebody's function: with a time limit, without its prints, and with every error caught.
+
+In a kernel, cells and presses of widgets both run in the main thread, where an alarm can interrupt the function.
+Elsewhere it runs in a thread of its own, which is asked to stop. Neither can stop a single call into a library that
+takes very long by itself; the kernel's own Interrupt can.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import linecache
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from copy import deepcopy
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from ttr.lessons.kit.sanitize import plain
+
+MOST_PRINTED = 2000  # characters of what is printed that are kept
+_AGAIN = 0.05  # seconds until the alarm is repeated, for a function that catches everything
+
+
+class TimeUp(BaseException):
+    """The time is over. No `Exception`, so that `except Exception` in the function does not stop it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """An error in somebody's function.
+
+    Attributes
+    ----------
+    error : str
+        The name of the exception.
+    words : str
+        What it means.
+    line : int or None
+        The number of the line in the cell or file, from 1.
+    source : str
+        The line itself.
+    """
+
+    error: str
+    words: str
+    line: int | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one call.
+
+    Attributes
+    ----------
+    value : object
+        What was returned, in Python's own types, see `plain`.
+    crash : Crash or None
+        The error, if there was one.
+    ended : bool
+        Whether the function came to an end in time.
+    changed : bool
+        Whether it changed its arguments.
+    printed : str
+        The beginning of what it printed.
+    """
+
+    value: Any = None
+    crash: Crash | None = None
+    ended: bool = True
+    changed: bool = False
+    printed: str = ""
+
+
+class _Paper(io.StringIO):
+    """Takes what is printed, the beginning of it: an endless loop may print without end."""
+
+    def write(self, text: str) -> int:
+        room = MOST_PRINTED - self.tell()
+        if room > 0:
+            super().write(text[:room])
+        return len(text)
+
+
+def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Outcome:
+    """Call a function with copies of some arguments.
+
+    Parameters
+    ----------
+    function
+        Anybody's function.
+    arguments
+        What to give it.
+    seconds
+        How long it may take.
+
+    Examples
+    --------
+    >>> run(lambda text: text.upper(), ("duluth",), 1).value
+    'DULUTH'
+    >>> run(lambda number: 1 / number, (0,), 1).crash.error
+    'ZeroDivisionError'
+    """
+    given = deepcopy(arguments)
+    paper = _Paper()
+    value, crash, ended = None, None, True
+    try:
+        with redirect_stdout(paper):
+            value = _limited(lambda: plain(function(*given)), seconds)
+    except TimeUp:
+        ended = False
+    except (Exception, SystemExit) as error:
+        crash = read_crash(error, function)
+    return Outcome(value, crash, ended, given != arguments, paper.getvalue())
+
+
+def _limited(call: Callable[[], Any], seconds: float) -> Any:
+    """Call within a time limit."""
+    if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
+        return _with_alarm(call, seconds)
+    return _in_thread(call, seconds)
+
+
+def _with_alarm(call: Callable[[], Any], seconds: float) -> Any:
+    running = True
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        if running:
+            raise TimeUp
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        try:
+            signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+            return call()
+        finally:
+            running = False
+    finally:
+        # Once more: the alarm may have rung just before the flag fell.
+        running = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _in_thread(call: Callable[[], Any], seconds: float) -> Any:
+    found: list[Any] = []
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(call())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    for _ in range(40):
+        if not thread.is_alive():
+            break
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(TimeUp))
+        thread.join(_AGAIN)
+    if errors:
+        raise errors[0]
+    if not found:
+        raise TimeUp
+    return found[0]
+
+
+_WORDS = {
+    "KeyError": "a dictionary was asked for {said}, which it does not have",
+    "IndexError": "a list was asked for a place that it does not have",
+    "NameError": "a name is used that does not exist: {said}",
+    "UnboundLocalError": "a variable is used before it has a value: {said}",
+    "ZeroDivisionError": "a number was divided by zero",
+    "RecursionError": "the function calls itself again and again without coming to an end",
+    "TypeError": "something is used as what it is not: {said}",
+    "AttributeError": "something is asked for what it does not have: {said}",
+    "ValueError": "a value does not fit: {said}",
+    "AssertionError": "one of your own assertions does not hold",
+    "NotImplementedError": "the function is not written yet",
+    "SystemExit": "the function ends the whole program; let it return its answer instead",
+}
+
+
+def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
+    """Return an error in words, and the last line of the function's own file or cell that it passed."""
+    name = type(error).__name__
+    said = str(error)[:160]
+    words = _WORDS.get(name, said or "it does not say why").format(said=said)
+    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    line = lines[-1] if lines else None
+    source = linecache.getline(file, line).strip() if file and line else ""
+    return Crash(name, words, line, source)

@@ -1,0 +1,127 @@
+"""Steps: an algorithm on a network of the lesson, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ttr.game.board import Board
+from ttr.graphs.network import Vertex
+from ttr.graphs.trace import Step
+from ttr.lessons.kit.activities import Activity
+from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup, set_options, show_if
+from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.stepper import Stepper
+
+
+class Steps(Activity):
+    """Step through algorithms on a network.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    position : Position
+        The network, with the order of its routes.
+    keys : sequence of str
+        The algorithms to choose from, by their keys in the catalog.
+    ways : sequence of (str, str)
+        For algorithms that go from one city to another: the pairs to choose from, the first one shown at first.
+    groups : mapping of str to tuple of str
+        For algorithms that join cities: what a group is called, and its cities.
+    start : str
+        For algorithms that begin in a city: where, at first.
+
+    Notes
+    -----
+    With a start to choose, a click on a city begins there. With a way, the first click is its beginning and the
+    second one its end.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        position: Position,
+        keys: Sequence[str],
+        *,
+        ways: Sequence[tuple[str, str]] = (),
+        groups: Mapping[str, tuple[str, ...]] | None = None,
+        start: str = "",
+    ) -> None:
+        self._board, self._position = board, position
+        self._algorithm = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
+        cities = sorted(map(str, position.net.vertices))
+        self._start = dropdown("Start", [(city, city) for city in cities])
+        if start:
+            self._start.value = start
+        self._ways = list(ways) or [(cities[0], cities[-1])]
+        self._way = dropdown("Way", [(_way_name(way), way) for way in self._ways])
+        self._from: str | None = None
+        self._group = dropdown("Join", list((groups or {}).items()))
+        self._about = markup()
+        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: board.routes[edge].cities)
+        parts = [self._algorithm, self._start, self._way, self._group, self._about, self.stepper.panel]
+        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
+        for control in (self._algorithm, self._start, self._way, self._group):
+            control.observe(self._chosen, "value")
+        self._run()
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The algorithm that is chosen."""
+        return BY_KEY[self._algorithm.value]
+
+    def choose(self, key: str) -> None:
+        """Choose another algorithm."""
+        self._algorithm.value = key
+
+    def click_city(self, city: int) -> None:
+        """Begin in another city, or choose a way by its two ends."""
+        name = self._board.cities[city].name
+        needs = self.algorithm.needs
+        if needs not in (Need.START, Need.PAIR):
+            return
+        if name not in self._position.net.numbered.vertex:
+            self.stepper.say(f"{name} has no route in this network: choose a city that has one.")
+        elif needs is Need.START:
+            self._start.value = name
+        elif self._from is None or self._from == name:
+            self._from = name
+            self.stepper.say(f"From {name}: now click where to.")
+        else:
+            way, self._from = (self._from, name), None
+            if way not in self._ways:
+                self._ways.append(way)
+            set_options(self._way, [(_way_name(each), each) for each in self._ways], way)
+
+    def _chosen(self, change: object) -> None:
+        self._run()
+
+    def _run(self) -> None:
+        algorithm, position = self.algorithm, self._position
+        show_if(algorithm.needs is Need.START, self._start)
+        show_if(algorithm.needs is Need.PAIR, self._way)
+        show_if(algorithm.needs is Need.TERMINALS, self._group)
+        self._about.value = html.note(algorithm.about)
+        start, target = self._way.value if algorithm.needs is Need.PAIR else (self._start.value, None)
+        coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in self._board.cities}
+        inputs = Inputs(
+            start, target, self._group.value or (),
+            free=position.free, closed=position.closed, order=position.order, coordinates=coordinates,
+        )  # fmt: skip
+        self.stepper.show(algorithm.trace(position.net, inputs), meanings=algorithm.meanings)
+
+    def _stepped(self, step: Step) -> None:
+        lit = frozenset(edge.id for edge in self._position.net.edges)
+        self.show(Picture(owners=self._position.owners, overlay=step.overlay, lit=lit), step.sentence)
+
+    def _name(self, item: object) -> str:
+        if isinstance(item, int) and 0 <= item < len(self._board.routes):
+            return str(self._board.routes[item])
+        return str(item)
+
+
+def _way_name(way: tuple[str, str]) -> str:
+    return f"{way[0]} – {way[1]}"

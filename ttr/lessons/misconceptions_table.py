@@ -1,0 +1,38 @@
+"""The table of usual mistakes: every wrong answer that the lessons know, with what it gets, for teachers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.lessons.catalog import Entry
+from ttr.lessons.kit.checker import Report, check
+
+HEAD = """# Usual mistakes
+
+Every wrong answer that the lessons know, what a student who writes it is told, and the hint. Each line is the answer
+of a real check of a whole wrong program; tests keep this page true. Students can meet the same programs under
+*Program of others*.
+"""
+
+
+def usual_table(entries: Sequence[Entry]) -> str:
+    """Return the table as Markdown, after checking every wrong program."""
+    parts = [HEAD]
+    for entry in entries:
+        parts.append(f"\n## Lesson {entry.number}: {entry.title}\n")
+        for exercise in entry.exercises:
+            parts.append(f"\n### {exercise.name}: `{exercise.signature}`\n")
+            parts.append("\n| a program that … | right | counterexample | hint |\n| --- | --- | --- | --- |\n")
+            parts.extend(row(check(exercise, mistake.function)) + "\n" for mistake in exercise.mistakes)
+    return "".join(parts)
+
+
+def row(report: Report) -> str:
+    """Return the line for a report about a wrong program."""
+    name = report.mistake.name if report.mistake is not None else "?"
+    shown = report.overlay.sentence if report.overlay is not None else report.words
+    return f"| {_cell(name)} | {report.right} of {report.cases} | {_cell(shown)} | {_cell(report.hint)} |"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|").replace("*", "\\*").replace("_", "\\_")

@@ -1,0 +1,1 @@
+"""The algorithms page: an algorithm on a network, step by step."""

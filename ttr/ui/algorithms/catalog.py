@@ -1,0 +1,397 @@
+"""The catalog: every algorithm that the algorithms page offers, one entry each.
+
+To add one, add an entry: its functions, which inputs it needs, how its answer reads, and what can be predicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from ttr.graphs import (
+    bridges,
+    centrality,
+    connectivity,
+    euler,
+    longest_trail,
+    min_cut,
+    shortest_path,
+    spanning_tree,
+    steiner_tree,
+    union_find,
+)
+from ttr.graphs.network import Network, NetworkError, Vertex
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Trace
+from ttr.graphs.words import counted
+from ttr.ui.parts.predict import Asked, Question
+
+MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less one
+
+
+class Need(StrEnum):
+    """What an algorithm has to be told besides the network."""
+
+    START = "start"  # one vertex
+    PAIR = "pair"  # source and target
+    TERMINALS = "terminals"  # several vertices
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """All that an algorithm may be told.
+
+    Attributes
+    ----------
+    start, target : vertex or None
+        Where it begins, and where it goes.
+    terminals : tuple of vertices
+        What is to be joined.
+    free, closed : frozenset of int
+        Edges that cost nothing, edges that cannot be used.
+    order : tuple of int or None
+        The edges in the order in which they came.
+    coordinates : mapping or None
+        A point for each vertex.
+    """
+
+    start: Vertex | None = None
+    target: Vertex | None = None
+    terminals: tuple[Vertex, ...] = ()
+    free: frozenset[int] = frozenset()
+    closed: frozenset[int] = frozenset()
+    order: tuple[int, ...] | None = None
+    coordinates: Mapping[Vertex, Sequence[float]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """One entry.
+
+    Attributes
+    ----------
+    key : str
+        Its name in links.
+    name : str
+        Its name for people.
+    about : str
+        What it finds, in a sentence.
+    function : str
+        The function of `ttr.graphs` that gives the answer, as in "shortest_path.solve".
+    solve, trace : callable
+        The answer, and the answer step by step, of a network and inputs.
+    reads : callable
+        How an answer reads, in a sentence.
+    needs : Need or None
+        What has to be chosen.
+    rivals : tuple of str
+        Keys of algorithms for the same question, to compare counters with.
+    uses_costs : bool
+        Whether it knows of edges that are free or closed; for others, closed edges are taken away.
+    questions : tuple of Question
+        What can be predicted.
+    meanings : mapping of Role to str
+        What the lines and circles mean, where that is more than the usual.
+    """
+
+    key: str
+    name: str
+    about: str
+    function: str
+    solve: Callable[[Network, Inputs], Any]
+    trace: Callable[[Network, Inputs], Trace[Any]]
+    reads: Callable[[Any], str]
+    needs: Need | None = None
+    rivals: tuple[str, ...] = ()
+    uses_costs: bool = False
+    questions: tuple[Question, ...] = ()
+    meanings: Mapping[Role, str] = field(default_factory=dict)
+
+
+def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
+    """Raise a `NetworkError` with a sentence when an algorithm cannot be run.
+
+    Raises
+    ------
+    NetworkError
+        When something is missing or is not in the network.
+    """
+    if not net.vertices and algorithm.needs is not None:
+        raise NetworkError(f"{algorithm.name} needs a city to begin at, and this network has none: choose some routes.")
+    named: Collection[Vertex | None]
+    match algorithm.needs:
+        case Need.START:
+            named = [inputs.start]
+        case Need.PAIR:
+            named = [inputs.start, inputs.target]
+        case Need.TERMINALS:
+            named = inputs.terminals
+            if not named:
+                raise NetworkError("Choose at least two cities to join, on the map or in the list.")
+            if algorithm.key == "steiner" and len(named) > MOST_TERMINALS:
+                raise NetworkError(
+                    f"The exact algorithm looks at every group of cities, {2 ** (len(named) - 1)} for {len(named)}: "
+                    f"choose at most {MOST_TERMINALS}, or the approximation."
+                )
+        case _:
+            named = ()
+    for vertex in named:
+        if vertex is None:
+            raise NetworkError("Choose a start and a target, on the map or in the lists.")
+        if vertex not in net.numbered.vertex:
+            raise NetworkError(f"{vertex} is not in this network: no route of it leads there.")
+
+
+def _found(search: connectivity.Search) -> str:
+    return f"{counted(len(search.vertices), 'city')} can be reached."
+
+
+def _components(parts: Sequence[connectivity.Component]) -> str:
+    return f"{counted(len(parts), 'component')}: {', '.join(str(len(part.vertices)) for part in parts)} cities."
+
+
+def _path(path: connectivity.Path | None) -> str:
+    if path is None:
+        return "There is no path between the two."
+    return (
+        f"{counted(len(path.edges), 'route')}, {counted(path.length, 'train')}: {' – '.join(map(str, path.vertices))}."
+    )
+
+
+def _way(way: shortest_path.ShortestPath | None) -> str:
+    if way is None:
+        return "There is no way between the two."
+    return f"{counted(way.cost, 'train')}, {counted(len(way.edges), 'route')}: {' – '.join(map(str, way.vertices))}."
+
+
+def _forest(forest: spanning_tree.SpanningForest) -> str:
+    return (
+        f"{counted(forest.trees, 'tree')} of {counted(len(forest.edges), 'route')}, {counted(forest.length, 'train')}."
+    )
+
+
+def _partition(found: union_find.Partition) -> str:
+    joined, closed = counted(len(found.joins), "route"), counted(len(found.cycles), "route")
+    return f"{counted(len(found.components), 'component')}; {joined} joined two, {closed} closed a cycle."
+
+
+def _tree(tree: steiner_tree.SteinerTree | None) -> str:
+    if tree is None:
+        return "The cities cannot be joined: they are not all connected."
+    return f"{counted(tree.cost, 'train')} on {counted(len(tree.paid), 'route')} to pay."
+
+
+def _trail(trail: longest_trail.Trail) -> str:
+    if not trail.edges:
+        return "There is no route to walk."
+    ends = f"from {trail.vertices[0]} to {trail.vertices[-1]}"
+    return f"{counted(trail.length, 'train')} on {counted(len(trail.edges), 'route')}, {ends}."
+
+
+def _weak(found: bridges.Bridges) -> str:
+    cities = f": {', '.join(map(str, found.vertices))}" if found.vertices else ""
+    return f"{counted(len(found.edges), 'bridge')} and {counted(len(found.vertices), 'cut vertex')}{cities}."
+
+
+def _cut(cut: min_cut.MinCut | None) -> str:
+    if cut is None:
+        return "Nothing can cut the two off from each other."
+    return f"{counted(len(cut.edges), 'route')} to cut; {counted(len(cut.side), 'city')} stay with the source."
+
+
+def _between(found: centrality.Betweenness) -> str:
+    most = max(found.vertices, default=0.0)
+    return f"The most that lies between others: {most:.1f} pairs."
+
+
+def _prefix(question: str, *events: str, new: bool = False) -> Question:
+    return Question(question, Asked.CITY, events, new)
+
+
+LENGTH_OF_TRAIL = Question("How long is the longest trail?", Asked.NUMBER, value=lambda trail: int(trail.length))
+COST = Question("How many trains does the cheapest way cost?", Asked.NUMBER, value=lambda way: way.cost if way else 0)
+TREE_COST = Question("How many trains does the tree cost?", Asked.NUMBER, value=lambda tree: tree.cost if tree else 0)
+TREE_LENGTH = Question("How many trains do all trees take?", Asked.NUMBER, value=lambda forest: int(forest.length))
+NEXT_SETTLED = _prefix("Which city is settled next?", "settle")
+
+ALGORITHMS: tuple[Algorithm, ...] = (
+    Algorithm(
+        "breadth-first", "Breadth-first search", "Everything that can be reached from a city, the near ones first.",
+        "connectivity.breadth_first",
+        lambda net, given: connectivity.breadth_first(net, given.start),
+        lambda net, given: connectivity.trace_breadth_first(net, given.start),
+        _found, Need.START, ("depth-first",),
+        questions=(
+            _prefix("Which city is visited next?", "visit"),
+            _prefix("Which city is discovered next?", "discover", new=True),
+            Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
+        ),
+    ),
+    Algorithm(
+        "depth-first", "Depth-first search", "Everything that can be reached from a city, always on from the newest.",
+        "connectivity.depth_first",
+        lambda net, given: connectivity.depth_first(net, given.start),
+        lambda net, given: connectivity.trace_depth_first(net, given.start),
+        _found, Need.START, ("breadth-first",),
+        questions=(
+            _prefix("Which city is discovered next?", "discover", new=True),
+            Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
+        ),
+    ),
+    Algorithm(
+        "components", "Connected components", "The parts that no route leaves.",
+        "connectivity.components",
+        lambda net, given: connectivity.components(net),
+        lambda net, given: connectivity.trace_components(net),
+        _components, None, ("union-find",),
+        questions=(
+            Question("How many components are there?", Asked.NUMBER, value=len),
+            _prefix("Which city is visited next?", "visit"),
+        ),
+    ),
+    Algorithm(
+        "path", "Path with the fewest routes", "Is a ticket connected, and by which routes?",
+        "connectivity.path",
+        lambda net, given: connectivity.path(net, given.start, given.target),
+        lambda net, given: connectivity.trace_path(net, given.start, given.target),
+        _path, Need.PAIR, ("dijkstra",),
+        questions=(
+            Question("How many routes has the path?", Asked.NUMBER, value=lambda path: len(path.edges) if path else 0),
+            _prefix("Which city is visited next?", "visit"),
+        ),
+    ),
+    Algorithm(
+        "union-find", "Union-find", "Which cities belong together, after each route that comes.",
+        "union_find.solve",
+        lambda net, given: union_find.solve(net, given.order),
+        lambda net, given: union_find.trace(net, given.order),
+        _partition, None, ("components",),
+        questions=(
+            Question("Which route closes a cycle next?", Asked.ROUTE, ("cycle",)),
+            Question("How many components are there in the end?", Asked.NUMBER,
+                     value=lambda found: len(found.components)),
+        ),
+        meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
+    ),
+    Algorithm(
+        "dijkstra", "Dijkstra's algorithm", "The cheapest way between two cities, in trains.",
+        "shortest_path.solve",
+        lambda net, given: shortest_path.solve(net, given.start, given.target, given.free, given.closed),
+        lambda net, given: shortest_path.trace(net, given.start, given.target, given.free, given.closed),
+        _way, Need.PAIR, ("a-star", "path"), True,
+        questions=(NEXT_SETTLED, COST),
+        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
+    ),
+    Algorithm(
+        "a-star", "A*", "The same way, but cities that seem nearer to the target come first.",
+        "shortest_path.a_star",
+        lambda net, given: shortest_path.a_star(
+            net, given.start, given.target, given.coordinates, given.free, given.closed),
+        lambda net, given: shortest_path.trace_a_star(
+            net, given.start, given.target, given.coordinates, given.free, given.closed),
+        _way, Need.PAIR, ("dijkstra", "path"), True,
+        questions=(NEXT_SETTLED, COST),
+        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
+    ),
+    Algorithm(
+        "kruskal", "Kruskal's algorithm", "The shortest routes that keep everything connected.",
+        "spanning_tree.solve",
+        lambda net, given: spanning_tree.solve(net),
+        lambda net, given: spanning_tree.trace(net),
+        _forest, None, ("prim",),
+        questions=(Question("Which route is taken next?", Asked.ROUTE, ("take",)), TREE_LENGTH),
+    ),
+    Algorithm(
+        "prim", "Prim's algorithm", "The same tree, grown from one city.",
+        "spanning_tree.prim",
+        lambda net, given: spanning_tree.prim(net, given.start),
+        lambda net, given: spanning_tree.trace_prim(net, given.start),
+        _forest, Need.START, ("kruskal",),
+        questions=(_prefix("Which city joins the tree next?", "take"), TREE_LENGTH),
+    ),
+    Algorithm(
+        "steiner", "Steiner tree, exact (Dreyfus-Wagner)", "The cheapest way to join several cities.",
+        "steiner_tree.solve",
+        lambda net, given: steiner_tree.solve(net, given.terminals, given.free, given.closed),
+        lambda net, given: steiner_tree.trace(net, given.terminals, given.free, given.closed),
+        _tree, Need.TERMINALS, ("steiner-approximate",), True,
+        questions=(TREE_COST,),
+        meanings={Role.DONE: "cheapest tree of the group", Role.FRONTIER: "in the group"},
+    ),
+    Algorithm(
+        "steiner-approximate", "Steiner tree, approximate", "Nearly the cheapest way to join several cities, quickly.",
+        "steiner_tree.approximate",
+        lambda net, given: steiner_tree.approximate(net, given.terminals, given.free, given.closed),
+        lambda net, given: steiner_tree.trace_approximate(net, given.terminals, given.free, given.closed),
+        _tree, Need.TERMINALS, ("steiner",), True,
+        questions=(TREE_COST,),
+    ),
+    Algorithm(
+        "longest-trail", "Longest trail by odd vertices", "The longest continuous path, found by leaving out.",
+        "longest_trail.solve",
+        lambda net, given: longest_trail.solve(net),
+        lambda net, given: longest_trail.trace_odd_vertices(net),
+        _trail, None, ("longest-trail-backtracking",),
+        questions=(LENGTH_OF_TRAIL,),
+        meanings={Role.DONE: "stays", Role.REJECTED: "left out", Role.TERMINAL: "odd vertex", Role.FRONTIER: "walked"},
+    ),
+    Algorithm(
+        "longest-trail-backtracking", "Longest trail by backtracking", "The same, found by walking and turning back.",
+        "longest_trail.solve",
+        lambda net, given: longest_trail.solve(net),
+        lambda net, given: longest_trail.trace(net),
+        _trail, None, ("longest-trail",),
+        questions=(LENGTH_OF_TRAIL,),
+        meanings={Role.REJECTED: "in reach, but too little"},
+    ),
+    Algorithm(
+        "euler", "Euler trail (Hierholzer)", "Can all routes be walked in one go?",
+        "euler.solve",
+        lambda net, given: euler.solve(net),
+        lambda net, given: euler.trace(net),
+        lambda answer: str(answer.reason), None,
+        questions=(
+            Question("How many cities are odd?", Asked.NUMBER, value=lambda answer: len(answer.odd)),
+            _prefix("Where does the walk go next?", "walk"),
+        ),
+        meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
+    ),
+    Algorithm(
+        "bridges", "Bridges and cut vertices (Tarjan)", "The routes and cities without which the network falls apart.",
+        "bridges.solve",
+        lambda net, given: bridges.solve(net),
+        lambda net, given: bridges.trace(net),
+        _weak, None,
+        questions=(
+            Question("Which route is a bridge?", Asked.ROUTE, value=lambda found: found.edges),
+            Question("Which city is a cut vertex?", Asked.CITY, value=lambda found: found.vertices),
+            Question("How many bridges are there?", Asked.NUMBER, value=lambda found: len(found.edges)),
+        ),
+        meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
+    ),
+    Algorithm(
+        "min-cut", "Minimum cut (Edmonds-Karp)", "The fewest routes to block so that no way is left.",
+        "min_cut.solve",
+        lambda net, given: min_cut.solve(
+            net, given.start, given.target, closed=given.closed, uncuttable=given.free - given.closed),
+        lambda net, given: min_cut.trace(
+            net, given.start, given.target, closed=given.closed, uncuttable=given.free - given.closed),
+        _cut, Need.PAIR, (), True,
+        questions=(
+            Question("How many routes must be cut?", Asked.NUMBER, value=lambda cut: cut.value if cut else 0),
+            Question("Which route is in the cut?", Asked.ROUTE, value=lambda cut: cut.edges if cut else ()),
+        ),
+        meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
+    ),
+    Algorithm(
+        "betweenness", "Betweenness (Brandes)", "The cities and routes that lie on most shortest ways.",
+        "centrality.solve",
+        lambda net, given: centrality.solve(net),
+        lambda net, given: centrality.trace(net),
+        _between, None,
+    ),
+)  # fmt: skip
+
+BY_KEY: Mapping[str, Algorithm] = {algorithm.key: algorithm for algorithm in ALGORITHMS}

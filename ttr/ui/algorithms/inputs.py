@@ -1,0 +1,276 @@
+"""Which algorithm to run and what it is told: a start, a pair of cities, several cities to join."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ttr.game.board import Board
+from ttr.graphs.network import NetworkError, Vertex
+from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
+from ttr.ui.parts import structure_view
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.page import guarded
+from ttr.ui.parts.sample_games import Position
+
+FIRST = ("Seattle", "Miami")  # the first question, on a board that has both
+_NO_TICKET = -1
+
+
+class LinkError(ValueError):
+    """A link that asks for something that is not there; the message is a sentence for people."""
+
+
+class AlgorithmInputs:
+    """The controls that choose an algorithm and its inputs.
+
+    Parameters
+    ----------
+    position
+        Gives the network that an algorithm would run on.
+    on_algorithm, on_change
+        Called when another algorithm was chosen, or other inputs.
+    say
+        Puts a sentence into the status line, as `Page.say` does.
+    """
+
+    expected = (NetworkError,)  # errors whose message is a sentence for the user, for `guarded`
+
+    def __init__(
+        self,
+        position: Callable[[Algorithm], Position],
+        on_algorithm: Callable[[], None],
+        on_change: Callable[[], None],
+        say: Callable[..., None],
+    ) -> None:
+        self._position, self._on_algorithm, self._on_change, self.say = position, on_algorithm, on_change, say
+        self._board: Board | None = None
+        self._quiet = Quiet()
+        self._next_is_target = False
+        self.terminals: tuple[Vertex, ...] = ()
+        self.choice = dropdown("Algorithm", [(a.name, a.key) for a in ALGORITHMS])
+        self._about = markup()
+        self.ticket = dropdown("Ticket")
+        self.start, self.target = dropdown("Start"), dropdown("Target")
+        self.city = dropdown("City")
+        self.add = button("Add or remove", self.toggle_terminal, tooltip="The city chosen in the list")
+        self.hand = button("Player's tickets", self.take_tickets, tooltip="All cities of the player's tickets")
+        self.none = button("Clear", lambda: self.set_terminals(()))
+        self._chosen = markup()
+        self._pair_part = box([self.ticket, self.start, self.target], "ttr-section")
+        self._terminal_part = box(
+            [self.city, box([self.add, self.hand, self.none], "ttr-row"), self._chosen], "ttr-section"
+        )
+        self.widgets = (self.choice, self._about, self._pair_part, self._terminal_part)
+        self.choice.observe(self._algorithm_chosen, "value")
+        self.ticket.observe(self._ticket_chosen, "value")
+        for control in (self.start, self.target):
+            control.observe(self._ends_chosen, "value")
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The algorithm that is chosen."""
+        return BY_KEY[self.choice.value]
+
+    def given(self, board: Board, position: Position) -> Inputs:
+        """Return what the algorithm is told besides the network."""
+        needs = self.algorithm.needs
+        return Inputs(
+            start=self.start.value if needs in (Need.START, Need.PAIR) else None,
+            target=self.target.value if needs is Need.PAIR else None,
+            terminals=self.terminals if needs is Need.TERMINALS else (),
+            free=position.free,
+            closed=position.closed,
+            order=position.order,
+            coordinates={city.name: (city.x, city.y) for city in board.cities},
+        )
+
+    def query(self) -> dict[str, str]:
+        """Return what is chosen as parameters of a link."""
+        told = {"algorithm": self.algorithm.key}
+        match self.algorithm.needs:
+            case Need.START:
+                told["source"] = str(self.start.value)
+            case Need.PAIR:
+                told |= {"source": str(self.start.value), "target": str(self.target.value)}
+            case Need.TERMINALS:
+                told["terminals"] = ",".join(map(str, self.terminals))
+        return told
+
+    # --- what is offered and chosen ---
+
+    def offer(self, board: Board) -> None:
+        """Offer the cities of the network, and show the inputs that the algorithm needs.
+
+        On another board than the time before, nothing that was chosen is kept.
+        """
+        algorithm = self.algorithm
+        position = self._position(algorithm)
+        cities: list[tuple[str, object]] = [(str(v), v) for v in sorted(position.net.vertices, key=str)]
+        with self._quiet:
+            for control in (self.start, self.target, self.city):
+                set_options(control, cities)
+            if board is not self._board:
+                self._board, self.terminals, self._next_is_target = board, (), False
+                self.set_pair(*first_pair(board))
+            if len(cities) > 1 and self.start.value == self.target.value:
+                self.target.value = next(city for _, city in cities if city != self.start.value)
+            held = position.tickets or range(len(board.tickets))
+            tickets: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in held]
+            set_options(self.ticket, [("choose …", _NO_TICKET), *tickets], _NO_TICKET)
+            self.set_terminals(tuple(city for city in self.terminals if city in position.net.numbered.vertex))
+        self._about.value = structure_view.hint_line(algorithm.about)
+        show_if(algorithm.needs in (Need.START, Need.PAIR), self._pair_part)
+        show_if(algorithm.needs is Need.PAIR, self.target)
+        show_if(algorithm.needs is Need.PAIR and bool(tickets), self.ticket)
+        show_if(algorithm.needs is Need.TERMINALS, self._terminal_part)
+        show_if(bool(position.tickets), self.hand)
+
+    def set_pair(self, start: Vertex | None, target: Vertex | None) -> None:
+        """Choose a start and a target, where the network has them; nobody is called."""
+        with self._quiet:
+            for control, name in ((self.start, start), (self.target, target)):
+                if name is not None and name in [value for _, value in control.options]:
+                    control.value = name
+
+    def set_terminals(self, terminals: tuple[Vertex, ...]) -> None:
+        """Choose the cities to join."""
+        self.terminals = terminals
+        words = ", ".join(map(str, terminals)) or "no cities yet"
+        self._chosen.value = structure_view.hint_line(f"To join: {words}.")
+        self._changed()
+
+    def choose(self, wanted: Mapping[str, str]) -> None:
+        """Choose the cities that a link names, as `query` writes them.
+
+        Raises
+        ------
+        LinkError, NetworkError
+            When the board or the network has no such city; nothing has changed then.
+        """
+        position = self._position(self.algorithm)
+        named = [wanted[key] for key in ("source", "start", "target") if key in wanted]
+        terminals = [name for name in wanted.get("terminals", "").split(",") if name]
+        for name in (*named, *terminals):
+            if self._board is None or name not in self._board.city_index:
+                raise LinkError(f"There is no city {name!r} on the board.")
+            require(position, name)
+        self.set_pair(wanted.get("source", wanted.get("start")), wanted.get("target"))
+        if terminals:
+            self.set_terminals(tuple(dict.fromkeys(terminals)))
+
+    def click(self, name: Vertex) -> None:
+        """Take a city that was clicked, for whatever the algorithm needs next."""
+        match self.algorithm.needs:
+            case Need.START:
+                self.start.value = name
+                self.say(f"Start: {name}. Press Run.")
+            case Need.PAIR if self._next_is_target:
+                self.target.value = name
+                self._next_is_target = False
+                self.say(f"From {self.start.value} to {name}. Press Run.")
+            case Need.PAIR:
+                self.start.value = name
+                self._next_is_target = True
+                self.say(f"Start: {name}. Now click the target.")
+            case Need.TERMINALS:
+                self._toggle(name)
+            case _:
+                degree = self._position(self.algorithm).net.degree(name)
+                self.say(f"{name}: degree {degree} in this network.")
+
+    @guarded
+    def toggle_terminal(self) -> None:
+        """Add the city of the list to those that are to be joined, or remove it."""
+        if self.city.value is not None:
+            self._toggle(self.city.value)
+
+    @guarded
+    def take_tickets(self) -> None:
+        """Join all cities of the tickets of the player whose network this is."""
+        position, board = self._position(self.algorithm), self._board
+        if board is None or not position.tickets:
+            return  # the button is not there then
+        tickets = [board.tickets[index] for index in position.tickets]
+        cities = tuple(dict.fromkeys(city for ticket in tickets for city in ticket.cities))
+        inside = tuple(city for city in cities if city in position.net.numbered.vertex)
+        self.set_terminals(inside)
+        left = [city for city in cities if city not in inside]
+        words = ", ".join(map(str, tickets))
+        self.say(f"Tickets: {words}." + (f" Not in this network: {', '.join(left)}." if left else ""))
+
+    def _toggle(self, name: Vertex) -> None:
+        there = name in self.terminals
+        kept = tuple(city for city in self.terminals if city != name)
+        self.set_terminals(kept if there else (*self.terminals, name))
+        self.say(f"{name} {'is removed' if there else 'is to be joined'}. Click more cities, or press Run.")
+
+    def _algorithm_chosen(self, change: object) -> None:
+        self._next_is_target = False
+        self._on_algorithm()
+
+    @guarded
+    def _ticket_chosen(self, change: object) -> None:
+        if self._quiet or self._board is None or self.ticket.value in (None, _NO_TICKET):
+            return
+        ticket = self._board.tickets[self.ticket.value]
+        net = self._position(self.algorithm).net
+        self.set_pair(ticket.a, ticket.b)
+        self._changed()
+        missing = [city for city in ticket.cities if city not in net.numbered.vertex]
+        if missing:
+            raise NetworkError(f"{' and '.join(missing)}: no route of this network leads there.")
+
+    def _ends_chosen(self, change: object) -> None:
+        self._changed()
+
+    def _changed(self) -> None:
+        if not self._quiet:
+            self._on_change()
+
+
+def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
+    """Return two cities to begin with: those of the most valuable ticket, or of the first route."""
+    if all(name in board.city_index for name in FIRST):
+        return FIRST
+    ends = max(board.tickets, key=lambda ticket: ticket.points, default=next(iter(board.routes), None))
+    return ends.cities if ends is not None else (None, None)
+
+
+def require(position: Position, name: Vertex) -> None:
+    """Raise a `NetworkError` with a sentence where a network does not have a city.
+
+    Raises
+    ------
+    NetworkError
+        When no route of the network leads there.
+    """
+    if name not in position.net.numbered.vertex:
+        raise NetworkError(f"{name} is not in this network: no route of it leads there.")
+
+
+def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
+    """Say what an algorithm was told.
+
+    >>> ends_of(BY_KEY["dijkstra"], Inputs(start="Denver", target="Omaha"))
+    'Denver to Omaha'
+    """
+    match algorithm.needs:
+        case Need.START:
+            return f"from {inputs.start}"
+        case Need.PAIR:
+            return f"{inputs.start} to {inputs.target}"
+        case Need.TERMINALS:
+            return ", ".join(map(str, inputs.terminals))
+    return ""
+
+
+def what_to_do(algorithm: Algorithm) -> str:
+    """Say what to do before an algorithm can run."""
+    match algorithm.needs:
+        case Need.START:
+            return "Click the city to start from, then press Run."
+        case Need.PAIR:
+            return "Click the start and then the target, then press Run."
+        case Need.TERMINALS:
+            return "Click the cities to join, then press Run."
+    return "Press Run."

@@ -1,0 +1,347 @@
+"""Where the network comes from: a board, one color of routes, a seat in a sample game, or one's own clicks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+import ipywidgets as widgets
+
+from ttr.game.board import Board
+from ttr.game.cards import ROUTE_COLORS
+from ttr.game.seat_network import board_network
+from ttr.graphs.words import counted
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.sample_games import Game, Position, games
+from ttr.ui.parts.shipped import record_title, title_of
+
+
+class SourceError(ValueError):
+    """A network that cannot be had; the message is a sentence for people."""
+
+
+class Source(StrEnum):
+    """The kinds of networks; the values are their names in links."""
+
+    BOARD = "board"
+    COLOR = "color"
+    SEAT = "seat"
+    OPEN = "open"
+    OWN = "own"
+
+
+LABELS = {
+    Source.BOARD: "The whole board",
+    Source.COLOR: "The routes of one color",
+    Source.SEAT: "A player's routes in a game",
+    Source.OPEN: "What a player can still use",
+    Source.OWN: "My own routes",
+}
+SOME = 25  # trains of a random network of one's own
+
+
+class NetworkSource:
+    """The controls that choose a network.
+
+    Parameters
+    ----------
+    boards : mapping of str to Board
+        The boards to choose from, by their names in links.
+    name : str
+        The one to begin with.
+    on_change
+        Called when another network was chosen, perhaps on another board.
+    rng : random.Random, optional
+        For random networks.
+
+    Attributes
+    ----------
+    board : Board
+        The board that is chosen.
+    """
+
+    def __init__(
+        self,
+        boards: Mapping[str, Board],
+        name: str,
+        on_change: Callable[[], None],
+        rng: random.Random | None = None,
+    ) -> None:
+        self._boards, self.board = dict(boards), boards[name]
+        self._on_change, self._rng = on_change, rng or random.Random()
+        self._quiet = Quiet()
+        self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
+        self._choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
+        self._choice.value = name
+        self._kind, self._color = dropdown("Network"), dropdown("Color")
+        self._game = dropdown("Game")
+        self._seat = dropdown("Player")
+        self._turn = widgets.BoundedIntText(description="Turn", min=0, max=0, value=0)
+        self._of = markup()
+        self._route = dropdown("Route")
+        self._toggle = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
+        self._undo = button("Undo", self.undo)
+        self._clear = button("Clear", self.clear)
+        self._random = button("Random", self.random)
+        self._game_part = box(
+            [self._game, self._seat, box([self._turn, self._of], "ttr-row", "ttr-turn-row")], "ttr-section"
+        )
+        self._own_part = box(
+            [self._route, box([self._toggle, self._undo, self._clear, self._random], "ttr-row")], "ttr-section"
+        )
+        self._no_games = markup('<p class="ttr-small">No sample game was played on this board.</p>')
+        self.widget = box(
+            [self._choice, self._kind, self._color, self._game_part, self._own_part, self._no_games], "ttr-section"
+        )
+        self._fill()
+        self._choice.observe(self._board_chosen, "value")
+        for control in (self._kind, self._color, self._seat, self._turn):
+            control.observe(self._changed, "value")
+        self._game.observe(self._game_changed, "value")
+        self._show_parts()
+
+    @property
+    def name(self) -> str:
+        """The name of the board, as in links."""
+        return str(self._choice.value)
+
+    @property
+    def kind(self) -> Source:
+        """What kind of network is chosen."""
+        return Source(self._kind.value)
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """One's own routes, in the order in which they were added."""
+        return self._own[-1]
+
+    @property
+    def position(self) -> Position:
+        """The network that is chosen now.
+
+        Raises
+        ------
+        SourceError
+            When there is no sample game.
+        """
+        board = self.board
+        whole = board_network(board)
+        match self.kind:
+            case Source.COLOR:
+                routes = [route for route, track in enumerate(board.routes) if track.color == self._color.value]
+                return Position(whole.edge_subgraph(routes), f"the {self._color.value} routes")
+            case Source.OWN:
+                # They are drawn as the first seat's cars.
+                owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
+                return Position(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
+            case Source.SEAT | Source.OPEN:
+                game = self._games.get(self._game.value)
+                if game is None:
+                    raise SourceError(_no_game(board))
+                return game.position(self._seat.value, self._turn.value, still_open=self.kind is Source.OPEN)
+        return Position(whole, "the whole board")
+
+    def toggle(self, route: int) -> bool:
+        """Add a route to one's own, or remove it; return whether it is in now."""
+        own = self.own
+        self._own.append(tuple(r for r in own if r != route) if route in own else (*own, route))
+        self._own_changed()
+        return route in self.own
+
+    def undo(self) -> None:
+        """Take the last change of one's own routes back."""
+        if len(self._own) > 1:
+            self._own.pop()
+            self._own_changed()
+
+    def clear(self) -> None:
+        """Remove all of one's own routes."""
+        if self.own:
+            self._own.append(())
+            self._own_changed()
+
+    def random(self) -> None:
+        """Take routes by chance, each next to one that is there, about as many as a player builds in half a game."""
+        board, rng = self.board, self._rng
+        enough = min(SOME, sum(track.length for track in board.routes) / 2)  # of a small board not everything
+        own: list[int] = []
+        reached: set[str] = set()
+        trains = 0
+        while trains < enough:
+            # Now and then somewhere else, so that there are several components.
+            near = [r for r, track in enumerate(board.routes) if r not in own and (set(track.cities) & reached)]
+            pool = near if near and rng.random() < 0.85 else [r for r in range(len(board.routes)) if r not in own]
+            if not pool:
+                break
+            route = rng.choice(pool)
+            own.append(route)
+            reached.update(board.routes[route].cities)
+            trains += board.routes[route].length
+        self._own.append(tuple(own))
+        self._own_changed()
+
+    def choose(self, wanted: Mapping[str, str]) -> None:
+        """Choose what a link says, as `query` writes it.
+
+        Raises
+        ------
+        SourceError
+            When there is no such network; nothing has changed then.
+        """
+        name = wanted.get("board", self.name)
+        board = self._boards.get(name)
+        if board is None:
+            raise SourceError(f"There is no board {name!r} on this page: choose one of {', '.join(self._boards)}.")
+        kind = wanted.get("network", Source.BOARD)
+        if kind not in list(Source):
+            raise SourceError(f"There is no network {kind!r}: choose one of {', '.join(Source)}.")
+        changes: list[tuple[widgets.Widget, object]] = []
+        own: tuple[int, ...] | None = None
+        game = ""
+        if kind == Source.COLOR:
+            colors = _colors(board)
+            color = wanted.get("color", next(iter(colors), ""))
+            if color not in colors:
+                known = f": choose one of {', '.join(colors)}" if colors else ""
+                raise SourceError(f"There is no color {color!r} on this board{known}.")
+            changes.append((self._color, color))
+        elif kind in (Source.SEAT, Source.OPEN):
+            known_games = games(board)
+            if not known_games:
+                raise SourceError(_no_game(board))
+            game = wanted.get("game", next(iter(known_games)))
+            if game not in known_games:
+                raise SourceError(f"There is no sample game {game!r}: choose one of {', '.join(known_games)}.")
+            seats = known_games[game].record.start.setup.seats
+            seat = _number(wanted.get("seat", "1"), "seat", 1, len(seats)) - 1
+            last = known_games[game].last
+            turn = _number(wanted.get("turn", str(last)), "turn", 0, last)
+            changes += [(self._seat, seat), (self._turn, turn)]
+        elif kind == Source.OWN:
+            texts = [text for text in wanted.get("routes", "").split(",") if text]
+            own = tuple(dict.fromkeys(_number(text, "route", 0, len(board.routes) - 1) for text in texts))
+        with self._quiet:
+            self._take_board(name)
+            self._kind.value = Source(kind)
+            if game:
+                self._game.value = game
+                self._fill_game()
+            if own is not None:
+                self._own.append(own)
+            for control, value in changes:
+                control.value = value
+        self._show_parts()
+        self._on_change()
+
+    def query(self) -> dict[str, str]:
+        """Return what is chosen as parameters of a link."""
+        match self.kind:
+            case Source.COLOR:
+                return {"network": "color", "color": self._color.value}
+            case Source.OWN:
+                return {"network": "own", "routes": ",".join(map(str, self.own))}
+            case Source.SEAT | Source.OPEN:
+                seat, turn = str((self._seat.value or 0) + 1), str(self._turn.value)
+                return {"network": self.kind.value, "game": self._game.value or "", "seat": seat, "turn": turn}
+        return {}
+
+    @property
+    def _games(self) -> dict[str, Game]:
+        return games(self.board)
+
+    def _take_board(self, name: str) -> None:
+        """Go over to a board: nothing that was chosen on the one before has a meaning on it."""
+        if self.board is self._boards[name]:
+            return
+        with self._quiet:
+            self.board = self._boards[name]
+            self._own = [()]
+            self._choice.value = name
+            self._fill()
+            self._kind.value = Source.BOARD
+
+    def _fill(self) -> None:
+        """Offer what the board has: its colors, its routes, the games played on it."""
+        board = self.board
+        offered = [
+            kind
+            for kind, there in (
+                (Source.BOARD, True),
+                (Source.COLOR, _colors(board)),
+                (Source.SEAT, self._games),
+                (Source.OPEN, self._games),
+                (Source.OWN, True),
+            )
+            if there
+        ]
+        with self._quiet:
+            set_options(self._kind, [(LABELS[kind], kind) for kind in offered])
+            set_options(self._color, [(color, color) for color in _colors(board)])
+            set_options(self._game, [(record_title(name), name) for name in self._games])
+            set_options(self._route, [(_route_words(board, route), route) for route in range(len(board.routes))])
+            self._fill_game()
+
+    def _fill_game(self) -> None:
+        """Offer the seats and turns of the chosen game; half of it is where networks are at their best."""
+        game = self._games.get(self._game.value)
+        if game is None:
+            return
+        with self._quiet:
+            set_options(self._seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
+            self._turn.value = 0
+            self._turn.max = game.last
+            self._turn.value = game.last * 2 // 3
+            self._of.value = f"<span>of {game.last}</span>"
+
+    def _show_parts(self) -> None:
+        show_if(self.kind is Source.COLOR, self._color)
+        show_if(self.kind in (Source.SEAT, Source.OPEN), self._game_part)
+        show_if(self.kind is Source.OWN, self._own_part)
+        show_if(not self._games, self._no_games)
+        self._undo.disabled, self._clear.disabled = len(self._own) < 2, not self.own
+
+    def _board_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._take_board(self._choice.value)
+            self._show_parts()
+            self._on_change()
+
+    def _game_changed(self, change: object) -> None:
+        if not self._quiet:
+            self._fill_game()
+            self._on_change()
+
+    def _changed(self, change: object) -> None:
+        if not self._quiet:
+            self._show_parts()
+            self._on_change()
+
+    def _own_changed(self) -> None:
+        self._show_parts()
+        self._on_change()
+
+    def _pressed_toggle(self) -> None:
+        if self._route.value is not None:
+            self.toggle(self._route.value)
+
+
+def _colors(board: Board) -> list[str]:
+    """Return the colors of a board's routes."""
+    return [color for color in ROUTE_COLORS if any(track.color == color for track in board.routes)]
+
+
+def _no_game(board: Board) -> str:
+    return f"There is no sample game on the board {title_of(board)!r}."
+
+
+def _route_words(board: Board, route: int) -> str:
+    track = board.routes[route]
+    return f"{track} · {track.color} · {counted(track.length, 'train')}"
+
+
+def _number(text: str, what: str, low: int, high: int) -> int:
+    """Return a whole number of a link, or say what is wrong with it."""
+    if not text.strip().isascii() or not text.strip().isdigit() or not low <= int(text[:9]) <= high:
+        raise SourceError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")
+    return int(text)

@@ -1,0 +1,400 @@
+"""The algorithms page: choose a network and an algorithm, watch it step by step, predict, compare, take it along."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from urllib.parse import parse_qsl, urlencode
+
+from ttr.game.board import Board, load_board
+from ttr.graphs.network import Network, NetworkError, Vertex
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.trace import Step
+from ttr.graphs.words import counted
+from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check
+from ttr.ui.algorithms.inputs import AlgorithmInputs, LinkError, ends_of, require, what_to_do
+from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
+from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
+from ttr.ui.map import export
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import structure_view
+from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.predict import Asked, PredictPanel, Truth, Verdict, drawn, find_truth, judge
+from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.shipped import shipped_boards, title_of
+from ttr.ui.parts.stepper import Stepper
+
+FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # what the page opens with
+
+
+class Tab(StrEnum):
+    """The parts of the side panel."""
+
+    CHOOSE = "Choose"
+    STEPS = "Steps"
+    COMPARE = "Compare"
+    FACTS = "Facts"
+    SAVE = "Save"
+
+
+class AlgorithmsPage(Page):
+    """The widget of the algorithms page, and what happens when something is pressed.
+
+    Parameters
+    ----------
+    board : Board or str, optional
+        The board to begin with: the name of a shipped one, or any board, which is offered besides these.
+
+    Attributes
+    ----------
+    stepper : Stepper
+        The steps of the algorithm that was run.
+    board : Board
+        The board that is chosen.
+    algorithm : Algorithm
+        The algorithm that is chosen.
+
+    Raises
+    ------
+    BoardError
+        When no board of that name is shipped.
+
+    Examples
+    --------
+    >>> from ttr.game.board import City, Route
+    >>> page = AlgorithmsPage(Board("valley", (City("A", 0, 0), City("B", 9, 0)), (Route("A", "B", 2, "red"),), ()))
+    >>> page.stepper.trace.answer.cost
+    2
+    """
+
+    expected = (NetworkError, SourceError, LinkError)
+
+    def __init__(self, board: Board | str | None = None) -> None:
+        super().__init__()
+        first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
+        self._tab = Tab.CHOOSE
+        self._ran: Run | None = None
+        self._truth: Truth | None = None
+        self._verdict: Verdict | None = None
+        self.map = MapFigure(first)
+        self.map.on_route(self.click_route)
+        self.map.on_city(self.click_city)
+        self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
+        self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
+        self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
+        self.predict = PredictPanel(self.asked, self.committed, self.skip)
+        self.compare = CompareTab(self.show_comparison, self.switch)
+        self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
+        self._build()
+        self.inputs.choice.value = FIRST_ALGORITHM
+        self.network_changed()
+        self.run()
+        self.show_tab(Tab.CHOOSE)
+
+    def _build(self) -> None:
+        self._now, self._facts = markup(), markup()
+        self._tabs = {tab: button(tab.value, lambda tab=tab: self.show_tab(tab), "ttr-tab") for tab in Tab}  # type: ignore[misc]
+        self._run = button("Run", self.run, "ttr-primary")
+        self._panels = {
+            Tab.CHOOSE: box(
+                [
+                    section("Network", self.source.widget),
+                    section("Algorithm", *self.inputs.widgets),
+                    box([self._run], "ttr-row"),
+                ],
+                "ttr-panel",
+            ),
+            Tab.STEPS: box([self.stepper.panel, section("Predict", self.predict.widget)], "ttr-panel"),
+            Tab.COMPARE: self.compare.widget,
+            Tab.FACTS: box([self._facts], "ttr-panel"),
+            Tab.SAVE: self.save.widget,
+        }
+        self.build(
+            "Algorithms",
+            head=[self._now],
+            map_widget=self.map.widget,
+            side=[box(self._tabs.values(), "ttr-row", "ttr-tabs"), self.status, *self._panels.values()],
+            foot=[self.stepper.foot],
+        )
+        self.widget.add_class("ttr-algorithms")
+
+    # --- what is chosen ---
+
+    @property
+    def board(self) -> Board:
+        """The board that is chosen."""
+        return self.source.board
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The algorithm that is chosen."""
+        return self.inputs.algorithm
+
+    def _position_for(self, algorithm: Algorithm) -> Position:
+        """Return the chosen network; closed edges are taken away for algorithms that do not know of any."""
+        position = self.source.position
+        if not position.closed or algorithm.uses_costs:
+            return position
+        kept = [edge for edge in position.net.edges if edge.id not in position.closed]
+        return replace(position, net=Network(position.net.vertices, kept), closed=frozenset())
+
+    # --- what can be pressed ---
+
+    @guarded
+    def run(self) -> None:
+        """Run the chosen algorithm and show its first step."""
+        algorithm = self.algorithm
+        position = self._position_for(algorithm)
+        inputs = self.inputs.given(self.board, position)
+        check(algorithm, position.net, inputs)
+        trace = algorithm.trace(position.net, inputs)
+        self._ran = Run(algorithm, position, inputs, trace)
+        self._verdict = None
+        self.say("")
+        self._say_what(trace.algorithm, ends_of(algorithm, inputs), position)
+        self.predict.set_questions(algorithm.questions)
+        self._truth = None
+        self.stepper.show(trace, meanings=algorithm.meanings)
+        self.compare.offer(algorithm)
+        self.asked()
+        self.show_tab(Tab.STEPS)
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Show what a link's query asks for: `?board=usa&algorithm=dijkstra&source=Seattle&target=Miami`."""
+        wanted = dict(parse_qsl((query or "").lstrip("?")))
+        if not wanted:
+            return
+        known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}
+        unknown = sorted(set(wanted) - known - {"turn", "routes", "step"})
+        if unknown:
+            raise LinkError(f"The link asks for {', '.join(unknown)}, which this page does not know.")
+        key = wanted.get("algorithm", FIRST_ALGORITHM)
+        if key not in BY_KEY:
+            raise LinkError(f"There is no algorithm {key!r}: choose one of {', '.join(BY_KEY)}.")
+        step = wanted.get("step", "0")
+        if not (step.isascii() and step.isdecimal()):
+            raise LinkError(f"The step is {step!r}: it must be a whole number.")
+        self.source.choose(wanted)
+        self.inputs.choice.value = key
+        self.inputs.choose(wanted)
+        self.run()
+        self.stepper.go(int(step[:9]))
+
+    @guarded
+    def click_city(self, city: int) -> None:
+        """Answer a question, or choose an input."""
+        name = self.board.cities[city].name
+        if self._answers(Asked.CITY, name, name):
+            return
+        position = self._position_for(self.algorithm)
+        require(position, name)
+        if self._tab is Tab.CHOOSE:
+            self.inputs.click(name)
+        else:
+            self.say(f"{name}: degree {position.net.degree(name)} in this network.")
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """Answer a question, or add a route to one's own network, or remove it."""
+        if self._answers(Asked.ROUTE, route, self._name(route)):
+            return
+        if self._tab is Tab.CHOOSE and self.source.kind is Source.OWN:
+            added = self.source.toggle(route)
+            self.say(f"{self._name(route)} is {'in your network now' if added else 'removed'}.")
+            return
+        track = self.board.routes[route]
+        self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
+
+    def _answers(self, kind: Asked, guess: Vertex, name: str) -> bool:
+        """Take a click as an answer, if one is waited for, and tell whether it was."""
+        question = self.predict.question
+        if not self.predict.pending or question is None or self._tab is not Tab.STEPS:
+            return False
+        if question.kind is kind and not self.predict.choose(guess):
+            self.say(f"{name}: press Commit, or click it once more.")
+        return True
+
+    @guarded
+    def network_changed(self) -> None:
+        """Another network was chosen, perhaps on another board: show it, and wait for Run."""
+        self.inputs.offer(self.board)
+        self._preview()
+
+    @guarded
+    def algorithm_changed(self) -> None:
+        """Another algorithm was chosen: show what it needs, and wait for Run."""
+        self.inputs.offer(self.board)
+        self.compare.offer(self.algorithm)
+        self._preview()
+
+    @guarded
+    def switch(self) -> None:
+        """Watch the algorithm that was compared with."""
+        if self.compare.rival.value is not None:
+            self.inputs.choice.value = self.compare.rival.value
+            self.run()
+
+    @guarded
+    def show_comparison(self) -> None:
+        """Run another algorithm for the same question and put the counters side by side."""
+        if self._tab is Tab.COMPARE:
+            self.compare.show(self._ran)
+
+    @guarded
+    def show_tab(self, tab: Tab) -> None:
+        """Show one part of the side panel."""
+        self._tab = tab
+        for each, control in self._tabs.items():
+            name = "ttr-tab-on" if each is tab else "ttr-tab-off"
+            if name not in control._dom_classes:
+                control._dom_classes = ("ttr-button", "ttr-tab", name)
+                control.tooltip = f"{each.value} (shown now)" if each is tab else each.value
+            show_if(each is tab, self._panels[each])
+        match tab:
+            case Tab.FACTS:
+                rows = fact_rows(self._position_for(self.algorithm).net, self._name)
+                self._facts.value = structure_view.fact_list(rows)
+            case Tab.COMPARE:
+                self.show_comparison()
+            case Tab.SAVE:
+                self.save.show(self.link())
+
+    # --- steps and predictions ---
+
+    def show_step(self, step: Step) -> None:
+        """Show a step on the map."""
+        if self._verdict is not None and self._verdict.truth.step != self.stepper.cursor:
+            self._verdict = None
+        self._draw(step.overlay if self._verdict is None else drawn(self._verdict, step.overlay))
+        if self._tab is Tab.SAVE:
+            self.save.show_link(self.link())
+        if self.predict.question is not None:
+            self._wait()
+
+    @guarded
+    def asked(self) -> None:
+        """A question was chosen, or none: hold the stepper before the step that answers it."""
+        self._verdict = None
+        self._wait()
+
+    def _wait(self) -> None:
+        question, ran = self.predict.question, self._ran
+        truth = None
+        if question is not None and ran is not None and self.stepper.trace is not None:
+            truth = find_truth(question, self.stepper.trace, self.stepper.cursor)
+        if question is None or ran is None or truth is None:
+            self._truth = None
+            self.stepper.hold(None)
+            self.predict.wait(False)
+            return
+        self.stepper.hold(truth.step - 1)
+        if truth == self._truth and self.predict.pending:
+            return
+        self._truth = truth
+        net = ran.position.net
+        if question.kind is Asked.ROUTE:
+            choices: list[tuple[str, Vertex]] = [(self._name(edge.id), edge.id) for edge in net.edges]
+            hint = "Click a route on the map, or choose it in the list."
+        elif question.kind is Asked.CITY:
+            choices = [(str(city), city) for city in sorted(net.vertices, key=str)]
+            hint = "Click a city on the map, or choose it in the list."
+        else:
+            choices, hint = [], "A whole number."
+        self.predict.wait(True, choices, hint)
+
+    @guarded
+    def held(self) -> None:
+        """Somebody wanted to see what is to be predicted first."""
+        self.stepper.say("Predict first: your answer stands beside the steps.")
+        self.show_tab(Tab.STEPS)
+
+    @guarded
+    def committed(self, guess: Vertex | None) -> None:
+        """Compare the student's answer with what is right, and show both."""
+        question, truth, trace = self.predict.question, self._truth, self.stepper.trace
+        if question is None or truth is None or trace is None:
+            return
+        verdict = judge(question, trace.algorithm, guess, truth, self._name)
+        self.predict.add(verdict, self._name)
+        self._reveal(truth, verdict)
+        self.say(verdict.words, urgent=not verdict.is_right)
+
+    @guarded
+    def skip(self) -> None:
+        """Show what is right without an answer."""
+        if self._truth is not None:
+            self._reveal(self._truth, None)
+            self.say("Shown without a prediction.")
+
+    def _reveal(self, truth: Truth, verdict: Verdict | None) -> None:
+        self._verdict, self._truth = verdict, None
+        self.stepper.hold(None)
+        self.predict.wait(False)
+        self.stepper.go(truth.step)
+        if verdict is not None and self.stepper.step is not None:
+            self._verdict = verdict
+            self._draw(drawn(verdict, self.stepper.step.overlay))
+
+    # --- what is shown ---
+
+    def link(self) -> str:
+        """Return the query of a link to what is chosen."""
+        wanted = {"board": self.source.name, **self.source.query(), **self.inputs.query()}
+        if self.stepper.cursor:
+            wanted["step"] = str(self.stepper.cursor)
+        return urlencode(wanted, safe=",")
+
+    def picture_as_svg(self) -> str:
+        """Return the map as it is shown now, as SVG."""
+        words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
+        return export.svg(self.board, self.map._picture, words)
+
+    def _say_what(self, algorithm: str, told: str, position: Position) -> None:
+        self.entitle(f"Algorithms · {title_of(self.board)}")
+        self._now.value = structure_view.headline(algorithm, told, position.words)
+
+    def _draw(self, overlay: Overlay | None) -> None:
+        position = self._ran.position if self._ran is not None else self._position_for(self.algorithm)
+        net, board = position.net, self.board
+        whole = len(net.edges) == len(board.routes)
+        if overlay is not None and position.closed:
+            # Routes that are closed to a player are dimmed, as the cars on them tell why; crosses would hide them.
+            overlay = replace(overlay, edges=tuple(m for m in overlay.edges if m.edge not in position.closed))
+        picture = Picture(
+            owners=position.owners,
+            overlay=overlay,
+            hover=tuple(f"{track} · {track.color} · {counted(track.length, 'train')}" for track in board.routes),
+            lit=position.free if whole else frozenset(edge.id for edge in net.edges),
+            terminals=frozenset() if self._ran is not None else self._chosen_cities(position),
+        )
+        self.map.show_board(board, picture)
+
+    @guarded
+    def _preview(self) -> None:
+        """Show the network without a run of an algorithm."""
+        self._ran, self._truth, self._verdict = None, None, None
+        position = self._position_for(self.algorithm)
+        net = position.net
+        size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
+        self._say_what(self.algorithm.name, "", position)
+        self.stepper.clear(f"The network: {position.words}, {size}. {what_to_do(self.algorithm)}")
+        self.predict.set_questions(())
+        bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
+        self._draw(None if bright else Overlay())
+        if self._tab in (Tab.FACTS, Tab.SAVE):
+            self.show_tab(self._tab)
+
+    def _chosen_cities(self, position: Position) -> frozenset[int]:
+        told, index = self.inputs.given(self.board, position), self.board.city_index
+        return frozenset(index[str(name)] for name in (told.start, told.target, *told.terminals) if name in index)
+
+    def _name(self, item: Vertex) -> str:
+        """Name a city, or a route by its index."""
+        if isinstance(item, int) and 0 <= item < len(self.board.routes):
+            track = self.board.routes[item]
+            twin = " " + track.color if self.board.twins[item] is not None else ""
+            return f"{track}{twin}"
+        return str(item)

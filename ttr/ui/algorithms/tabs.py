@@ -1,0 +1,180 @@
+"""What the algorithms page tells of a network beside the steps: a comparison, facts, and files to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ttr.graphs import facts
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.trace import Trace
+from ttr.graphs.words import counted
+from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
+from ttr.ui.map import export
+from ttr.ui.parts import html, structure_view
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.parts.sample_games import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """An algorithm that was run: on what, told what, and its steps."""
+
+    algorithm: Algorithm
+    position: Position
+    inputs: Inputs
+    trace: Trace[Any]
+
+
+class CompareTab:
+    """Another algorithm for the same question, its counters beside those of the one that was run.
+
+    Parameters
+    ----------
+    on_rival
+        Called when another one is chosen to compare with.
+    on_switch
+        Called when it is to be watched.
+    """
+
+    def __init__(self, on_rival: Callable[[], None], on_switch: Callable[[], None]) -> None:
+        self._on_rival, self._quiet = on_rival, Quiet()
+        self.rival = dropdown("Beside")
+        self.table = markup()
+        self.switch = button("Watch the other one", on_switch)
+        self.widget = box([self.rival, self.table, self.switch], "ttr-panel")
+        self.rival.observe(self._rival_chosen, "value")
+
+    def offer(self, algorithm: Algorithm) -> None:
+        """Offer the algorithms that answer the same question; the table is emptied, as it would tell the answer."""
+        with self._quiet:
+            rivals = [BY_KEY[key] for key in algorithm.rivals]
+            set_options(self.rival, [(rival.name, rival.key) for rival in rivals])
+        self.table.value = ""
+
+    def show(self, ran: Run | None) -> None:
+        """Run the other algorithm and put both side by side.
+
+        Raises
+        ------
+        NetworkError
+            When the other one cannot be run here.
+        """
+        rival = BY_KEY.get(self.rival.value) if self.rival.value else None
+        show_if(rival is not None, self.rival, self.switch)
+        if ran is None:
+            self.table.value = '<p class="ttr-muted">Run an algorithm first.</p>'
+            return
+        if rival is None:
+            self.table.value = '<p class="ttr-muted">No other algorithm here answers the same question.</p>'
+            return
+        mine, net, inputs = ran.trace, ran.position.net, ran.inputs
+        if rival.needs is Need.START and inputs.start is None and net.vertices:
+            inputs = replace(inputs, start=net.vertices[0])
+        check(rival, net, inputs)
+        other = rival.trace(net, inputs)
+        self.table.value = structure_view.comparison(
+            mine.algorithm, other.algorithm, _counters(mine, other), (mine[-1].sentence, other[-1].sentence)
+        )
+
+    def _rival_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._on_rival()
+
+
+class SaveTab:
+    """The picture, the network in several formats, and a link to what is shown.
+
+    Parameters
+    ----------
+    picture
+        Gives the map as SVG.
+    net
+        Gives the network.
+    """
+
+    def __init__(self, picture: Callable[[], str], net: Callable[[], Network]) -> None:
+        self._net = net
+        self._svg = export.BrowserButton("Picture as SVG", "svg", picture, "map.svg")
+        self._png = export.BrowserButton("Picture as PNG", "png", picture, "map.png")
+        self._copy = export.BrowserButton("Copy the snippet", "copy", self._snippet)
+        self.files, self.link = markup(), markup()
+        self.widget = box(
+            [
+                section("Picture", box([self._svg, self._png], "ttr-row")),
+                section("Network", self.files, box([self._copy], "ttr-row")),
+                section("Link to what is shown", self.link),
+            ],
+            "ttr-panel",
+        )
+
+    def show(self, query: str) -> None:
+        """Offer the files, and the link with this query."""
+        net = self._net()
+        links = (
+            html.download(export.edge_list(net), "edges.csv", "Edge list (CSV)", "text/csv"),
+            html.download(export.graphml(net), "network.graphml", "GraphML", "application/xml"),
+            html.download(self._snippet(), "network.py", "networkx snippet", "text/x-python"),
+        )
+        self.files.value = f"<p>{''.join(links)}</p>{structure_view.code_block(self._snippet(), 'networkx snippet')}"
+        self.show_link(query)
+
+    def show_link(self, query: str) -> None:
+        """Show another link."""
+        self.link.value = structure_view.code_block(f"?{query}", "Link to what is shown")
+
+    def _snippet(self) -> str:
+        return export.snippet(self._net())
+
+
+def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[str, str, str]]:
+    """Return what can be said of a network: the fact, its value, and a few more words.
+
+    Parameters
+    ----------
+    net : Network
+        Any network.
+    name
+        What a route is called, by its id.
+
+    Examples
+    --------
+    >>> fact_rows(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]))[2]
+    ('Highest degree', '2', 'Omaha')
+    """
+    found = facts.solve(net)
+    degrees = dict(zip(net.vertices, found.degrees, strict=True))
+    top = max(degrees.values(), default=0)
+    busiest = _some([v for v, degree in degrees.items() if degree == top])
+    way = found.diameter
+    return [
+        ("Vertices", str(found.vertices), "cities"),
+        ("Edges", str(found.edges), f"routes, {counted(found.length, 'train')}"),
+        ("Highest degree", str(top), busiest if top else ""),
+        ("Odd vertices", str(len(found.odd)), _some(found.odd)),
+        ("Components", str(found.components), ""),
+        ("Cycle rank", str(found.cycle_rank), "edges − vertices + components: independent cycles"),
+        ("Bridges", str(len(found.bridges)), _some([name(edge) for edge in found.bridges])),
+        ("Cut vertices", str(len(found.cut_vertices)), _some(found.cut_vertices)),
+        ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
+        (
+            "Diameter",
+            "none" if way is None else counted(way.cost, "train"),
+            "not connected" if way is None else f"{way.vertices[0]} to {way.vertices[-1]}, the farthest apart",
+        ),
+        ("Euler trail", "yes" if found.euler.trail is not None else "no", found.euler.reason),
+    ]
+
+
+def _some(names: Sequence[object], most: int = 9) -> str:
+    """Return names in a row, a long row cut short."""
+    rest = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(map(str, names[:most])) + rest
+
+
+def _counters(mine: Trace[Any], other: Trace[Any]) -> list[tuple[str, int | None, int | None]]:
+    """Return all counters of two runs at their ends, and how many steps they took."""
+    left, right = dict(mine[-1].counters), dict(other[-1].counters)
+    names = dict.fromkeys((*left, *right))
+    return [("steps", len(mine), len(other)), *((name, left.get(name), right.get(name)) for name in names)]

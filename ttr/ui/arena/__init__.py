@@ -1,0 +1,1 @@
+"""The arena page: bots against each other."""

@@ -1,0 +1,125 @@
+"""The arena's form: which bots, by which rules, on which board, how many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.bots import BOTS
+from ttr.game.rules import RULE_SETS, rules_by_name
+from ttr.ui.arena.runner import GAMES, SEATS, Wish, WishError
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field
+from ttr.ui.parts.set_up import MAX_SEED
+from ttr.ui.parts.shipped import shipped_boards, title_of
+
+
+class ArenaForm:
+    """A form that makes a `Wish`.
+
+    Parameters
+    ----------
+    on_change
+        Called when anything in it has changed.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change, self._quiet = on_change, Quiet()
+        self._bots = {name: _check_box(name) for name in BOTS}
+        self._all = button("All", self._choose_all, "ttr-link-button", tooltip="Choose every bot")
+        self._none = button("None", self._choose_none, "ttr-link-button", tooltip="Choose no bot")
+        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
+        self._board = dropdown("Board", boards)
+        self._seats = dropdown("Seats")
+        self._games = widgets.BoundedIntText(description="Games", min=GAMES[0], max=GAMES[1], value=20)
+        self._games.add_class("ttr-number")
+        self._games.tooltip = "Games for each pair of bots"
+        self._seed = text_field("Seed")
+        for control in (*self._bots.values(), self._board, self._seats, self._games, self._seed):
+            control.observe(self._changed, "value")
+        self._rules.observe(self._rules_chosen, "value")
+        self.about = markup()
+        self.widget = box(
+            [
+                box([markup(html.heading("Bots")), self._all, self._none], "ttr-row", "ttr-bots-head"),
+                box(self._bots.values(), "ttr-bots"),
+                self._rules,
+                self._board,
+                box([self._games, self._seats], "ttr-pair", "ttr-wide-pair"),
+                self._seed,
+                self.about,
+            ],
+            "ttr-section",
+            "ttr-arena-form",
+        )
+        with self._quiet:
+            self._fill(Wish())
+
+    def read(self) -> Wish:
+        """Return what the form asks for.
+
+        Raises
+        ------
+        WishError
+            If the seed is none.
+        """
+        text = self._seed.value.strip()
+        if not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
+            raise WishError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
+        rules = self._rules.value
+        board = None if self._board.value == rules_by_name(rules).board else self._board.value
+        bots = tuple(name for name, control in self._bots.items() if control.value)
+        return Wish(bots, rules, board, self._seats.value or SEATS[0], self._games.value, int(text))
+
+    def show(self, wish: Wish) -> None:
+        """Fill the form."""
+        with self._quiet:
+            self._fill(wish)
+        self._on_change()
+
+    def _fill(self, wish: Wish) -> None:
+        for name, control in self._bots.items():
+            control.value = name in wish.bots
+        self._rules.value = wish.rules
+        self._board.value = wish.board or rules_by_name(wish.rules).board
+        self._offer_seats(wish.seats)
+        self._games.value, self._seed.value = wish.games, str(wish.seed)
+
+    def _offer_seats(self, wanted: int | None = None) -> None:
+        fewest, most = rules_by_name(self._rules.value).seats
+        seats: list[tuple[str, object]] = [(str(count), count) for count in range(max(SEATS[0], fewest), most + 1)]
+        set_options(self._seats, seats, wanted)
+
+    def _choose_all(self) -> None:
+        self._choose(True)
+
+    def _choose_none(self) -> None:
+        self._choose(False)
+
+    def _choose(self, chosen: bool) -> None:
+        with self._quiet:
+            for control in self._bots.values():
+                control.value = chosen
+        self._on_change()
+
+    def _rules_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        with self._quiet:
+            board = rules_by_name(self._rules.value).board
+            if board in [value for _, value in self._board.options]:
+                self._board.value = board
+            self._offer_seats()
+        self._on_change()
+
+    def _changed(self, change: object) -> None:
+        if not self._quiet:
+            self._on_change()
+
+
+def _check_box(name: str) -> widgets.Checkbox:
+    control = widgets.Checkbox(value=False, description=name, indent=False, tooltip=BOTS[name][1])
+    control.add_class("ttr-bot-choice")
+    return control

@@ -1,0 +1,337 @@
+"""The arena page: choose bots, let them play, and see who wins, how they score, and which routes they use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from html import escape
+from typing import Any
+
+from ttr.arena import Estimate, Results
+from ttr.arena.known_figures import BOTS as KNOWN_BOTS
+from ttr.arena.known_figures import compared
+from ttr.game.board import load_board
+from ttr.graphs.words import counted
+from ttr.ui.arena import results_html as arena_html
+from ttr.ui.arena.form import ArenaForm
+from ttr.ui.arena.runner import Runner, Wish, WishError
+from ttr.ui.arena.typical_game import GameTab
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.page import Page, guarded
+
+SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
+KNOWN_GAMES = 40
+EVERYBODY = ""
+Later = Callable[[float, Callable[[], None]], Any]
+
+
+class Tab(StrEnum):
+    """What the large part of the page shows."""
+
+    WINS = "Wins"
+    SCORES = "Scores"
+    ROUTES = "Routes"
+    GAME = "Typical game"
+    KNOWN = "Known figures"
+
+
+def _kernel_later(seconds: float, action: Callable[[], None]) -> Any:
+    """Call an action later, in the thread that messages come in."""
+    from tornado.ioloop import IOLoop
+
+    return IOLoop.current().call_later(seconds, action)
+
+
+class ArenaPage(Page):
+    """The widget of the arena page, and what happens when something is pressed.
+
+    Parameters
+    ----------
+    later
+        What calls an action after some seconds; between two slices of a tournament everything else gets its turn.
+
+    Attributes
+    ----------
+    results : Results or None
+        Those of the last tournament, whole or as far as it was played.
+    """
+
+    expected = (WishError,)
+
+    def __init__(self, later: Later = _kernel_later) -> None:
+        super().__init__()
+        self._later = later
+        self.results: Results | None = None
+        self._ratings: dict[str, Estimate] = {}
+        self._runner: Runner | None = None
+        self._then: Callable[[Runner], None] = self._take
+        self._quiet, self._tab = Quiet(), Tab.WINS
+        self.map = MapFigure(load_board("usa"))
+        self.map.on_route(self.click_route)
+        self._build()
+        self.show_tab(Tab.WINS)
+
+    def _build(self) -> None:
+        self._tabs = {tab: button(tab.value, lambda tab=tab: self.show_tab(tab), "ttr-tab") for tab in Tab}  # type: ignore[misc]
+        self._run_button = button("Run", self.run, "ttr-primary")
+        self._stop_button = button("Stop", self.stop, tooltip="Stop, and show the games played so far")
+        self._compare = button("Play and compare", self.compare)
+        self._progress, self._ranking, self._panel, self._sentence, self._link = (markup() for _ in range(5))
+        self._bot, self._measure = dropdown("Bot"), dropdown("Show")
+        set_options(self._measure, [(name, key) for key, name in arena_html.MEASURE_NAMES.items()], "score")
+        self._bot.observe(self._chosen, "value")
+        self._measure.observe(self._chosen, "value")
+        self._csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
+        self._csv = markup()
+        self.game = GameTab(self.show_position)
+        self.form = ArenaForm(self.changed)
+        self._panel_box = box([self._panel, self._compare], "ttr-arena-panel")
+        show_if(False, self._stop_button, self._compare, self._csv_button)
+        self.build(
+            "Ticket to Ride · Arena",
+            head=[box(self._tabs.values(), "ttr-row", "ttr-tabs", "ttr-arena-tabs")],
+            map_widget=box([self.map.widget, self._panel_box], "ttr-map-holder"),
+            side=[
+                self.form.widget,
+                box([self._run_button, self._stop_button, self._link], "ttr-row", "ttr-actions"),
+                self._progress,
+                self.status,
+                self._ranking,
+                box([self._csv_button, self._csv], "ttr-row"),
+            ],
+            foot=[self._sentence, box([self._bot, self._measure, self.game.seats], "ttr-overlays"), self.game.widget],
+        )
+        self.widget.add_class("ttr-arena")
+        self.changed()
+
+    # --- what can be pressed ---
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Fill the form as a link's query says, and play."""
+        wish = Wish.from_query(query or "")
+        if wish is not None:
+            self.form.show(wish)
+            self.run()
+
+    @guarded
+    def changed(self) -> None:
+        """The form has changed: say what it asks for, and what is wrong with it."""
+        wish = self.form.read()
+        problem = wish.problem()
+        self.form.about.value = (
+            f'<p class="ttr-small">{wish.total:,} games. On all cores: <code>{_unbroken(wish.command)}</code></p>'
+        )
+        self._link.value = f'<a class="ttr-link" href="{escape(wish.to_query())}">Link to this</a>'
+        self.say(problem, urgent=bool(problem))
+
+    @guarded
+    def run(self) -> None:
+        """Begin the tournament that the form asks for."""
+        if self._runner is not None:
+            return
+        wish = self.form.read()
+        self._start(Runner([wish.plan()]), self._take)
+        self.say("")
+
+    @guarded
+    def compare(self) -> None:
+        """Play what the known figures are compared with."""
+        if self._runner is not None:
+            return
+        pairs = Wish(KNOWN_BOTS, games=KNOWN_GAMES)
+        table = Wish(KNOWN_BOTS, seats=4, games=2 * KNOWN_GAMES)
+        self._start(Runner([pairs.plan(), table.plan()]), self._take_known)
+        self.say("Playing what the known figures are compared with.")
+
+    @guarded
+    def stop(self) -> None:
+        """Stop, and show what was played so far."""
+        runner, self._runner = self._runner, None
+        if runner is None:
+            return
+        self._show_running()
+        if self._then == self._take and runner.done:
+            self._take(runner)
+        self._progress.value = arena_html.progress(runner.done, runner.total, None)
+        self.say(f"Stopped after {counted(runner.done, 'game')} of {runner.total}.")
+
+    @guarded
+    def show_tab(self, tab: Tab) -> None:
+        """Show another part of the results."""
+        self._tab = tab
+        for each, control in self._tabs.items():
+            control._dom_classes = ("ttr-button", "ttr-tab", "ttr-tab-on" if each is tab else "ttr-tab-off")
+            control.tooltip = f"{each.value} (shown now)" if each is tab else each.value
+        self._offer_bots()
+        self._show()
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """Say what a route on the map is, and how often it was claimed."""
+        if self._tab is Tab.GAME:
+            self.say(f"{self.game.lines()[route]}.")
+        elif self.results is not None:
+            self.say(f"{self._claim_lines()[route]}.")
+
+    @guarded
+    def save(self) -> None:
+        """Offer all rows as a file."""
+        if self.results is None:
+            self.say("There are no results yet: choose bots and press Run.")
+            return
+        self._csv.value = html.download(self.results.csv_text(), "tournament.csv", "tournament.csv", "text/csv")
+
+    @guarded
+    def show_position(self) -> None:
+        """The typical game's timeline has moved."""
+        self._show()
+
+    @guarded
+    def _chosen(self, change: object) -> None:
+        if not self._quiet:
+            if self._tab is Tab.GAME and self.results is not None:
+                self.game.open(self.results, self._bot.value)
+            self._show()
+
+    # --- the tournament, slice by slice ---
+
+    def _start(self, runner: Runner, then: Callable[[Runner], None]) -> None:
+        self._runner, self._then = runner, then
+        self._show_running()
+        self._later(PAUSE, self.work)
+
+    @guarded
+    def work(self) -> None:
+        """Play a slice of the tournament that is running, and come back for the next one."""
+        runner = self._runner
+        if runner is None:
+            return
+        try:
+            runner.advance(SLICE)
+        except BaseException:
+            self._runner = None
+            self._show_running()
+            raise
+        self._progress.value = arena_html.progress(runner.done, runner.total, runner.seconds_left)
+        if not runner.finished:
+            self._later(PAUSE, self.work)
+            return
+        self._runner = None
+        self._show_running()
+        self._then(runner)
+
+    def _show_running(self) -> None:
+        running = self._runner is not None
+        show_if(running, self._stop_button)
+        self._run_button.disabled = self._compare.disabled = running
+        if self._runner is not None:
+            self._progress.value = arena_html.progress(0, self._runner.total, None)
+
+    def _take(self, runner: Runner) -> None:
+        """Show the results of a tournament."""
+        self.results = runner.results()[0]
+        self._ratings = self.results.ratings()
+        self._csv.value = ""
+        show_if(True, self._csv_button)
+        self._ranking.value = arena_html.ranking(self.results, self._ratings)
+        self.game.close()
+        best = next(iter(self._ratings))
+        if runner.finished:
+            self.say(f"After {counted(runner.total, 'game')} {best} has the highest rating.")
+        self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
+
+    def _take_known(self, runner: Runner) -> None:
+        """Show the comparison with known figures."""
+        self._known = arena_html.comparisons(compared(*runner.results()))
+        self.say("")
+        self.show_tab(Tab.KNOWN)
+
+    # --- what is shown ---
+
+    _known = ""
+
+    def _offer_bots(self) -> None:
+        """Offer the bots of the results to choose from; on the routes all of them together too."""
+        bots: list[tuple[str, object]] = [(bot, bot) for bot in self._ratings]
+        with self._quiet:
+            set_options(self._bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
+        if self._tab is Tab.GAME and self.results is not None:
+            self.game.open(self.results, self._bot.value)
+
+    def _show(self) -> None:
+        tab, some = self._tab, self.results is not None
+        on_map = tab in (Tab.ROUTES, Tab.GAME)
+        show_if(some and on_map, self._bot)
+        show_if(some and tab is Tab.SCORES, self._measure)
+        show_if(some and tab is Tab.GAME, self.game.widget, self.game.seats)
+        show_if(tab is Tab.KNOWN, self._compare)
+        show_if(not on_map or not some, self._panel_box)
+        covered = not on_map or not some
+        classes = ("ttr-map-holder", *(["ttr-covered"] if covered else []), *([] if some else ["ttr-beginning"]))
+        self.map_area.children[0]._dom_classes = classes
+        self._sentence.value = ""
+        if tab is Tab.KNOWN:
+            self._panel.value = self._known or _KNOWN_INTRO
+        elif self.results is None:
+            self._panel.value = _INTRO
+        elif tab is Tab.WINS:
+            self._panel.value = arena_html.win_matrix(self.results, tuple(self._ratings))
+        elif tab is Tab.SCORES:
+            self._panel.value = arena_html.distributions(self.results, self._measure.value, tuple(self._ratings))
+        elif tab is Tab.ROUTES:
+            self._show_routes(self.results)
+        else:
+            self.map.show_board(self.results.board, self.game.picture())
+            self._sentence.value = html.sentence(self.game.sentence())
+
+    def _show_routes(self, results: Results) -> None:
+        bot = self._bot.value or None
+        counts, games = results.routes(bot), self._games(results, bot)
+        self.map.show_board(
+            results.board, Picture(heat=arena_html.heat_steps(counts), hover=tuple(self._claim_lines()))
+        )
+        favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
+        told = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
+        who = f"{bot} claims" if bot else "all bots claim"
+        self._sentence.value = (
+            arena_html.heat_legend(counts, games)
+            + html.sentence(f"What {who} most in {counted(games, 'game')}: {told or 'nothing'}.")
+        )  # fmt: skip
+
+    def _games(self, results: Results, bot: str | None) -> int:
+        return len(results.games) if bot is None else len({row.game for row in results.rows_of(bot)})
+
+    def _claim_lines(self) -> list[str]:
+        """Return a line for each route: what it is, and in how many games it was claimed."""
+        if self.results is None:
+            return []
+        bot = (self._bot.value or None) if self._tab is Tab.ROUTES else None
+        games = counted(self._games(self.results, bot), "game")
+        return [
+            f"{track} · {counted(track.length, 'train')} · claimed {count} times in {games}"
+            for track, count in zip(self.results.board.routes, self.results.routes(bot), strict=True)
+        ]
+
+
+def _unbroken(command: str) -> str:
+    """Return a command whose words are not broken at their hyphens."""
+    return " ".join(f"<span>{escape(word)}</span>" for word in command.split())
+
+
+_INTRO = (
+    '<div class="ttr-arena-intro"><h2>Let bots play each other</h2><p>Choose two or more on this page and press '
+    "<b>Run</b>. Every deck is played in each seat order, so that luck of the deal cancels out.</p><ul>"
+    "<li><b>Wins</b> who beats whom, with 95 % intervals</li><li><b>Scores</b> how they are distributed</li>"
+    "<li><b>Routes</b> which ones a bot uses, on the map</li>"
+    "<li><b>Typical game</b> the game of its median score, turn by turn</li>"
+    "<li><b>Known figures</b> what others have published, and whether ours agrees</li></ul></div>"
+)
+_KNOWN_INTRO = (
+    '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have counted the tickets of the '
+    "game of 2004, asked whether long routes are worth their points, and which cities are sought. Press the button: "
+    f"{', '.join(KNOWN_BOTS)} play in pairs and at a table of four, and what ours shows stands beside it.</p></div>"
+)

@@ -1,0 +1,182 @@
+"""A tournament played in slices, so that the page it is shown on stays alive, and what can be asked for in one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import parse_qs, quote
+
+from ttr.arena import Results, Row
+from ttr.arena.schedule import Game
+from ttr.arena.tournament import Plan, play_games
+from ttr.bots import BOTS
+from ttr.game.rules import RULE_SETS, rules_by_name
+from ttr.graphs.words import counted
+from ttr.ui.parts.set_up import MAX_QUERY, MAX_SEED, SeatChoice, SetUp
+from ttr.ui.parts.shipped import shipped_boards
+
+MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
+GAMES = (2, 2000)  # for each pair
+SEATS = (2, 5)
+
+
+class WishError(ValueError):
+    """A tournament that cannot be played, in a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A tournament that somebody wishes for; `problem` says why it cannot be had."""
+
+    bots: tuple[str, ...] = ("destination", "conqueror", "block")
+    rules: str = "usa"
+    board: str | None = None
+    seats: int = 2
+    games: int = 20
+    seed: int = 0
+
+    def problem(self) -> str:
+        """Return why this tournament cannot be played; an empty text for a good one."""
+        if len(self.bots) < self.seats:
+            return f"Choose at least {self.seats} bots; {counted(len(self.bots), 'bot')} cannot fill a table."
+        problems = SetUp(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
+        if problems:
+            return f"This game cannot be set up: {'; '.join(problems)}."
+        if self.total > MOST_GAMES:
+            return (
+                f"That would be {self.total:,} games; a page plays at most {MOST_GAMES:,}. Take fewer, or play them "
+                "all with the command above."
+            )
+        return ""
+
+    @property
+    def total(self) -> int:
+        """About how many games there are: every choice of bots plays `games`, in whole sets of seat orders."""
+        tables = 1
+        for seat in range(self.seats):
+            tables = tables * (len(self.bots) - seat) // (seat + 1)
+        return tables * -(-self.games // self.seats) * self.seats
+
+    def plan(self) -> Plan:
+        """Return all games to play.
+
+        Raises
+        ------
+        WishError
+            If this cannot be played.
+        """
+        problem = self.problem()
+        if problem:
+            raise WishError(problem)
+        return Plan.of(self.bots, self.games, self.seed, self.rules, self.board, self.seats)
+
+    @property
+    def command(self) -> str:
+        """The command that plays the same on all cores.
+
+        >>> Wish(("block", "few turns"), games=400).command
+        'python -m ttr arena block few-turns --games 400 --jobs -1'
+        """
+        given = {"rules": (self.rules, "usa"), "board": (self.board, None), "seats": (self.seats, 2)}
+        options = "".join(f" --{key} {value}" for key, (value, usual) in given.items() if value != usual)
+        bots = "all" if self.bots == tuple(BOTS) else " ".join(bot.replace(" ", "-") for bot in self.bots)
+        seed = f" --seed {self.seed}" if self.seed else ""
+        return f"python -m ttr arena {bots} --games {self.games}{options}{seed} --jobs -1"
+
+    def to_query(self) -> str:
+        """Return the wish as a link's query, for `from_query`.
+
+        >>> Wish(seed=7).to_query()
+        '?bots=destination,conqueror,block&rules=usa&seats=2&games=20&seed=7'
+        """
+        board = f"&board={quote(self.board)}" if self.board else ""
+        bots = quote(",".join(self.bots), safe=",")
+        return f"?bots={bots}&rules={self.rules}{board}&seats={self.seats}&games={self.games}&seed={self.seed}"
+
+    @classmethod
+    def from_query(cls, query: str) -> Wish | None:
+        """Read a link's query; None if it says nothing about a tournament.
+
+        Raises
+        ------
+        WishError
+            With every reason why it names none.
+        """
+        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
+        usual = cls()
+        if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
+            return None
+        problems = []
+        bots = tuple(dict.fromkeys(fields.get("bots", ",".join(usual.bots)).split(",")))
+        problems += [f"there is no bot {bot!r:.40}; use some of {', '.join(BOTS)}" for bot in bots if bot not in BOTS]
+        rules = fields.get("rules", usual.rules)
+        if rules not in RULE_SETS:
+            problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")
+        board = fields.get("board")
+        if board is not None and board not in shipped_boards():
+            problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
+        numbers = {}
+        for key, (low, high) in {"seats": SEATS, "games": GAMES, "seed": (0, MAX_SEED)}.items():
+            text = fields.get(key, str(getattr(usual, key)))
+            good = text.isascii() and text.isdigit() and low <= int(text[:20]) <= high
+            numbers[key] = int(text) if good else 0
+            if not good:
+                problems.append(f"{key} must be a whole number from {low} to {high}, not {text!r:.40}")
+        if problems:
+            raise WishError(f"This link sets up no tournament: {'; '.join(problems)}.")
+        return cls(bots, rules, board if board != rules_by_name(rules).board else None, **numbers)
+
+
+class Runner:
+    """Plays plans one after the other, some games at a time.
+
+    Deals come in turn, each with all pairings, so that whoever stops in between has about as many games of all.
+
+    Parameters
+    ----------
+    plans : sequence of Plan
+        What to play.
+    clock
+        Seconds of a steady clock.
+    """
+
+    def __init__(self, plans: Sequence[Plan], clock: Callable[[], float] = time.monotonic) -> None:
+        self._plans, self._clock = plans, clock
+        self._left: list[tuple[int, Game]] = [
+            (index, game)
+            for index, plan in enumerate(plans)
+            for game in sorted(plan.games, key=lambda game: (game.deal, game.pairing, game.number))
+        ]
+        self._left.reverse()
+        self._rows: list[list[Row]] = [[] for _ in plans]
+        self.total, self.seconds = len(self._left), 0.0
+
+    @property
+    def done(self) -> int:
+        """The number of games that are played."""
+        return self.total - len(self._left)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games are played."""
+        return not self._left
+
+    @property
+    def seconds_left(self) -> float | None:
+        """About how long the rest will take; None before the first game."""
+        return len(self._left) * self.seconds / self.done if self.done else None
+
+    def advance(self, seconds: float) -> None:
+        """Play until so much time has passed, one game at least."""
+        begin = self._clock()
+        while self._left:
+            index, game = self._left.pop()
+            self._rows[index] += play_games(self._plans[index], [game])
+            if self._clock() - begin >= seconds:
+                break
+        self.seconds += self._clock() - begin
+
+    def results(self) -> tuple[Results, ...]:
+        """Return what each plan has given so far."""
+        return tuple(plan.results(rows) for plan, rows in zip(self._plans, self._rows, strict=True))

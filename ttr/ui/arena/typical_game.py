@@ -1,0 +1,94 @@
+"""A bot's typical game on the arena page: played again from its decks, turn by turn on the map, and as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.arena import Results
+from ttr.game.scoring import scores
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, markup
+from ttr.ui.parts.playback import Replay
+from ttr.ui.parts.position import closed_to_all, hover_lines
+from ttr.ui.parts.timeline import Timeline
+
+
+class GameTab:
+    """The game in which a bot had its median score, with a timeline.
+
+    Parameters
+    ----------
+    on_move
+        Called when the timeline has moved.
+
+    Attributes
+    ----------
+    seats, widget
+        Who plays, and the timeline with the record as a file.
+    """
+
+    def __init__(self, on_move: Callable[[], None]) -> None:
+        self.replay: Replay | None = None
+        self._opened: tuple[int, int, str] | None = None
+        self._title = ""
+        self.seats, self._file = markup(), markup()
+        self.timeline = Timeline(lambda _: on_move())
+        self.widget = box([self.timeline.widget, self._file], "ttr-arena-game")
+
+    def open(self, results: Results, bot: str | None) -> None:
+        """Open the typical game of a bot, at its end; without any game that it finished there is none to open."""
+        if bot is None:
+            self.close()
+            return
+        key = (id(results), len(results.rows), bot)
+        if key == self._opened:
+            return
+        try:
+            game = results.typical_game(bot)
+        except ValueError as error:
+            self.close()
+            self._title = f"{error}."
+            return
+        record = results.record(game)
+        self.replay, self._opened = Replay(record), key
+        score = next(row.score for row in results.rows_of(bot) if row.game == game)
+        self._title = f"Game {game + 1}, where {bot} has its median score of {score}."
+        self._file.value = (
+            html.download(record.to_text(), f"game-{game + 1}.txt", "Save the record")
+            + '<span class="ttr-small">for the replay page</span>'
+        )
+        self.timeline.set_last(self.replay.last)
+
+    def close(self) -> None:
+        """Forget the game."""
+        self.replay = self._opened = None
+        self._title = self._file.value = self.seats.value = ""
+        self.timeline.set_last(0)
+
+    def picture(self) -> Picture:
+        """Return the map at the timeline's cursor."""
+        if self.replay is None:
+            return Picture()
+        stop = self.timeline.cursor
+        state = self.replay.state(stop)
+        self.seats.value = html.seats_line(state, None)
+        return Picture(
+            owners=state.owners, closed=closed_to_all(state), selected=self.replay.claimed_at(stop),
+            hover=hover_lines(state),
+        )  # fmt: skip
+
+    def lines(self) -> tuple[str, ...]:
+        """Return a line for each route, as at the timeline's cursor."""
+        return () if self.replay is None else hover_lines(self.replay.state(self.timeline.cursor))
+
+    def sentence(self) -> str:
+        """Say which game it is, and what was done in the turn before the cursor, or how it ended."""
+        if self.replay is None:
+            return self._title
+        stop = self.timeline.cursor
+        state = self.replay.state(stop)
+        if state.over:
+            return f"{self._title} {html.verdict(state, scores(state))}"
+        rows = self.replay.rows_at(stop) if stop else ()
+        return " ".join([self._title, *(f"{row.player} {row.action}." for row in rows)])

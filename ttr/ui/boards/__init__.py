@@ -1,0 +1,1 @@
+"""The board workshop: a board of one’s own, drawn, checked and played."""

@@ -1,0 +1,400 @@
+"""Draft: a board that is being made, as a value; every edit returns another one, and a history keeps them.
+
+A draft may be unfinished: without cities, with cities that no route reaches, with tickets that cannot be completed.
+What could never become part of a board, such as a second city of the same name, is refused by the edit.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
+
+from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, ticket_value
+from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, Board, City, Route, Ticket, find_problems
+from ttr.game.board_json import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
+from ttr.game.cards import ROUTE_COLORS
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity
+from ttr.graphs.words import counted
+from ttr.ui.map.geometry import Frame
+
+MAX_NAME, MAX_ABOUT = 40, 2000
+SPACE = 50.0  # how long one space of a route is on a page that is 1000 wide, as on the American board
+MAX_BEND = 0.5  # of the page's width
+MARGIN = 0.08  # around the cities of a board that does not fit the usual page
+KEPT = 300  # edits that can be undone
+
+T = TypeVar("T")
+
+
+class DraftError(ValueError):
+    """An edit that cannot be made; the message says why, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A board that is being made. Cities, routes and tickets are named by their indices.
+
+    Attributes
+    ----------
+    title, name, about : str
+        As of a `Board`; the short name follows from the title.
+    cities, routes, tickets : tuples
+        As of a `Board`.
+    frame : Frame
+        The page that it is drawn on; no city lies outside.
+
+    Examples
+    --------
+    >>> draft = Draft().add_city("Mill", 100, 100).add_city("Port", 300, 100).join("Mill", "Port", color="red")
+    >>> draft.routes
+    (Route(a='Mill', b='Port', length=4, color='red', bend=0.0),)
+    >>> draft.problems
+    ()
+    """
+
+    title: str = "My town"
+    name: str = "my-town"
+    about: str = ""
+    cities: tuple[City, ...] = ()
+    routes: tuple[Route, ...] = ()
+    tickets: tuple[Ticket, ...] = ()
+    frame: Frame = field(default_factory=Frame)
+
+    @classmethod
+    def of(cls, board: Board) -> Draft:
+        """Return a draft that begins as a board."""
+        return cls(
+            board.title or board.name, board.name, board.about, board.cities, board.routes, board.tickets,
+            _frame_for(board.cities),
+        )  # fmt: skip
+
+    # --- what it is ---
+
+    @cached_property
+    def drawable(self) -> Board:
+        """The draft as a board, without the tickets that no chain of routes joins."""
+        lost = set(self.impossible_tickets)
+        kept = tuple(ticket for index, ticket in enumerate(self.tickets) if index not in lost)
+        return Board(self.name, self.cities, self.routes, kept, self.title, self.about)
+
+    @cached_property
+    def impossible_tickets(self) -> tuple[int, ...]:
+        """The tickets whose cities no chain of routes joins."""
+        bare = Board(self.name, self.cities, self.routes, ())
+        parts = connectivity.components(board_network(bare))
+        part_of = {city: index for index, part in enumerate(parts) for city in part.vertices}
+        return tuple(index for index, t in enumerate(self.tickets) if part_of[t.a] != part_of[t.b])
+
+    @cached_property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that must be mended before the board can be saved and played, each with what to do."""
+        found = []
+        if len(self.cities) < 2:
+            found.append(f"A board needs two cities, and this one has {counted(len(self.cities), 'city')}: add some.")
+        if not self.routes:
+            found.append("A board needs a route: join two cities.")
+        for index in self.impossible_tickets:
+            ticket = self.tickets[index]
+            found.append(
+                f"The ticket {ticket} cannot be completed, no chain of routes joins these cities: "
+                "add a route, or delete the ticket."
+            )
+        # The edits let nothing else come about; should they ever, it is told all the same.
+        sound = [ticket for index, ticket in enumerate(self.tickets) if index not in self.impossible_tickets]
+        parts = (dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(sound)))
+        return (*found, *find_problems(*parts))
+
+    def city_index(self, name: str) -> int:
+        """Return the index of a city."""
+        for index, city in enumerate(self.cities):
+            if city.name == name:
+                return index
+        raise DraftError(f"There is no city {name!r:.60} on this board.")
+
+    def tracks(self, a: str, b: str) -> tuple[int, ...]:
+        """Return the routes that join two cities directly: none, one, or the two of a double route."""
+        return tuple(index for index, route in enumerate(self.routes) if {*route.cities} == {a, b})
+
+    def free_name(self) -> str:
+        """Return a name that no city has yet."""
+        names = {city.name for city in self.cities}
+        return next(name for n in range(1, MAX_CITIES + 2) if (name := f"City {n}") not in names)
+
+    def suggested_length(self, a: str, b: str) -> int:
+        """Return how many spaces a route between two cities would have by their distance on the map."""
+        one, other = self.cities[self.city_index(a)], self.cities[self.city_index(b)]
+        spaces = math.dist((one.x, one.y), (other.x, other.y)) * 1000 / self.frame.width / SPACE
+        return max(MIN_LENGTH, min(MAX_LENGTH, round(spaces)))
+
+    def room(self) -> tuple[float, float]:
+        """Return a place on the page that is far from every city; the middle of an empty page."""
+        frame = self.frame
+        grid = [(x / 10, y / 8) for y in (4, 2, 6, 3, 5) for x in (5, 3, 7, 2, 8, 4, 6)]
+        places = [self.snapped(frame.left + frame.width * x, frame.top + frame.height * y) for x, y in grid]
+        return max(places, key=lambda at: min((math.dist(at, (c.x, c.y)) for c in self.cities), default=0.0))
+
+    def snapped(self, x: float, y: float) -> tuple[float, float]:
+        """Return a place to a thousandth of the page, and on the page."""
+        frame = self.frame
+        digits = 3 - math.floor(math.log10(frame.width))
+        x, y = round(x, digits), round(y, digits)
+        return min(max(x, frame.left), frame.left + frame.width), min(max(y, frame.top), frame.top + frame.height)
+
+    # --- the whole ---
+
+    def describe(self, title: str, about: str) -> Draft:
+        """Return the draft with another title and description."""
+        title = _name(title, "title")
+        if len(about) > MAX_ABOUT:
+            raise DraftError(f"The description has {len(about)} signs; there is room for {MAX_ABOUT}.")
+        name = self.name if title == self.title else short_name(title)
+        return replace(self, title=title, name=name, about=about)
+
+    # --- cities ---
+
+    def add_city(self, name: str, x: float, y: float, label: str = "right") -> Draft:
+        """Return the draft with one more city, the last; a board has room for 200."""
+        if len(self.cities) >= MAX_CITIES:
+            raise DraftError(f"A board has room for {MAX_CITIES} cities.")
+        return replace(self, cities=(*self.cities, self._city(name, x, y, label, None)))
+
+    def change_city(self, city: int, name: str, x: float, y: float, label: str) -> Draft:
+        """Return the draft with another name, place or side of the name; routes and tickets go along."""
+        old, new = _at(self.cities, city, "city"), self._city(name, x, y, label, city)
+        cities = (*self.cities[:city], new, *self.cities[city + 1 :])
+        if new.name == old.name:
+            return replace(self, cities=cities)
+
+        def called(end: str) -> str:
+            return new.name if end == old.name else end
+
+        return replace(
+            self,
+            cities=cities,
+            routes=tuple(replace(route, a=called(route.a), b=called(route.b)) for route in self.routes),
+            tickets=tuple(replace(ticket, a=called(ticket.a), b=called(ticket.b)) for ticket in self.tickets),
+        )
+
+    def move_city(self, city: int, x: float, y: float) -> Draft:
+        """Return the draft with a city at another place."""
+        old = _at(self.cities, city, "city")
+        return self.change_city(city, old.name, x, y, old.label)
+
+    def delete_city(self, city: int) -> Draft:
+        """Return the draft without a city, its routes and its tickets."""
+        name = _at(self.cities, city, "city").name
+        return replace(
+            self,
+            cities=(*self.cities[:city], *self.cities[city + 1 :]),
+            routes=tuple(route for route in self.routes if name not in route.cities),
+            tickets=tuple(ticket for ticket in self.tickets if name not in ticket.cities),
+        )
+
+    def _city(self, name: str, x: float, y: float, label: str, index: int | None) -> City:
+        """Return a city that may stand on this board, in place of the one with that index."""
+        name, frame = _name(name, "name"), self.frame
+        if label not in LABEL_SIDES:
+            raise DraftError(f"A name stands on one of these sides: {', '.join(LABEL_SIDES)}.")
+        for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
+            if not math.isfinite(value) or not low <= value <= low + size:
+                raise DraftError(f"{what} is {value:g}: the page goes from {low:g} to {low + size:g}.")
+        city = City(name, float(x), float(y), label)
+        for other, there in enumerate(self.cities):
+            if other != index and there.name == name:
+                raise DraftError(f"There is a city {name} already: every city needs a name of its own.")
+            if other != index and (there.x, there.y) == (city.x, city.y):
+                raise DraftError(f"{there.name} stands on this spot already: take another one.")
+        return city
+
+    # --- routes ---
+
+    def join(self, a: str, b: str, length: int | None = None, color: str | None = None, bend: float = 0.0) -> Draft:
+        """Return the draft with a route between two cities; a second one makes a double route.
+
+        Parameters
+        ----------
+        a, b
+            Names of two cities.
+        length
+            In trains; None for what the distance on the map suggests.
+        color
+            None for the one that keeps the colors in balance.
+        bend
+            How far the middle is moved to one side, in the board's units; a second track takes that of the first.
+        """
+        for name in (a, b):
+            self.city_index(name)
+        if a == b:
+            raise DraftError(f"A route joins two different cities: choose another one besides {a}.")
+        if len(self.routes) >= MAX_ROUTES:
+            raise DraftError(f"A board has room for {MAX_ROUTES} routes.")
+        tracks = [self.routes[index] for index in self.tracks(a, b)]
+        if len(tracks) > 1:
+            raise DraftError(f"{a} and {b} are joined by two tracks already: there cannot be a third.")
+        if tracks:
+            first = tracks[0]
+            a, b, bend = first.a, first.b, first.bend
+            if length not in (None, first.length):
+                raise DraftError(f"Both tracks of a double route have one length, here {first.length}.")
+            length = first.length
+        elif length is None:
+            length = self.suggested_length(a, b)
+        route = self._route(a, b, length, color or self._next_color(a, b), bend)
+        return replace(self, routes=(*self.routes, route))
+
+    def change_route(self, route: int, length: int, color: str, bend: float) -> Draft:
+        """Return the draft with a route changed; the other track of a double gets the same length and bend."""
+        old = _at(self.routes, route, "route")
+        routes = list(self.routes)
+        for index in self.tracks(old.a, old.b):
+            there = routes[index]
+            turned = bend if there.a == old.a else -bend
+            routes[index] = self._route(there.a, there.b, length, color if index == route else there.color, turned)
+        return replace(self, routes=tuple(routes))
+
+    def delete_route(self, route: int) -> Draft:
+        """Return the draft without a track."""
+        _at(self.routes, route, "route")
+        return replace(self, routes=(*self.routes[:route], *self.routes[route + 1 :]))
+
+    def _next_color(self, a: str, b: str) -> str:
+        color = color_for_balance(self.drawable)
+        taken = {self.routes[index].color for index in self.tracks(a, b)}
+        return next((other for other in (color, *ROUTE_COLORS) if other not in taken), color)
+
+    def _route(self, a: str, b: str, length: int, color: str, bend: float) -> Route:
+        if type(length) is not int or not MIN_LENGTH <= length <= MAX_LENGTH:
+            raise DraftError(f"A route has {MIN_LENGTH} to {MAX_LENGTH} spaces, not {length}.")
+        if color not in ROUTE_COLORS:
+            raise DraftError(f"A route has one of these colors: {', '.join(ROUTE_COLORS)}.")
+        most = MAX_BEND * self.frame.width
+        if not math.isfinite(bend) or abs(bend) > most:
+            raise DraftError(f"The bend is {bend:g}: it goes from {-most:g} to {most:g}; 0 is straight.")
+        return Route(a, b, length, color, float(bend))
+
+    # --- tickets ---
+
+    def add_ticket(self, a: str, b: str, points: int | None = None) -> Draft:
+        """Return the draft with one more ticket; without points it is worth the shortest way in trains."""
+        for name in (a, b):
+            self.city_index(name)
+        if a == b:
+            raise DraftError(f"A ticket joins two different cities: choose another one besides {a}.")
+        if any({*ticket.cities} == {a, b} for ticket in self.tickets):
+            raise DraftError(f"There is a ticket {a} – {b} already.")
+        if len(self.tickets) >= MAX_TICKETS:
+            raise DraftError(f"A board has room for {MAX_TICKETS} tickets.")
+        value = points if points is not None else ticket_value(self.drawable, a, b)
+        if value is None:
+            raise DraftError(f"No chain of routes joins {a} and {b}: add the routes first, or say what it is worth.")
+        return replace(self, tickets=(*self.tickets, Ticket(a, b, _points(value))))
+
+    def add_tickets(self, tickets: Iterable[Ticket]) -> Draft:
+        """Return the draft with more tickets."""
+        draft = self
+        for ticket in tickets:
+            draft = draft.add_ticket(ticket.a, ticket.b, ticket.points)
+        return draft
+
+    def change_ticket(self, ticket: int, points: int) -> Draft:
+        """Return the draft with a ticket worth something else."""
+        new = replace(_at(self.tickets, ticket, "ticket"), points=_points(points))
+        return replace(self, tickets=(*self.tickets[:ticket], new, *self.tickets[ticket + 1 :]))
+
+    def delete_ticket(self, ticket: int) -> Draft:
+        """Return the draft without a ticket."""
+        _at(self.tickets, ticket, "ticket")
+        return replace(self, tickets=(*self.tickets[:ticket], *self.tickets[ticket + 1 :]))
+
+    def delete_all_tickets(self) -> Draft:
+        """Return the draft without tickets."""
+        return replace(self, tickets=())
+
+    def revalue_tickets(self) -> Draft:
+        """Return the draft with every ticket worth the shortest way; impossible ones stay as they are."""
+        new = iter(revalued(self.drawable))
+        tickets = tuple(old if i in self.impossible_tickets else next(new) for i, old in enumerate(self.tickets))
+        return replace(self, tickets=tickets)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A draft with what it was before, and what was undone.
+
+    Examples
+    --------
+    >>> history = History().do(Draft().add_city("Mill", 1, 1))
+    >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
+    (0, 1)
+    """
+
+    now: Draft = field(default_factory=Draft)
+    past: tuple[Draft, ...] = ()
+    future: tuple[Draft, ...] = ()
+
+    def do(self, draft: Draft) -> History:
+        """Go on to another draft; what was undone before is forgotten. The same draft changes nothing."""
+        return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
+
+    def undo(self) -> History:
+        """Go back by one edit, if there is one."""
+        return History(self.past[-1], self.past[:-1], (self.now, *self.future)) if self.past else self
+
+    def redo(self) -> History:
+        """Go forward again by one edit, if one was undone."""
+        return History(self.future[0], (*self.past, self.now), self.future[1:]) if self.future else self
+
+
+def short_name(title: str) -> str:
+    """Return a board's short name for a title: small letters, digits and '-'.
+
+    >>> short_name("Győr & Köln, 2nd try"), short_name("東京")
+    ('gyor-koln-2nd-try', 'board')
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:MAX_NAME].strip("-") or "board"
+
+
+def _at(things: tuple[T, ...], index: int, what: str) -> T:
+    if not 0 <= index < len(things):
+        raise DraftError(f"Choose a {what} first.")
+    return things[index]
+
+
+def _name(text: str, what: str) -> str:
+    name = " ".join(text.split())
+    if not name:
+        raise DraftError(f"Type a {what} first.")
+    if len(name) > MAX_NAME:
+        raise DraftError(f"This {what} has {len(name)} signs; there is room for {MAX_NAME}.")
+    if not name.isprintable():
+        raise DraftError(f"This {what} has a sign that cannot be seen: type it anew.")
+    return name
+
+
+def _points(points: int) -> int:
+    if type(points) is not int or not 1 <= points <= MAX_POINTS:
+        raise DraftError(f"A ticket is worth 1 to {MAX_POINTS} points, not {points}.")
+    return points
+
+
+def _frame_for(cities: tuple[City, ...]) -> Frame:
+    """Return the usual page if the cities lie on it and do not huddle in a corner, else one around them."""
+    usual = Frame()
+    if len(cities) < 2:
+        return usual
+    left, right = min(city.x for city in cities), max(city.x for city in cities)
+    top, bottom = min(city.y for city in cities), max(city.y for city in cities)
+    inside = left >= 0 and top >= 0 and right <= usual.width and bottom <= usual.height
+    if inside and (right - left >= 0.3 * usual.width or bottom - top >= 0.3 * usual.height):
+        return usual
+    ratio = usual.width / usual.height
+    width = max(right - left, (bottom - top) * ratio) * (1 + 2 * MARGIN)
+    height = width / ratio
+    return Frame((left + right - width) / 2, (top + bottom - height) / 2, width, height)

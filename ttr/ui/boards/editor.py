@@ -1,0 +1,311 @@
+"""The editor behind the board workshop: the draft with its history, what is chosen, and what a click means.
+
+It knows no widgets. Every method returns the sentence to say about what it did, or raises a `DraftError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from ttr.analysis.board_advice import Difficulty, propose_tickets
+from ttr.graphs.words import counted
+from ttr.ui.boards.draft import Draft, DraftError, History
+
+
+class Mode(StrEnum):
+    """What a click on the map does."""
+
+    ADD = "Add a city"
+    JOIN = "Join"
+    MOVE = "Move"
+    TICKET = "Make a ticket"
+    SELECT = "Select"
+
+
+GUIDE = {
+    Mode.ADD: "Click an empty place: the city named in the form will stand there, or one with a number.",
+    Mode.JOIN: "Click one city, then the other: a route with the length and color chosen in the form joins them.",
+    Mode.MOVE: "Click a city, then its new place.",
+    Mode.TICKET: "Click two cities that are to be connected: they make a ticket.",
+    Mode.SELECT: "Click a city or a route to change or delete it.",
+}
+
+PAIRS = (Mode.JOIN, Mode.TICKET)  # the modes in which two cities are clicked
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the forms say about the next city, route or ticket; None leaves it to the draft.
+
+    Attributes
+    ----------
+    name, side : str
+        Of a city; an empty name stands for one with a number.
+    length, color, bend
+        Of a route.
+    points
+        Of a ticket.
+    """
+
+    name: str = ""
+    side: str = "right"
+    length: int | None = None
+    color: str | None = None
+    bend: float = 0.0
+    points: int | None = None
+
+
+class BoardEditor:
+    """A draft that is being edited.
+
+    Parameters
+    ----------
+    rng : Random
+        What proposed tickets are drawn from.
+
+    Attributes
+    ----------
+    history : History
+        The draft, and what can be undone.
+    mode : Mode
+        What a click on the map does.
+    first : str or None
+        The city that was clicked first: of two, or to be moved.
+    city, route, ticket : int or None
+        What is chosen, one of the three at most.
+
+    Examples
+    --------
+    >>> editor = BoardEditor(Random(1))
+    >>> editor.click_place(100, 100, Wishes("Mill"))
+    'Mill is on the map.'
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.history = History()
+        self.mode = Mode.ADD
+        self.first: str | None = None
+        self.choose()
+
+    @property
+    def draft(self) -> Draft:
+        """The board as it is now."""
+        return self.history.now
+
+    def set_mode(self, mode: Mode) -> None:
+        """Choose what a click on the map does; a city stays chosen where it can be moved or changed."""
+        self.mode, self.first = mode, None
+        keeps = mode in (Mode.MOVE, Mode.SELECT)
+        self.choose(city=self.city if keeps else None)
+        if mode is Mode.MOVE and self.city is not None:
+            self.first = self.draft.cities[self.city].name
+
+    def choose(self, *, city: int | None = None, route: int | None = None, ticket: int | None = None) -> None:
+        """Choose what the forms are about; nothing without arguments."""
+        self.city, self.route, self.ticket = city, route, ticket
+        if self.mode is Mode.MOVE:
+            self.first = None if city is None else self.draft.cities[city].name
+
+    # --- clicks on the map ---
+
+    def click_place(self, x: float, y: float, wishes: Wishes) -> str:
+        """An empty place was clicked: put a city there, or the one that is to be moved."""
+        x, y = self.draft.snapped(x, y)
+        match self.mode:
+            case Mode.ADD:
+                return self.add_city(wishes.name.strip() or self.draft.free_name(), x, y, wishes.side)
+            case Mode.MOVE if self.first is not None:
+                name = self.first
+                self._do(self.draft.move_city(self.draft.city_index(name), x, y))
+                self.choose()
+                return f"{name} has moved."
+            case Mode.MOVE:
+                raise DraftError("Click the city that is to be moved first.")
+            case Mode.SELECT:
+                self.choose()
+                return ""
+        raise DraftError("Click a city; to put one here choose “Add a city” first.")
+
+    def click_city(self, city: int, wishes: Wishes) -> str:
+        """A city was clicked: it is chosen, or the first or second of two."""
+        name = self.draft.cities[city].name
+        match self.mode:
+            case Mode.ADD:
+                raise DraftError(f"{name} stands here: click an empty place, or choose “Select” to change {name}.")
+            case Mode.SELECT:
+                self.choose(city=city)
+                return f"{name}: change or delete it here."
+            case Mode.MOVE:
+                self.choose(city=city)
+                return f"Now click the new place of {name}."
+        if self.first is None:
+            self.choose()
+            self.first = name
+            return f"From {name}: now click the other city."
+        first, self.first = self.first, None
+        if first == name:
+            return f"Not from {name}, then. Click two cities."
+        if self.mode is Mode.TICKET:
+            return self.add_ticket(first, name, wishes.points)
+        return self.join(first, name, wishes.length, wishes.color, wishes.bend)
+
+    def click_route(self, route: int) -> str:
+        """A route was clicked: it is chosen."""
+        track = self.draft.routes[route]
+        if self.mode is not Mode.SELECT:
+            instead = "Click an empty place." if self.mode is Mode.ADD else "Click a city."
+            raise DraftError(f"This is the route {track}, {counted(track.length, 'train')}, {track.color}. {instead}")
+        self.choose(route=route)
+        return f"{track}: change or delete it here."
+
+    # --- cities ---
+
+    def add_city(self, name: str, x: float, y: float, side: str) -> str:
+        """Add a city."""
+        draft = self.draft.add_city(name, x, y, side)
+        self._do(draft)
+        return f"{draft.cities[-1].name} is on the map."
+
+    def change_city(self, name: str, x: float, y: float, side: str) -> str:
+        """Change the chosen city."""
+        city = _index(self.city)
+        self._do(self.draft.change_city(city, name, x, y, side))
+        self.choose(city=city)
+        return f"{self.draft.cities[city].name} is changed."
+
+    def delete_city(self) -> str:
+        """Delete the chosen city with its routes and tickets."""
+        before, city = self.draft, _index(self.city)
+        self._do(before.delete_city(city))
+        self.choose()
+        routes = len(before.routes) - len(self.draft.routes)
+        tickets = len(before.tickets) - len(self.draft.tickets)
+        gone = f", with {counted(routes, 'route')} and {counted(tickets, 'ticket')}" if routes or tickets else ""
+        return f"{before.cities[city].name} is deleted{gone}. “Undo” brings it back."
+
+    # --- routes ---
+
+    def join(self, a: str, b: str, length: int | None, color: str | None, bend: float) -> str:
+        """Join two cities, or give them a second track."""
+        _two(a, b)
+        what = "a second track" if self.draft.tracks(a, b) else "joined"
+        self._do(self.draft.join(a, b, length, color, bend))
+        track = self.draft.routes[-1]
+        return f"{track}: {what}, {counted(track.length, 'train')}, {track.color}."
+
+    def change_route(self, length: int, color: str, bend: float) -> str:
+        """Change the chosen route."""
+        route = _index(self.route)
+        self._do(self.draft.change_route(route, length, color, bend))
+        return f"{self.draft.routes[route]} is changed."
+
+    def double_route(self) -> str:
+        """Give the chosen route a second track, in the color that keeps the balance."""
+        track = _at_index(self.draft, self.route)
+        self._do(self.draft.join(*track))
+        first, second = (self.draft.routes[index] for index in self.draft.tracks(*track))
+        return f"{first} is a double route now: {first.color} and {second.color}."
+
+    def delete_route(self) -> str:
+        """Delete the chosen route."""
+        before, route = self.draft, _index(self.route)
+        self._do(before.delete_route(route))
+        self.choose()
+        return f"{before.routes[route]} is deleted. “Undo” brings it back."
+
+    # --- tickets ---
+
+    def add_ticket(self, a: str, b: str, points: int | None) -> str:
+        """Add a ticket."""
+        _two(a, b)
+        self._do(self.draft.add_ticket(a, b, points))
+        new = self.draft.tickets[-1]
+        return f"The ticket {new} is worth {counted(new.points, 'point')}."
+
+    def propose(self, difficulty: Difficulty, count: int) -> str:
+        """Add tickets that are drawn by chance."""
+        known = {frozenset(ticket.cities) for ticket in self.draft.tickets}
+        proposed = propose_tickets(self.draft.drawable, difficulty, count, self._rng)
+        new = [ticket for ticket in proposed if frozenset(ticket.cities) not in known]
+        if not new:
+            raise DraftError("No more pairs of cities lie so far apart: add cities and routes, or choose otherwise.")
+        self._do(self.draft.add_tickets(new))
+        fewer = "" if len(new) >= count else " No more pairs of cities lie so far apart."
+        return f"{counted(len(new), 'ticket')} added.{fewer}"
+
+    def change_ticket(self, points: int) -> str:
+        """Give the chosen ticket another value."""
+        ticket = _index(self.ticket)
+        self._do(self.draft.change_ticket(ticket, points))
+        return f"{self.draft.tickets[ticket]} is worth {counted(points, 'point')} now."
+
+    def delete_ticket(self) -> str:
+        """Delete the chosen ticket."""
+        before, ticket = self.draft, _index(self.ticket)
+        self._do(before.delete_ticket(ticket))
+        self.choose()
+        return f"The ticket {before.tickets[ticket]} is deleted. “Undo” brings it back."
+
+    def revalue(self) -> str:
+        """Give every ticket the value of its shortest way."""
+        before = self.draft
+        self._do(before.revalue_tickets())
+        changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))
+        return f"{counted(changed, 'ticket')} changed: each is worth its shortest way in trains."
+
+    def clear_tickets(self) -> str:
+        """Delete all tickets."""
+        self._do(self.draft.delete_all_tickets())
+        self.choose()
+        return "All tickets are deleted. “Undo” brings them back."
+
+    # --- the whole ---
+
+    def describe(self, title: str, about: str) -> str:
+        """Give the board another title and description."""
+        self._do(self.draft.describe(title, about))
+        return ""
+
+    def open(self, draft: Draft) -> str:
+        """Go on with another board; the one before can be brought back."""
+        before = self.draft
+        self._do(draft)
+        self.choose()
+        kept = " “Undo” brings back what was there." if before.cities else ""
+        return f"{draft.title}: {counted(len(draft.cities), 'city')} to begin with.{kept}"
+
+    def undo(self) -> str:
+        """Take the last change back."""
+        return self._go(self.history.undo(), "Taken back.")
+
+    def redo(self) -> str:
+        """Make again what was taken back."""
+        return self._go(self.history.redo(), "Made again.")
+
+    def _do(self, draft: Draft) -> None:
+        self.history = self.history.do(draft)
+        self.first = None
+
+    def _go(self, history: History, said: str) -> str:
+        self.history, self.first = history, None
+        self.choose()
+        return said
+
+
+def _index(chosen: int | None) -> int:
+    """Return an index for an edit; that none is chosen is said there."""
+    return -1 if chosen is None else chosen
+
+
+def _at_index(draft: Draft, route: int | None) -> tuple[str, str]:
+    if route is None or route >= len(draft.routes):
+        raise DraftError("Choose a route first.")
+    return draft.routes[route].cities
+
+
+def _two(a: str, b: str) -> None:
+    if not a or not b:
+        raise DraftError("Choose two cities first, or click them on the map.")

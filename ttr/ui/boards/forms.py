@@ -1,0 +1,243 @@
+"""The forms of the board workshop: everything that a click on the map does, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets as widgets
+
+from ttr.analysis.board_advice import MAX_POINTS, Difficulty
+from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
+from ttr.game.cards import ROUTE_COLORS
+from ttr.graphs.words import counted
+from ttr.ui.boards.check_list import ticket_table
+from ttr.ui.boards.draft import MAX_BEND, Draft
+from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
+
+_SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
+_LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]
+_COLORS = [("gray (any one color)" if color == "gray" else color, color) for color in ROUTE_COLORS]
+_WORTH: list[tuple[str, object]] = [(counted(points, "point"), points) for points in range(1, MAX_POINTS + 1)]
+_DIFFICULTIES = [
+    ("mixed: near, middling and far", Difficulty.MIXED),
+    ("near: the shortest third", Difficulty.SHORT),
+    ("middling", Difficulty.MEDIUM),
+    ("far: the longest third", Difficulty.LONG),
+]
+
+
+def number_field(label: str, step: float = 10.0) -> widgets.FloatText:
+    """Return a labelled field for a number."""
+    field = widgets.FloatText(description=label, step=step)
+    field.add_class("ttr-number")
+    return field
+
+
+class CityFields:
+    """Name, place, and the side on which the name stands."""
+
+    def __init__(self, placeholder: str = "") -> None:
+        self.name = text_field("Name", placeholder)
+        self.x, self.y = number_field("x"), number_field("y")
+        self.side = dropdown("Name stands", _SIDES)
+        self.controls = [self.name, box([self.x, self.y], "ttr-pair"), self.side]
+
+    @property
+    def values(self) -> tuple[str, float, float, str]:
+        """What was typed."""
+        return self.name.value, self.x.value, self.y.value, self.side.value
+
+
+class NewCity(CityFields):
+    """A city to be added."""
+
+    def __init__(self, on_add: Callable[[], None]) -> None:
+        super().__init__("such as Old Market")
+        self.side.value = "right"
+        self.widget = section("New city", *self.controls, box([button("Add city", on_add, "ttr-primary")], "ttr-row"))
+
+    def offer(self, place: tuple[float, float]) -> None:
+        """Empty the name, and offer a place where there is room."""
+        self.name.value = ""
+        self.x.value, self.y.value = place
+
+
+class EditCity(CityFields):
+    """A city that is there: to rename, move or delete."""
+
+    def __init__(self, on_choose: Callable[[], None], on_change: Callable[[], None], on_delete: Callable[[], None]):
+        super().__init__()
+        self.city = dropdown("City")
+        self.city.observe(lambda change: on_choose(), "value")
+        self.fields = box([*self.controls], "ttr-section")
+        buttons = [
+            button("Change city", on_change, "ttr-primary"),
+            button("Delete city", on_delete, tooltip="With its routes and tickets"),
+        ]
+        self.buttons = box(buttons, "ttr-row")
+        self.widget = section("City", self.city, self.fields, self.buttons)
+
+    def offer(self, draft: Draft, chosen: int | None) -> None:
+        """Offer the cities of a draft, and show the chosen one."""
+        cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
+        value = NOTHING if chosen is None else chosen
+        set_options(self.city, [("choose, or click it on the map", NOTHING), *cities], value)
+        show_if(chosen is not None, self.fields, self.buttons)
+        if chosen is not None:
+            city = draft.cities[chosen]
+            self.name.value, self.x.value, self.y.value = city.name, city.x, city.y
+            self.side.value = city.label
+
+
+class NewRoute:
+    """Two cities to join."""
+
+    def __init__(self, on_choose: Callable[[], None], on_join: Callable[[], None]) -> None:
+        self.a, self.b = dropdown("From"), dropdown("To")
+        self._length = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
+        self._color = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
+        self._bend = _bend_field()
+        for control in (self.a, self.b):
+            control.observe(lambda change: on_choose(), "value")
+        self.widget = section(
+            "New route", self.a, self.b, self._length, self._color, self._bend,
+            box([button("Join route", on_join, "ttr-primary")], "ttr-row"),
+            markup('<p class="ttr-muted ttr-small">Join the same two cities once more for a double route.</p>'),
+        )  # fmt: skip
+
+    def offer(self, draft: Draft) -> None:
+        """Offer the cities of a draft."""
+        _offer_pair(draft, self.a, self.b)
+
+    @property
+    def length(self) -> int | None:
+        """The chosen length; None for what the map suggests."""
+        return self._length.value or None
+
+    @property
+    def color(self) -> str | None:
+        """The chosen color; None for the one that keeps the balance."""
+        return self._color.value or None
+
+    @property
+    def bend(self) -> float:
+        """How far the middle is moved to one side."""
+        return float(self._bend.value)
+
+
+class EditRoute:
+    """A route that is there: to change, to double or to delete."""
+
+    def __init__(
+        self,
+        on_choose: Callable[[], None],
+        on_change: Callable[[], None],
+        on_double: Callable[[], None],
+        on_delete: Callable[[], None],
+    ) -> None:
+        self.route = dropdown("Route")
+        self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
+        self.route.observe(lambda change: on_choose(), "value")
+        self.double = button("Second track", on_double, tooltip="Make it a double route")
+        self.fields = box([self.length, self.color, self.bend], "ttr-section")
+        self.buttons = box(
+            [button("Change route", on_change, "ttr-primary"), self.double, button("Delete route", on_delete)],
+            "ttr-row",
+            "ttr-actions",
+        )
+        self.widget = section("Route", self.route, self.fields, self.buttons)
+
+    def offer(self, draft: Draft, chosen: int | None) -> None:
+        """Offer the routes of a draft, and show the chosen one."""
+        routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
+        value = NOTHING if chosen is None else chosen
+        set_options(self.route, [("choose, or click it on the map", NOTHING), *routes], value)
+        show_if(chosen is not None, self.fields, self.buttons)
+        if chosen is not None:
+            route = draft.routes[chosen]
+            self.length.value, self.color.value, self.bend.value = route.length, route.color, route.bend
+            self.double.disabled = len(draft.tracks(*route.cities)) > 1
+
+
+class TicketForms:
+    """Tickets by hand, tickets proposed, tickets that are there."""
+
+    def __init__(
+        self,
+        *,
+        on_choose: Callable[[], None],
+        on_add: Callable[[], None],
+        on_propose: Callable[[], None],
+        on_pick: Callable[[], None],
+        on_change: Callable[[], None],
+        on_delete: Callable[[], None],
+        on_revalue: Callable[[], None],
+        on_clear: Callable[[], None],
+    ) -> None:
+        self.a, self.b = dropdown("From"), dropdown("To")
+        self._worth = dropdown("Worth", [("the shortest way in trains", 0), *_WORTH])
+        for control in (self.a, self.b):
+            control.observe(lambda change: on_choose(), "value")
+        self.difficulty = dropdown("How far", _DIFFICULTIES)
+        self.count = widgets.BoundedIntText(description="Number", value=12, min=1, max=60)
+        self.count.add_class("ttr-number")
+        self.ticket = dropdown("Ticket")
+        self.ticket.observe(lambda change: on_pick(), "value")
+        self.points = dropdown("Points", _WORTH)
+        self._change = box(
+            [self.points, box([button("Change ticket", on_change), button("Delete ticket", on_delete)], "ttr-row")],
+            "ttr-section",
+        )
+        self._all = box(
+            [
+                button("Revalue all", on_revalue, tooltip="Each is worth its shortest way in trains"),
+                button("Delete all", on_clear, tooltip="All tickets"),
+            ],
+            "ttr-row",
+            "ttr-actions",
+        )
+        self._table = markup()
+        self.widget = box(
+            [
+                section(
+                    "Proposed tickets",
+                    self.difficulty,
+                    self.count,
+                    box([button("Propose tickets", on_propose, "ttr-primary")], "ttr-row"),
+                ),
+                section("By hand", self.a, self.b, self._worth, box([button("Add ticket", on_add)], "ttr-row")),
+                section("Tickets", self.ticket, self._change, self._all, self._table),
+            ],
+            "ttr-panel",
+        )
+
+    def offer(self, draft: Draft, chosen: int | None) -> None:
+        """Offer the cities and tickets of a draft, and show the chosen ticket."""
+        _offer_pair(draft, self.a, self.b)
+        tickets = sorted((f"{ticket} · {ticket.points}", index) for index, ticket in enumerate(draft.tickets))
+        value = NOTHING if chosen is None else chosen
+        set_options(self.ticket, [("choose one to change it", NOTHING), *tickets], value)
+        show_if(bool(draft.tickets), self.ticket, self._all)
+        show_if(chosen is not None, self._change)
+        if chosen is not None:
+            self.points.value = draft.tickets[chosen].points
+        self._table.value = ticket_table(draft)
+
+    @property
+    def worth(self) -> int | None:
+        """The chosen value; None for the shortest way."""
+        return self._worth.value or None
+
+
+def _bend_field() -> widgets.BoundedFloatText:
+    most = MAX_BEND * 1000
+    field = widgets.BoundedFloatText(description="Bend", min=-most * 20, max=most * 20, step=10.0)
+    field.add_class("ttr-number")
+    field.tooltip = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
+    return field
+
+
+def _offer_pair(draft: Draft, *controls: widgets.Dropdown) -> None:
+    cities: Sequence[tuple[str, object]] = sorted((city.name, city.name) for city in draft.cities)
+    for control in controls:
+        set_options(control, [("choose, or click it", ""), *cities])

@@ -1,0 +1,394 @@
+"""The board workshop: draw a board of one's own by clicks or in forms, check it, save it, play it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+from random import Random
+from typing import Literal
+
+import ipywidgets as widgets
+
+from ttr.graphs.words import counted
+from ttr.ui.boards import check_list
+from ttr.ui.boards.draft import Draft, DraftError
+from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, Mode, Wishes
+from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms
+from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
+from ttr.ui.map.geometry import DESKTOP
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.button_row import ButtonRow
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, markup, show_if
+from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.shipped import shipped_boards
+from ttr.ui.play.page import PlayPage
+
+
+class Tab(StrEnum):
+    """The parts of the side panel."""
+
+    START = "Start"
+    DRAW = "Draw"
+    TICKETS = "Tickets"
+    CHECK = "Check"
+    PLAY = "Play"
+
+
+class BoardsPage(Page):
+    """The widget of the board workshop, and what happens when something is pressed.
+
+    Parameters
+    ----------
+    rng : Random, optional
+        What proposed tickets are drawn from.
+
+    Attributes
+    ----------
+    editor : BoardEditor
+        The board that is being made.
+    playing : PlayPage or None
+        The game that is shown instead of the workshop.
+    """
+
+    expected = (DraftError,)
+
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__()
+        self.editor = BoardEditor(rng or Random())
+        self.playing: PlayPage | None = None
+        self._boards = shipped_boards()
+        self._tab = Tab.START
+        self._quiet = Quiet()
+        self.map = self._new_map()
+        self._build()
+        self.set_mode(Mode.ADD)
+        self.new_city.offer(self.draft.room())
+        self.show_tab(Tab.START)
+
+    @property
+    def draft(self) -> Draft:
+        """The board as it is now."""
+        return self.editor.draft
+
+    def _new_map(self) -> MapFigure:
+        figure = MapFigure(self.draft.drawable, replace(DESKTOP, frame=self.draft.frame))
+        figure.on_city(self.click_city)
+        figure.on_route(self.click_route)
+        figure.on_place(self.click_place)
+        return figure
+
+    def _build(self) -> None:
+        edit, does = self.editor, self._does
+        self._summary, self._guide = markup(), markup()
+        self._hint = markup("<p>Click anywhere: the first city will stand there.</p>")
+        self._hint.add_class("ttr-map-hint")
+        self._undo = button("Undo", does(edit.undo), tooltip="Take the last change back")
+        self._redo = button("Redo", does(edit.redo), tooltip="Make it again")
+        self._tabs = ButtonRow(Tab, self.show_tab, "ttr-tab-on", "ttr-tab-off", "ttr-tab", "shown now")
+        self._modes = ButtonRow(Mode, self.set_mode, "ttr-pill-on", "ttr-pill-off", "", "chosen now")
+        self.start = StartPanel(
+            self._boards,
+            on_describe=self.describe,
+            on_open=self.open_source,
+            on_file=self.read_file,
+            on_problem=self.complain,
+        )
+        self.new_city = NewCity(self.add_city)
+        self.edit_city = EditCity(
+            lambda: self.choose("city", self.edit_city.city.value),
+            does(lambda: edit.change_city(*self.edit_city.values)),
+            does(edit.delete_city),
+        )
+        self.new_route = new = NewRoute(
+            self.choose_pair,
+            does(lambda: edit.join(new.a.value, new.b.value, new.length, new.color, new.bend)),
+        )
+        self.edit_route = old = EditRoute(
+            lambda: self.choose("route", self.edit_route.route.value),
+            does(lambda: edit.change_route(old.length.value, old.color.value, old.bend.value)),
+            does(edit.double_route),
+            does(edit.delete_route),
+        )
+        self.tickets = form = TicketForms(
+            on_choose=self.choose_pair,
+            on_add=does(lambda: edit.add_ticket(form.a.value, form.b.value, form.worth)),
+            on_propose=does(lambda: edit.propose(form.difficulty.value, form.count.value)),
+            on_pick=lambda: self.choose("ticket", self.tickets.ticket.value),
+            on_change=does(lambda: edit.change_ticket(form.points.value)),
+            on_delete=does(edit.delete_ticket),
+            on_revalue=does(edit.revalue),
+            on_clear=does(edit.clear_tickets),
+        )
+        self.check = CheckPanel(does(lambda: ""), self.show_finding)
+        self.end = EndPanel(self.play, lambda: picture_of(self.draft))
+        draw = [self.new_city.widget, self.new_route.widget, self.edit_city.widget, self.edit_route.widget]
+        self._panels = {
+            Tab.START: self.start.widget,
+            Tab.DRAW: box(draw, "ttr-panel"),
+            Tab.TICKETS: self.tickets.widget,
+            Tab.CHECK: self.check.widget,
+            Tab.PLAY: self.end.widget,
+        }
+        modes = [markup('<span class="ttr-muted">A click on the map:</span>'), *self._modes.buttons.values()]
+        self.build(
+            "Board workshop",
+            head=[self._summary, box([self._undo, self._redo], "ttr-row", "ttr-actions")],
+            map_widget=self.map.widget,
+            side=[box(self._tabs.buttons.values(), "ttr-row", "ttr-tabs"), self.status, *self._panels.values()],
+            foot=[box(modes, "ttr-row", "ttr-modes"), self._guide],
+        )
+        self.map_area.children = [self.map.widget, self._hint]
+        self._workshop = self.widget
+        self._workshop.add_class("ttr-workshop")
+        self.widget = box([self._workshop], "ttr-boards")
+
+    def _does(self, action: Callable[[], str]) -> Callable[[], None]:
+        """Return what to do when a button is pressed: act, show the draft, say what was done."""
+        return lambda: self.act(action)
+
+    @guarded
+    def act(self, action: Callable[[], str]) -> None:
+        """Do something to the draft and show it; a refused edit is explained, and changes nothing."""
+        said = action()
+        self.refresh()
+        self.say(said)
+
+    # --- what is clicked on the map ---
+
+    @guarded
+    def click_place(self, x: float, y: float) -> None:
+        """An empty place was clicked."""
+        self._add(lambda: self.editor.click_place(x, y, self._wishes()))
+
+    @guarded
+    def click_city(self, city: int) -> None:
+        """A city was clicked."""
+        self.act(lambda: self.editor.click_city(city, self._wishes()))
+        if self.editor.mode in PAIRS:
+            self._fill(lambda: self._show_pair(self.editor.first or ""))
+            self._draw()
+        self._show_chosen()
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """A route was clicked."""
+        self.act(lambda: self.editor.click_route(route))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Open the form of what was clicked to be changed."""
+        if self.editor.mode is Mode.SELECT and self._tab is not Tab.DRAW:
+            self._tab = Tab.DRAW
+            self.refresh()
+
+    def _show_pair(self, first: str) -> None:
+        """Show in the form the city that was clicked first, and that the other is to come."""
+        form = self.new_route if self.editor.mode is Mode.JOIN else self.tickets
+        if first in [value for _, value in form.a.options]:
+            form.a.value, form.b.value = first, ""
+
+    def _wishes(self) -> Wishes:
+        """Return what the forms say about what is clicked next."""
+        route = self.new_route
+        return Wishes(
+            self.new_city.name.value, self.new_city.side.value, route.length, route.color, route.bend,
+            self.tickets.worth,
+        )  # fmt: skip
+
+    # --- what is chosen and typed in the forms ---
+
+    @guarded
+    def add_city(self) -> None:
+        """Add the city of the form."""
+        self._add(lambda: self.editor.add_city(*self.new_city.values))
+
+    def _add(self, action: Callable[[], str]) -> None:
+        """Act, and if that made a city offer a place for the next one."""
+        cities = len(self.draft.cities)
+        self.act(action)
+        if len(self.draft.cities) > cities:
+            self.new_city.offer(self.draft.room())
+
+    @guarded
+    def choose(self, what: Literal["city", "route", "ticket"], index: int) -> None:
+        """A city, route or ticket was chosen in a list."""
+        if not self._quiet:
+            self.editor.choose(**{what: None if index == NOTHING else index})
+            self.refresh()
+
+    @guarded
+    def choose_pair(self) -> None:
+        """Two cities are chosen in lists: show them on the map."""
+        if not self._quiet:
+            self.editor.first = None
+            self._draw()
+
+    @guarded
+    def describe(self) -> None:
+        """Title or description were changed."""
+        if not self._quiet:
+            self.act(lambda: self.editor.describe(self.start.title.value, self.start.about.value))
+            self._fill(lambda: self.start.show(self.draft))
+
+    @guarded
+    def open_source(self) -> None:
+        """Start anew, from an empty page or a shipped board."""
+        self._open(self.start.chosen())
+
+    @guarded
+    def read_file(self, text: bytes) -> None:
+        """Open a board file; all problems of a broken one are listed, and what was there stays."""
+        self._open(self.start.read(text))
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Open the board that a link names: `?board=mini`."""
+        draft = self.start.from_link(query or "")
+        if draft is not None:
+            self._open(draft)
+
+    @guarded
+    def complain(self, problem: str) -> None:
+        """Say why no file could be given."""
+        raise DraftError(problem)
+
+    def _open(self, draft: Draft) -> None:
+        self.start.close()
+        self.check.choose_rules(draft.name)
+        self.editor.set_mode(Mode.SELECT if draft.cities else Mode.ADD)
+        self.act(lambda: self.editor.open(draft))
+        self.new_city.offer(self.draft.room())
+
+    # --- a game takes the place of the workshop ---
+
+    @guarded
+    def play(self) -> None:
+        """Play the board. The map of the workshop is closed: there is one figure on a page."""
+        board = finished(self.draft, self._boards)
+        self.say("The table is being laid …")  # that takes a moment
+        self.playing = PlayPage(board=board)
+        head = next(part for part in self.playing.widget.children[0].children if "ttr-head" in part._dom_classes)
+        head.children = (*head.children, button("Back to the workshop", self.back))
+        self.map_area.children = [self._hint]
+        self.map.widget.close()
+        self.widget.children = [self.playing.widget]
+
+    @guarded
+    def back(self) -> None:
+        """Leave the game for the workshop, where everything is as it was."""
+        if self.playing is None:
+            return
+        game, self.playing = self.playing, None
+        self.map = self._new_map()
+        self.map_area.children = [self.map.widget, self._hint]
+        self.refresh()
+        self.say("Back in the workshop: everything is as you left it.")
+        self.widget.children = [self._workshop]
+        _close(game.widget)
+
+    # --- what is shown ---
+
+    @guarded
+    def set_mode(self, mode: Mode) -> None:
+        """Choose what a click on the map does, and show the form that does the same."""
+        self.editor.set_mode(mode)
+        self._tab = Tab.TICKETS if mode is Mode.TICKET else Tab.DRAW
+        self.say("")
+        self.refresh()
+
+    @guarded
+    def show_tab(self, tab: Tab) -> None:
+        """Show one part of the side panel; tickets are made by clicks while their form is open."""
+        if tab is Tab.TICKETS:
+            self.editor.set_mode(Mode.TICKET)
+        elif tab is Tab.DRAW and self.editor.mode is Mode.TICKET:
+            self.editor.set_mode(Mode.SELECT)
+        self._tab = tab
+        self.say("")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the draft as it is now: map, head, forms, and the tab that is open."""
+        draft, history = self.draft, self.editor.history
+        self._summary.value = check_list.summary(draft, self.check.rules)
+        self._undo.disabled, self._redo.disabled = not history.past, not history.future
+        show_if(not draft.cities, self._hint)
+        self._fill(self._offer)
+        if self._tab is Tab.CHECK:
+            self.check.show(draft)
+        elif self._tab is Tab.PLAY:
+            self.end.show(draft, self.check.rules)
+        self._draw()
+        # Last, so that nobody sees a form before it is filled in.
+        self._show_open()
+
+    def _show_open(self) -> None:
+        """Show the tab that is open, what a click does, and the forms that do the same."""
+        mode = self.editor.mode
+        self._tabs.show(self._tab)
+        self._modes.show(mode)
+        for form, modes in (
+            (self.new_city, (Mode.ADD,)),
+            (self.new_route, (Mode.JOIN,)),
+            (self.edit_city, (Mode.SELECT, Mode.MOVE)),
+            (self.edit_route, (Mode.SELECT,)),
+        ):
+            show_if(mode in modes, form.widget)
+        for tab, panel in self._panels.items():
+            show_if(tab is self._tab, panel)
+        self._guide.value = html.sentence(GUIDE[mode])
+
+    def _offer(self) -> None:
+        """Fill the forms that are open, and those whose values a click on the map uses."""
+        draft = self.draft
+        self.start.show(draft)
+        self.new_route.offer(draft)
+        self.edit_city.offer(draft, self.editor.city)
+        self.edit_route.offer(draft, self.editor.route)
+        self.tickets.offer(draft, self.editor.ticket)
+
+    def _fill(self, fill: Callable[[], None]) -> None:
+        """Fill in forms without taking it for somebody's choice."""
+        with self._quiet:
+            fill()
+
+    @guarded
+    def show_finding(self) -> None:
+        """Another line of the check list is to be shown on the map."""
+        self._draw()
+
+    def _draw(self) -> None:
+        draft, editor = self.draft, self.editor
+        board = draft.drawable
+        picture = Picture(
+            selected=editor.route,
+            terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
+            hover=tuple(f"{track} · {track.color} · {counted(track.length, 'train')}" for track in board.routes),
+            overlay=self.check.overlay if self._tab is Tab.CHECK else None,
+        )
+        self.map.show_board(board, picture, draft.frame)
+
+    def _marked(self) -> list[str]:
+        """Return the cities to mark with a ring: what the open form is about."""
+        draft, editor = self.draft, self.editor
+        marked = [] if editor.first is None else [editor.first]
+        if editor.city is not None:
+            marked.append(draft.cities[editor.city].name)
+        if self._tab is Tab.DRAW and editor.mode is Mode.JOIN:
+            marked += [self.new_route.a.value, self.new_route.b.value]
+        elif self._tab is Tab.TICKETS:
+            marked += [self.tickets.a.value, self.tickets.b.value]
+            marked += draft.tickets[editor.ticket].cities if editor.ticket is not None else ()
+        return marked
+
+
+def _close(widget: widgets.Widget) -> None:
+    """Close a widget and all that it holds, so that the browser and the kernel forget them."""
+    held = [getattr(widget, name, None) for name in ("layout", "style")]
+    for part in (*getattr(widget, "children", ()), *held):
+        if isinstance(part, widgets.Widget):
+            _close(part)
+    widget.close()

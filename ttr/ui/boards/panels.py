@@ -1,0 +1,269 @@
+"""The panels of the board workshop that no click on the map fills in: the beginning, the check list, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from html import escape
+from urllib.parse import parse_qs
+
+import ipywidgets as widgets
+
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import MAX_BYTES, board_from_text, board_to_text
+from ttr.game.rules import RULE_SETS, USA, Rules
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.ui.boards import check_list
+from ttr.ui.boards.draft import MAX_ABOUT, Draft, DraftError
+from ttr.ui.map import export
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    dropdown,
+    markup,
+    section,
+    set_options,
+    show_if,
+    text_field,
+)
+from ttr.ui.parts.record_input import BOARD, RecordInput
+from ttr.ui.parts.shipped import title_of
+
+EMPTY = ""  # the choice to start from nothing
+SHOWN_PROBLEMS = 30  # of a broken file
+
+STEPS = """
+<details class="ttr-how-to" open><summary>A board of your own town in ten minutes</summary><ol>
+<li>Give it a title. Think of ten to fifteen places that everybody knows: squares, stations, schools, bridges.</li>
+<li><b>Add a city</b>, below the map: type a name and click where it lies, north at the top. Without a name it gets a
+number; rename it later.</li>
+<li><b>Join</b>: click one city, then its neighbor. Length and color come by themselves, or choose them. Once more
+makes a double route.</li>
+<li><b>Tickets</b>: let two dozen be proposed.</li>
+<li><b>Check</b>: what is red must be mended; the rest is advice.</li>
+<li><b>Play</b>: try it at once, and save it as a file for your class.</li>
+</ol></details>"""
+
+
+class StartPanel:
+    """Title and description, the steps to a board of one's own town, and what to begin with.
+
+    Parameters
+    ----------
+    boards
+        Those to begin with, by name.
+    on_describe
+        Called when title or description were changed.
+    on_open
+        Called when what is chosen in the list is to be opened.
+    on_file, on_problem
+        Called with a file's content, or with a sentence why there is none.
+    """
+
+    def __init__(
+        self,
+        boards: Mapping[str, Board],
+        *,
+        on_describe: Callable[[], None],
+        on_open: Callable[[], None],
+        on_file: Callable[[bytes], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        self._boards = boards
+        self.title = text_field("Title")
+        self.about = widgets.Textarea(
+            description="About", placeholder="where it comes from, what it is for", rows=2, continuous_update=False
+        )
+        self.about.add_class("ttr-about")
+        for control in (self.title, self.about):
+            control.observe(lambda change: on_describe(), "value")
+        choices = [(title_of(board), name) for name, board in boards.items()]
+        self.source = dropdown("Start from", [("an empty page", EMPTY), *choices])
+        self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
+        self._problems = markup()
+        self.own = button("A file of my own", self._toggle, tooltip="A board file that was saved before")
+        self.widget = box(
+            [
+                section("Your board", self.title, self.about),
+                markup(STEPS),
+                section(
+                    "Another beginning",
+                    self.source,
+                    box([button("Open", on_open), self.own], "ttr-row"),
+                    self.input,
+                    self._problems,
+                ),
+            ],
+            "ttr-panel",
+        )
+        self.close()
+
+    def show(self, draft: Draft) -> None:
+        """Show what a draft is called."""
+        self.title.value, self.about.value = draft.title, draft.about[:MAX_ABOUT]
+
+    def chosen(self) -> Draft:
+        """Return what is chosen to begin with."""
+        return Draft() if self.source.value == EMPTY else Draft.of(self._boards[self.source.value])
+
+    def read(self, text: bytes) -> Draft:
+        """Return what a board file holds; all problems of a broken one are listed.
+
+        Raises
+        ------
+        DraftError
+            With the number of problems.
+        """
+        try:
+            return Draft.of(board_from_text(text, "This file"))
+        except BoardError as error:
+            self._list(error.problems)
+            count = counted(len(error.problems), "problem")
+            raise DraftError(f"This file is no board, it has {count}. Nothing has changed.") from None
+
+    def from_link(self, query: str) -> Draft | None:
+        """Return the board that a link's query names, such as `?board=mini`; None if it names none.
+
+        Raises
+        ------
+        DraftError
+            When there is no such board, or the link asks for something else.
+        """
+        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:1000]).items()}
+        unknown = sorted(set(fields) - {"board"})
+        if unknown:
+            raise DraftError(f"The link asks for {', '.join(unknown):.80}, which this page does not know.")
+        if "board" not in fields:
+            return None
+        name = fields["board"]
+        if name not in self._boards:
+            raise DraftError(f"There is no board {name!r:.60}: choose one of {', '.join(self._boards)}.")
+        self.source.value = name
+        return self.chosen()
+
+    def close(self) -> None:
+        """Put away where a file is given."""
+        self._problems.value = ""
+        self.input.clear()
+        show_if(False, self.input)
+
+    def _list(self, problems: tuple[str, ...]) -> None:
+        rows = [f"<li>{escape(problem)}</li>" for problem in problems[:SHOWN_PROBLEMS]]
+        if len(problems) > SHOWN_PROBLEMS:
+            rows.append(f"<li>and {len(problems) - SHOWN_PROBLEMS} more</li>")
+        self._problems.value = (
+            f'<ul class="ttr-check ttr-check-must" aria-label="Problems of the file">{"".join(rows)}</ul>'
+        )
+
+    def _toggle(self) -> None:
+        show_if(self.input.layout.display == "none", self.input)
+        self._problems.value = ""
+
+
+class CheckPanel:
+    """The check list, the rules it goes by, and a choice of which finding to show on the map."""
+
+    def __init__(self, on_rules: Callable[[], None], on_show: Callable[[], None]) -> None:
+        self._found: tuple[check_list.Finding, ...] = ()
+        self._quiet = Quiet()
+        self._list, self._balance = markup(), markup()
+        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self._rules.observe(lambda change: self._tell(on_rules), "value")
+        self.shown = dropdown("Show")
+        self.shown.observe(lambda change: self._tell(on_show), "value")
+        self.widget = box(
+            [self._rules, self._list, self.shown, section("Spaces of each color", self._balance)], "ttr-panel"
+        )
+
+    def _tell(self, listener: Callable[[], None]) -> None:
+        if not self._quiet:
+            listener()
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the board is to be played by."""
+        return RULE_SETS[self._rules.value]
+
+    def choose_rules(self, board: str) -> None:
+        """Choose the rules that a shipped board is for, by its name; of others the usual ones."""
+        with self._quiet:
+            self._rules.value = next((name for name, rules in RULE_SETS.items() if rules.board == board), USA.name)
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What shows the chosen finding on the map."""
+        chosen = self.shown.value
+        return check_list.overlay(self._found[chosen]) if chosen in range(len(self._found)) else None
+
+    def show(self, draft: Draft) -> None:
+        """Show everything there is to say about a draft."""
+        self._found = check_list.findings(draft, self.rules)
+        self._list.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
+        self._balance.value = check_list.balance(draft.drawable)
+        places = [(f.title, i) for i, f in enumerate(self._found) if check_list.overlay(f) is not None]
+        show_if(bool(places), self.shown)
+        with self._quiet:
+            set_options(self.shown, [("nothing on the map", NOTHING), *places])
+
+
+class EndPanel:
+    """Play it, save it, take a picture of it."""
+
+    def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
+        self._note, self._files = markup(), markup()
+        self.play = button("Play it now", on_play, "ttr-primary")
+        self._svg = export.BrowserButton("Picture as SVG", "svg", picture, "board.svg")
+        self._png = export.BrowserButton("Picture as PNG", "png", picture, "board.png")
+        self.widget = box(
+            [
+                section("Play it at once", self._note, box([self.play], "ttr-row")),
+                section("Save it as a file", self._files),
+                section("Picture", box([self._svg, self._png], "ttr-row")),
+            ],
+            "ttr-panel",
+        )
+
+    def show(self, draft: Draft, rules: Rules) -> None:
+        """Offer a draft as a file, if it is a whole board already."""
+        self.play.disabled = bool(draft.problems)
+        if draft.problems:
+            self._note.value = f'<p class="ttr-lost">{escape(draft.problems[0])}</p>'
+            self._files.value = '<p class="ttr-muted">Once nothing is left to mend: see “Check”.</p>'
+            return
+        dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
+        few = (
+            f"Two players are dealt {dealt} tickets ({rules.title}), and here: {there}. Add some, or choose rules that "
+            "deal fewer."
+        )
+        note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
+        self._note.value = f'<p class="ttr-muted">{note}</p>'
+        text, name = board_to_text(draft.drawable), f"{draft.name}.json"
+        link = html.download(text, name, f"Save {name}", "application/json")
+        self._files.value = f'<p>{link}</p><p class="ttr-muted">Open it again here: “Start”, “A file of my own”.</p>'
+        self._svg.name, self._png.name = f"{draft.name}.svg", f"{draft.name}.png"
+
+
+def finished(draft: Draft, shipped: Mapping[str, Board]) -> Board:
+    """Return a draft as a board for a game; one that was made from a shipped board gets a name of its own.
+
+    Raises
+    ------
+    DraftError
+        With the first thing that must be mended.
+    """
+    if draft.problems:
+        raise DraftError(draft.problems[0])
+    board = draft.drawable
+    if board.name in shipped and shipped[board.name] != board:
+        board = replace(board, name=f"my-{board.name}"[:40])
+    return board
+
+
+def picture_of(draft: Draft) -> str:
+    """Return a draft as SVG, drawn as large as fits."""
+    return export.svg(draft.drawable, Picture())

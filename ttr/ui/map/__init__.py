@@ -1,0 +1,1 @@
+"""The map: what it shows, as values; where everything lies; and the one FigureWidget."""

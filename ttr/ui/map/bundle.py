@@ -1,0 +1,196 @@
+"""Plotly's JavaScript from a URL instead of over the websocket.
+
+A FigureWidget sends its five megabytes of JavaScript through the websocket at every page load.
+`python -m ttr.ui.map.bundle` copies them once to a folder that Voilà and JupyterLab serve anyway,
+`share/jupyter/labextensions/`; the map then sends a few lines that import the copy from there. Without
+the copy the map sends everything as plotly would, and looks and works the same.
+
+The folder has no `package.json` on purpose: so it is served, and is no extension for JupyterLab to load.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import plotly
+
+NAME = f"plotly-{plotly.__version__}.js"
+FOLDER = "ttr-classroom/static"
+
+
+def source() -> Path:
+    """Return plotly's own widget bundle."""
+    return Path(str(files("plotly"))) / "package_data" / "widgetbundle.js"
+
+
+def target(prefix: str | Path | None = None) -> Path:
+    """Return where the copy for the installed version of plotly belongs."""
+    return Path(prefix or sys.prefix) / "share" / "jupyter" / "labextensions" / FOLDER / NAME
+
+
+def installed(prefix: str | Path | None = None) -> bool:
+    """Tell whether the copy is there, whole, and of the installed version."""
+    copy = target(prefix)
+    return copy.is_file() and copy.stat().st_size == source().stat().st_size
+
+
+def install(prefix: str | Path | None = None) -> Path:
+    """Copy the bundle, remove copies for other versions, and return the copy's path."""
+    copy = target(prefix)
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    # Written beside its place and moved there, so that a page never gets half a file.
+    part = copy.with_suffix(".part")
+    shutil.copyfile(source(), part)
+    part.replace(copy)
+    for old in copy.parent.glob("plotly-*.js"):
+        if old != copy:
+            old.unlink()
+    return copy
+
+
+# What both variants do with plotly's module. The figure takes the size of its container (plotly's widget
+# would start 360 pixels high), reports that size once it is still, and sends clicks only: plotly would send
+# every property of the figure back after each change, and a message for each point the pointer passes.
+# Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
+# plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
+#
+# The module does not wait for plotly: what takes longer than two seconds to begin is given up by anywidget,
+# which then drops every message from Python, and the map would stay as it was at the start. Changes that come
+# before the map is drawn, or between two drawings, are kept in the model's own state, from which it is drawn;
+# plotly would make them in a copy that nobody sees.
+_WRAP = """
+function wrap(load) {
+  const change = (object, path, value) => {
+    if (value === "_undefined_") return;
+    const keys = path.split("."), last = keys.pop();
+    for (const key of keys) object = object[key] ??= {};
+    if (value === null) delete object[last]; else object[last] = value;
+  };
+  const keep = (model) => {
+    const update = model.get("_py2js_update"), data = model.get("_widget_data");
+    if (!update) return;
+    const traces = update.style_traces ?? data.keys();
+    for (const [path, values] of Object.entries(update.style_data || {}))
+      [...traces].forEach((trace, at) => change(data[trace], path, values[at]));
+    for (const [path, value] of Object.entries(update.layout_data || {}))
+      change(model.get("_widget_layout"), path, value);
+  };
+  return () => {
+    const ready = load();
+    ready.catch(() => {});  // told where the map would be
+    let inner = null;
+    return {
+      initialize({ model }) { model.on("change:_py2js_update", () => keep(model)); },
+      async render(context) {
+        const { model, el } = context;
+        el.classList.add("ttr-map-plot");
+        let plotly;
+        try { plotly = await ready; } catch (error) {
+          el.setAttribute("role", "alert");
+          el.textContent = error.message;
+          return;
+        }
+        if (context.signal?.aborted) return;
+        const view = plotly.FigureView?.prototype || {};
+        for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
+            "handle_plotly_restyle", "handle_plotly_relayout", "handle_plotly_update", "handle_plotly_selected",
+            "handle_plotly_deselect"]) view[name] = () => {};
+        if (!inner) (inner = await plotly.default()).initialize(context);
+        const done = await inner.render(context);
+        let timer = 0, width = 0, height = 0;
+        const fit = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            const box = el.getBoundingClientRect();
+            if (!box.width || !box.height) return;
+            if (!el.layout) return fit();
+            const w = Math.round(box.width), h = Math.round(box.height);
+            if (w === width && h === height) return;
+            if (!width && el.on) {
+              el.on("plotly_hover", () => el.classList.add("ttr-over"));
+              el.on("plotly_unhover", () => el.classList.remove("ttr-over"));
+            }
+            width = w; height = h;
+            view.autosizeFigure?.call({ model, el, _sendLayoutDelta() {} });
+            model.set("_size", [w, h]);
+            model.save_changes();
+          }, 60);
+        };
+        const observer = new ResizeObserver(fit);
+        observer.observe(el);
+        let down = null;
+        const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
+        const release = (event) => {
+          const from = down;
+          down = null;
+          if (!from || event.type === "pointercancel" || !model.get("_places")) return;
+          if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 8) return;
+          const box = el.getBoundingClientRect();
+          const x = (from.clientX - box.left) / box.width, y = (from.clientY - box.top) / box.height;
+          model.send({ place: [x, y] });  // a message: of a trait the browser would keep the last value only
+        };
+        const places = () => el.classList.toggle("ttr-places", !!model.get("_places"));
+        places();
+        model.on("change:_places", places);
+        el.addEventListener("pointerdown", press, true);
+        for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
+        return () => {
+          clearTimeout(timer);
+          observer.disconnect();
+          model.off("change:_places", places);
+          for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
+          if (done) done();
+        };
+      },
+    };
+  };
+}
+"""
+
+_IMPORT = """
+async function load() {
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
+  const url = new URL(base.replace(/\\/$/, "") + "/@FOLDER@/@NAME@", document.baseURI).href;
+  try {
+    return await import(url);
+  } catch (error) {
+    throw new Error("The map could not be loaded from " + url + ". Reload the page; if that does not help, " +
+      "run “python -m ttr.ui.map.bundle” where the server runs. (" + error + ")");
+  }
+}
+export default wrap(load);
+"""
+
+_EXPORT = re.compile(r"export\{(\w+) as FigureModel,(\w+) as FigureView,(\w+) as default\};")
+
+
+def widget_script(prefix: str | Path | None = None) -> str:
+    """Return the JavaScript module of the map's widget: a few lines if the copy is installed, else everything."""
+    if installed(prefix):
+        return _WRAP + _IMPORT.replace("@FOLDER@", FOLDER).replace("@NAME@", NAME)
+    own = source().read_text(encoding="utf-8")
+    return inlined(own)
+
+
+def inlined(own: str) -> str:
+    """Return plotly's module with the wrapping around it; as it is, if it does not look as expected."""
+
+    def export(match: re.Match[str]) -> str:
+        return f"{_WRAP}\nexport default wrap(async () => ({{FigureView: {match[2]}, default: {match[3]}}}));"
+
+    wrapped, count = _EXPORT.subn(export, own)
+    return wrapped if count == 1 else own
+
+
+def main() -> None:
+    """Install the copy into the running Python's environment."""
+    print(f"plotly's JavaScript for the map: {install()}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,344 @@
+"""Export: the map as SVG for a worksheet, and the network as edge list, GraphML and a snippet for networkx.
+
+The SVG is written from the same values that plotly draws (`ttr.ui.map.picture.traces`), so it needs neither a
+browser nor another library. A PNG is made from it by the browser.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ttr.game.board import Board
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Overlay
+from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.layers import CLEAR, Trace
+from ttr.ui.map.palette import FONT, INK
+from ttr.ui.map.picture import Picture, traces
+
+WORKSHEET = Canvas(1000, 660)
+_GROUND = '<rect width="100%" height="100%" fill="#ffffff"/>'
+_LETTER, _LINE = 9.6, 26.0  # pixels of the width that a letter of a caption takes at most, and of a line's height
+_AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
+_LEAST = 0.45  # of the page's width that a part of it shows
+_DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
+
+
+def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> str:
+    """Return a picture of the map as an SVG document with a white page.
+
+    Parameters
+    ----------
+    board, picture
+        What to draw.
+    title
+        What the picture shows, for screen readers.
+    canvas
+        Its size in pixels.
+    caption
+        A text to print below the map, in as many lines as it takes; the page becomes higher by them.
+    """
+    parts: list[str] = []
+    for trace in traces(board, picture, canvas):
+        mode = trace["mode"]
+        if mode == "lines":
+            parts.extend(_lines(trace))
+        elif mode == "markers":
+            parts.extend(_markers(trace))
+        elif mode == "text":
+            parts.extend(_texts(trace))
+    name = escape(title or board.title or board.name)
+    below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
+    parts.extend(
+        f'<text x="24" y="{canvas.height + _LINE * (number + 1):g}" font-size="18" fill="{INK}">{escape(line)}</text>'
+        for number, line in enumerate(below)
+    )
+    height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {height:g}" '
+        f'width="{canvas.width:g}" height="{height:g}" font-family="{escape(FONT)}">'
+        f"<title>{name}</title>{_GROUND}{''.join(parts)}</svg>"
+    )
+
+
+def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> tuple[str, float]:
+    """Return the part of a picture that its overlay is about, as SVG, and its width in pixels: small things grow.
+
+    Parameters
+    ----------
+    board, picture, title, canvas
+        As for `svg`.
+    """
+    whole = svg(board, picture, title, canvas)
+    drawing, overlay = geometry(board, canvas), picture.overlay
+    marks = overlay or Overlay()
+    routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
+    names = {str(mark.vertex) for mark in marks.vertices} | {city for r in routes for city in board.routes[r].cities}
+    shown = [board.city_index[name] for name in sorted(names) if name in board.city_index]
+    if not shown:
+        return whole, canvas.width
+    points = [drawing.cities[city] for city in shown] + [p for route in routes for p in drawing.rows[route].centers]
+    left, right = min(x for x, _ in points) - _AROUND, max(x for x, _ in points) + _AROUND
+    top, bottom = min(y for _, y in points) - _AROUND / 2, max(y for _, y in points) + _AROUND / 2
+    # The shape of the page is kept, and nothing beyond its edges is shown.
+    shape = canvas.width / canvas.height
+    width = min(canvas.width, max(right - left, (bottom - top) * shape, _LEAST * canvas.width))
+    height = width / shape
+    x = min(max(0.0, (left + right - width) / 2), canvas.width - width)
+    y = min(max(0.0, (top + bottom - height) / 2), canvas.height - height)
+    page = f'viewBox="0 0 {canvas.width:g} {canvas.height:g}" width="{canvas.width:g}" height="{canvas.height:g}"'
+    part = f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
+    ground = f'<rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>'
+    return whole.replace(page, part, 1).replace(_GROUND, ground, 1), width
+
+
+def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:
+    """Yield the curves of a trace, which gaps part."""
+    curve: list[tuple[float, float]] = []
+    for x, y in zip(xs, ys, strict=True):
+        if x is None or y is None:
+            yield curve
+            curve = []
+        else:
+            curve.append((x, y))
+    if curve:
+        yield curve
+
+
+def _lines(trace: Trace) -> Iterator[str]:
+    filled = trace.get("fill") == "toself"
+    line = trace["line"]
+    path = "".join(
+        "M" + "L".join(f"{x:g} {y:g}" for x, y in curve) + ("Z" if filled else "")
+        for curve in _pieces(trace["x"], trace["y"])
+        if curve
+    )
+    if not path:
+        return
+    fill = _color("fill", trace["fillcolor"]) if filled else 'fill="none"'
+    dash = _dash(line["dash"])
+    yield (
+        f'<path d="{path}" {fill} {_color("stroke", line["color"])} stroke-width="{line["width"]:g}" '
+        f'stroke-linejoin="round"{dash}/>'
+    )
+
+
+def _dash(name: str) -> str:
+    pattern = _DASHES.get(name, name.replace("px", "").replace(",", " "))
+    return f' stroke-dasharray="{escape(pattern)}"' if pattern else ""
+
+
+def _color(what: str, color: str) -> str:
+    """Return a fill or stroke; rgba is split up, as not every program that reads SVG knows it."""
+    if color == CLEAR:
+        return f'{what}="none"'
+    if color.startswith("rgba("):
+        *rgb, alpha = color[5:-1].split(",")
+        return f'{what}="rgb({",".join(rgb)})" {what}-opacity="{float(alpha):g}"'
+    return f'{what}="{escape(color)}"'
+
+
+def _each(value: Any, count: int) -> list[Any]:
+    """Return a property for each point: plotly takes one for all, or a list."""
+    return list(value) if isinstance(value, list | tuple) else [value] * count
+
+
+def _markers(trace: Trace) -> Iterator[str]:
+    marker = trace["marker"]
+    points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
+    if not marker.get("opacity", 1):
+        return
+    count = len(points)
+    line = marker.get("line", {})
+    columns = zip(
+        points,
+        _each(marker.get("symbol", "circle"), count),
+        _each(marker["size"], count),
+        _each(marker["color"], count),
+        _each(line.get("width", 0), count),
+        _each(line.get("color", INK), count),
+        strict=True,
+    )
+    for (x, y), symbol, size, color, width, edge in columns:
+        stroke = f' {_color("stroke", edge)} stroke-width="{width:g}"' if width else ""
+        yield f"<{_shape(symbol, x, y, size / 2)} {_color('fill', color)}{stroke}/>"
+
+
+_CORNERS = {
+    "square": ((-0.886, -0.886), (0.886, -0.886), (0.886, 0.886), (-0.886, 0.886)),
+    "diamond": ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
+    "triangle-up": ((0, -1.1), (1.05, 0.7), (-1.05, 0.7)),
+    "star": (
+        (0, -1.3), (0.34, -0.42), (1.24, -0.4), (0.53, 0.17), (0.76, 1.05), (0, 0.55), (-0.76, 1.05), (-0.53, 0.17),
+        (-1.24, -0.4), (-0.34, -0.42),
+    ),
+}  # fmt: skip
+
+
+def _shape(symbol: str, x: float, y: float, radius: float) -> str:
+    corners = _CORNERS.get(symbol)
+    if corners is None:
+        return f'circle cx="{x:g}" cy="{y:g}" r="{radius:g}"'
+    points = " ".join(f"{x + radius * dx:.1f},{y + radius * dy:.1f}" for dx, dy in corners)
+    return f'polygon points="{points}"'
+
+
+def _texts(trace: Trace) -> Iterator[str]:
+    font = trace["textfont"]
+    points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
+    sizes = _each(font["size"], len(points))
+    weight = ' font-weight="700"' if font.get("weight", 400) >= 700 else ""
+    halo = ' paint-order="stroke" stroke="#ffffff" stroke-width="3.5" stroke-linejoin="round"'
+    colors, words = _each(font["color"], len(points)), trace["text"]
+    for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
+        lines = text.split("<br>")  # the words are escaped already
+        top = y + 0.36 * size - 0.65 * size * (len(lines) - 1)
+        for number, line in enumerate(lines):
+            yield (
+                f'<text x="{x:g}" y="{top + 1.3 * size * number:.1f}" font-size="{size:g}" text-anchor="middle" '
+                f"{_color('fill', color)}{weight}{halo if trace['name'] == 'names' else ''}>{line}</text>"
+            )
+
+
+# --- the network as text ---
+
+
+def edge_list(net: Network) -> str:
+    """Return the edges as CSV with a header: id, both ends, length."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("id", "from", "to", "length"))
+    rows.writerows((edge.id, edge.a, edge.b, edge.length) for edge in net.edges)
+    return out.getvalue()
+
+
+def graphml(net: Network) -> str:
+    """Return the network as GraphML, written by networkx."""
+    import networkx as nx  # only when somebody wants it
+
+    return "\n".join(nx.generate_graphml(net.to_networkx())) + "\n"
+
+
+def snippet(net: Network, question: str = "") -> str:
+    """Return a few lines of Python that build the network with networkx; they run as they are.
+
+    Examples
+    --------
+    >>> print(snippet(Network.from_edges([("Omaha", "Duluth", 2)])))
+    import networkx as nx
+    <BLANKLINE>
+    net = nx.MultiGraph()
+    net.add_nodes_from(['Omaha', 'Duluth'])
+    for id, a, b, length in [
+        (0, 'Omaha', 'Duluth', 2),
+    ]:
+        net.add_edge(a, b, key=id, length=length)
+    <BLANKLINE>
+    print(net.number_of_nodes(), "vertices,", net.number_of_edges(), "edges")
+    <BLANKLINE>
+    """
+    rows = "\n".join(f"    {(edge.id, edge.a, edge.b, edge.length)!r}," for edge in net.edges)
+    edges = f"[\n{rows}\n]" if rows else "[]"
+    return (
+        "import networkx as nx\n\nnet = nx.MultiGraph()\n"
+        f"net.add_nodes_from({list(net.vertices)!r})\n"
+        f"for id, a, b, length in {edges}:\n    net.add_edge(a, b, key=id, length=length)\n\n"
+        f'print(net.number_of_nodes(), "vertices,", net.number_of_edges(), "edges")\n{question}'
+    )
+
+
+# --- what only the browser can do ---
+
+_ESM = """
+export default {
+  render({ model, el }) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "ttr-button jupyter-button";
+    const note = document.createElement("span");
+    note.setAttribute("role", "status");
+    note.className = "ttr-small";
+    const label = () => { button.textContent = model.get("label"); };
+    label();
+    model.on("change:label", label);
+    const save = (href, name) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.download = name;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    };
+    const png = (text) => {
+      const image = new Image();
+      image.onload = () => {
+        const canvas = document.createElement("canvas");
+        canvas.width = image.width * 2;
+        canvas.height = image.height * 2;
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+        save(canvas.toDataURL("image/png"), model.get("name"));
+        note.textContent = "Saved.";
+      };
+      image.onerror = () => { note.textContent = "This browser cannot make a PNG of it; save the SVG."; };
+      image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(text);
+    };
+    const svg = (text) => {
+      save("data:image/svg+xml;charset=utf-8," + encodeURIComponent(text), model.get("name"));
+      note.textContent = "Saved.";
+    };
+    const copy = async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        note.textContent = "Copied.";
+      } catch (error) {
+        note.textContent = "The browser does not let the page copy; select the text and copy it.";
+      }
+    };
+    button.onclick = () => model.send({ wanted: true });
+    model.on("msg:custom", (message) => {
+      if (message && typeof message.text === "string") ({ png, copy, svg })[model.get("action")](message.text);
+    });
+    el.append(button, note);
+  }
+}
+"""
+
+
+class BrowserButton(anywidget.AnyWidget):
+    """A button for what only the browser can do: save an SVG, as it is or as PNG, or copy a text.
+
+    The text is asked for when the button is pressed, and sent to the browser only then.
+
+    Parameters
+    ----------
+    label : str
+        The text on the button.
+    action : {"svg", "png", "copy"}
+        What to do with the text.
+    name : str
+        The file's name.
+    make
+        Returns the text.
+    """
+
+    _esm = _ESM
+    label = traitlets.Unicode().tag(sync=True)
+    action = traitlets.Unicode().tag(sync=True)
+    name = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, label: str, action: str, make: Callable[[], str], name: str = "") -> None:
+        super().__init__(label=label, action=action, name=name)
+        self._make = make
+        self.on_msg(self._asked)
+
+    def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
+        if isinstance(content, dict) and content.get("wanted"):
+            self.send({"text": self._make()})

@@ -1,0 +1,368 @@
+"""Where everything on the map lies: rows of car slots, letters, names, in pixels of a canvas.
+
+A board's own coordinates are fitted to a canvas (x to the right, y downwards, in pixels), stretching
+one axis where the canvas is taller or wider than the board. All later work is in pixels, so that slots
+are rectangles on every screen and text has a known size. Nothing here knows colors or a browser.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from statistics import median
+
+from ttr.game.board import Board
+from ttr.ui.map.labels import Label, label_box, name_lines, place_labels
+from ttr.ui.map.shapes import Box, Curve, Point, band, bent, bounds, common_area, curve_length, part_of, point_on
+
+NARROW = 520  # canvases below this width have long names in two lines
+MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
+EDGE = 16.0  # pixels around a fixed frame
+TOUCH = 48.0  # pixels from one point that takes clicks to the next: a click finds one within some 25
+MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A fixed page in the board's own coordinates: left and top edge, width and height."""
+
+    left: float = 0.0
+    top: float = 0.0
+    width: float = 1000.0
+    height: float = 700.0
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """The size of the drawing, in pixels; and the part of the board's plane that fills it.
+
+    Attributes
+    ----------
+    width, height : float
+        In pixels.
+    frame : Frame or None
+        While a board is being made, the page that it is drawn on; None for the largest drawing that fits.
+    """
+
+    width: float = 900.0
+    height: float = 640.0
+    frame: Frame | None = None
+
+    @property
+    def scale(self) -> Point:
+        """How many pixels a unit of the frame is wide and high, an edge being left for the cities there."""
+        frame = self.frame or Frame()
+        return (self.width - 2 * EDGE) / frame.width, (self.height - 2 * EDGE) / frame.height
+
+    def place(self, x: float, y: float) -> Point:
+        """Return where a point of the frame lies on the canvas, in pixels."""
+        frame, (across, down) = self.frame or Frame(), self.scale
+        return EDGE + (x - frame.left) * across, EDGE + (y - frame.top) * down
+
+    def point(self, x: float, y: float) -> Point:
+        """Return what `place` puts at a pixel, in the board's coordinates.
+
+        >>> Canvas(532, 382, Frame()).point(266, 191)  # 500 by 350 within the edge
+        (500.0, 350.0)
+        """
+        frame, (across, down) = self.frame or Frame(), self.scale
+        return frame.left + (x - EDGE) / across, frame.top + (y - EDGE) / down
+
+
+DESKTOP = Canvas()  # about the room a page has for the map at 1280x800
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are drawn, in pixels.
+
+    Attributes
+    ----------
+    car : float
+        Width of a row across its direction.
+    gap : float
+        Between two slots of a row, and between the two rows of a double route.
+    city : float
+        Radius.
+    text, letter : float
+        Font sizes of the cities' names and of the letters on slots.
+    """
+
+    car: float
+    gap: float
+    city: float
+    text: float
+    letter: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One track as a row of slots.
+
+    Attributes
+    ----------
+    curve : curve
+        The middle line of the route from its first city to its second; twins of a double share it.
+    offset : float
+        How far the row lies beside that line.
+    width : float
+        Across.
+    spans : tuple of (float, float)
+        Where each slot begins and ends along the line, in the route's direction.
+    centers : tuple of points
+        The middle of each slot.
+    midpoint : point
+        The middle of the row.
+    letter : point
+        Where the color's letter stands: the slot nearest to the middle that no name covers.
+    """
+
+    curve: Curve
+    offset: float
+    width: float
+    spans: tuple[tuple[float, float], ...]
+    centers: Curve
+    midpoint: Point
+    letter: Point
+
+    def touches(self) -> Curve:
+        """Return the points that take clicks: the middle of each slot, or several along a long one."""
+        return tuple(
+            point_on(self.curve, low + (high - low) * (2 * place + 1) / (2 * count), self.offset)
+            for low, high in self.spans
+            for count in [max(1, math.ceil((high - low) / TOUCH))]
+            for place in range(count)
+        )
+
+    def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
+        """Return the polygon of each slot, with every side moved outwards by `grow`."""
+        return tuple(
+            band(self.curve, start - grow, end + grow, self.offset, self.width + 2 * grow) for start, end in self.spans
+        )
+
+    def hull(self, grow: float = 0.0) -> Curve:
+        """Return the polygon around all slots, with every side moved outwards by `grow`."""
+        start, end = self.spans[0][0] - grow, self.spans[-1][1] + grow
+        return band(self.curve, start, end, self.offset, self.width + 2 * grow)
+
+    def middle(self) -> Curve:
+        """Return the line through the slots, from the first to the last."""
+        return part_of(self.curve, self.spans[0][0], self.spans[-1][1], self.offset)
+
+    def line(self) -> Curve:
+        """Return the line from city to city through the slots."""
+        return (self.curve[0], *self.middle(), self.curve[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The whole drawing of a board on a canvas; entries are in the board's order."""
+
+    canvas: Canvas
+    sizes: Sizes
+    cities: tuple[Point, ...]
+    labels: tuple[Label, ...]
+    rows: tuple[Row, ...]
+
+
+@lru_cache(maxsize=32)
+def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
+    """Lay a board out on a canvas.
+
+    Parameters
+    ----------
+    board : Board
+        Any valid board, also one without cities or routes.
+    canvas : Canvas
+        At least about 300 by 300 pixels; smaller ones work but get crowded.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> drawing = geometry(ttr.load_board("usa"), Canvas(900, 640))
+    >>> len(drawing.rows), len(drawing.rows[1].slots())  # Atlanta – Miami has five spaces
+    (100, 5)
+    """
+    text = _clamp(canvas.width / 72, 9.5, 12.5)
+    guess = Sizes(car=10, gap=2, city=6.5, text=text, letter=9)
+    place = _fit(board, canvas, guess)
+    curves = [_curve(board, route, place) for route in range(len(board.routes))]
+    sizes = _sizes(board, canvas, curves, text)
+    place = _fit(board, canvas, sizes)
+    curves = [_curve(board, route, place) for route in range(len(board.routes))]
+
+    cities = tuple(place(city.x, city.y) for city in board.cities)
+    trims = _trims(board, curves, sizes)
+    plain = [
+        _row(curve, _offset(board, route, sizes), trims[route], board.routes[route].length, sizes)
+        for route, curve in enumerate(curves)
+    ]
+    labels = place_labels(
+        [city.name for city in board.cities],
+        [city.label for city in board.cities],
+        cities,
+        [row.hull() for row in plain],
+        sizes.city,
+        sizes.text,
+        Box(0, 0, canvas.width, canvas.height),
+        narrow=canvas.width < NARROW,
+    )
+    rows = tuple(
+        replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
+        for route, row in enumerate(plain)
+    )
+    return Geometry(canvas, sizes, cities, labels, rows)
+
+
+def _clamp(value: float, low: float, high: float) -> float:
+    return max(low, min(high, value))
+
+
+class _Fit:
+    """The map from a board's coordinates to pixels: a stretch and a shift on each axis."""
+
+    def __init__(self, scale: Point, shift: Point) -> None:
+        self.scale, self.shift = scale, shift
+
+    def __call__(self, x: float, y: float) -> Point:
+        return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
+
+
+def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
+    """Find the largest drawing in which cities, names and bent routes stay on the canvas; or take the frame's."""
+    if canvas.frame is not None:
+        return _Fit(canvas.scale, canvas.place(0, 0))
+    if not board.cities:
+        return _Fit((1, 1), (0, 0))
+    boxes = [
+        label_box(name_lines(city.name, canvas.width < NARROW), city.label, (0, 0), sizes.city, sizes.text)
+        for city in board.cities
+    ]
+    edge = sizes.city + 3
+    margin = 4.0
+    # Each thing on an axis: its coordinate on the board, and how far it reaches down and up in pixels.
+    across = [(c.x, min(b.left, -edge), max(b.right, edge)) for c, b in zip(board.cities, boxes, strict=True)]
+    down = [(c.y, min(b.top, -edge), max(b.bottom, edge)) for c, b in zip(board.cities, boxes, strict=True)]
+    for route in board.routes:
+        if route.bend:
+            a, b = (board.cities[board.city_index[name]] for name in route.cities)
+            for x, y in bent((a.x, a.y), (b.x, b.y), route.bend, pieces=8):
+                across.append((x, -edge, edge))
+                down.append((y, -edge, edge))
+    wide, high = _largest(across, canvas.width - 2 * margin), _largest(down, canvas.height - 2 * margin)
+    sx = min(wide, high * MAX_STRETCH)
+    sy = min(high, sx * MAX_STRETCH)
+    sx = min(sx, sy * MAX_STRETCH)
+    if math.isinf(sx):  # all cities on one spot: there is only one
+        sx = sy = 1.0
+    return _Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
+
+
+def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float:
+    """Return the largest scale at which all things fit into the room, no pair being too far apart."""
+    scales = [
+        max(room + low - high, 0.2 * room) / (there - here)
+        for here, low, _ in things
+        for there, _, high in things
+        if there > here
+    ]
+    return min(scales, default=math.inf)
+
+
+def _centered(things: Sequence[tuple[float, float, float]], scale: float, room: float) -> float:
+    low = min(scale * at + before for at, before, _ in things)
+    high = max(scale * at + after for at, _, after in things)
+    return (room - low - high) / 2
+
+
+def _curve(board: Board, route: int, place: _Fit) -> Curve:
+    """Return the middle line of a route from city to city, both tracks of a double having the same."""
+    track = board.routes[route]
+    a, b = (board.cities[board.city_index[name]] for name in track.cities)
+    return tuple(place(x, y) for x, y in bent((a.x, a.y), (b.x, b.y), track.bend))
+
+
+def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -> Sizes:
+    """Choose sizes from the typical length of a slot, so that crowded boards get finer rows."""
+    slots = [curve_length(curve) / route.length for curve, route in zip(curves, board.routes, strict=True)]
+    slot = median(slots) if slots else canvas.width / 30
+    car = _clamp(0.36 * slot, 4.5, _clamp(canvas.width / 60, 5.5, 10.5))
+    return Sizes(
+        car=car,
+        gap=_clamp(0.2 * car, 1.2, 2.2),
+        city=_clamp(0.66 * car, 4.0, 7.0),
+        text=text,
+        letter=max(7.2, 0.92 * car),
+    )
+
+
+def _offset(board: Board, route: int, sizes: Sizes) -> float:
+    """Return how far a track lies beside the middle line; the twins of a double on different sides."""
+    twin = board.twins[route]
+    if twin is None:
+        return 0.0
+    side = 1 if route < twin else -1
+    # A normal turns around with the direction of the route, so twins may name their cities in any order.
+    if board.routes[route].a != board.routes[min(route, twin)].a:
+        side = -side
+    return side * (sizes.car + sizes.gap) / 2
+
+
+def _trims(board: Board, curves: Sequence[Curve], sizes: Sizes) -> list[tuple[float, float]]:
+    """Return how far from either city each row ends: where it parts from its neighbors, within reason."""
+    base = sizes.city + 0.8 * sizes.gap
+    trims = [[base, base] for _ in board.routes]
+    for city in board.cities:
+        ends = []
+        for route in board.routes_at(city.name):
+            backward = board.routes[route].b == city.name
+            curve = curves[route][::-1] if backward else curves[route]
+            x, y = point_on(curve, min(2 * base, curve_length(curve)))
+            angle = math.atan2(y - curve[0][1], x - curve[0][0])
+            double = board.twins[route] is not None
+            ends.append((route, int(backward), angle, sizes.car + sizes.gap / 2 if double else sizes.car / 2))
+        for route, end, angle, half in ends:
+            for other, _, other_angle, other_half in ends:
+                between = abs(math.remainder(angle - other_angle, math.tau))
+                if other in (route, board.twins[route]) or between > math.pi / 2:
+                    continue
+                # Two bands from one point, one straight along this row: where their inner edges meet.
+                apart = (half * math.cos(between) + other_half) / max(math.sin(between), 0.05) + sizes.gap / 2
+                trims[route][end] = max(trims[route][end], min(apart, MAX_TRIM * sizes.car))
+    for route, curve in enumerate(curves):
+        twin = board.twins[route]
+        if twin is not None:  # both rows of a double begin and end side by side
+            same = board.routes[twin].a == board.routes[route].a
+            ends_of_twin = trims[twin] if same else trims[twin][::-1]
+            trims[route] = [max(pair) for pair in zip(trims[route], ends_of_twin, strict=True)]
+        length = curve_length(curve)
+        trims[route] = [min(trim, max(0.2 * length, min(base, 0.3 * length))) for trim in trims[route]]
+    return [(start, end) for start, end in trims]
+
+
+def _prefers_second_half(board: Board, route: int) -> bool:
+    """Let the letters of a double's two tracks stand on different slots."""
+    twin = board.twins[route]
+    return twin is not None and route > twin
+
+
+def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, sizes: Sizes) -> Row:
+    start, end = trims[0], curve_length(curve) - trims[1]
+    step = (end - start + sizes.gap) / spaces
+    spans = tuple((start + space * step, start + (space + 1) * step - sizes.gap) for space in range(spaces))
+    centers = tuple(point_on(curve, (low + high) / 2, offset) for low, high in spans)
+    midpoint = point_on(curve, (start + end) / 2, offset)
+    return Row(curve, offset, sizes.car, spans, centers, midpoint, midpoint)
+
+
+def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:
+    middle = (len(row.spans) - 1) / 2 + (0.1 if second_half else -0.1)
+    near = [label.box for label in labels if label.box.overlap(bounds(row.hull()))]
+
+    def cost(slot: int, polygon: Curve) -> tuple[int, float]:
+        # Rounded, so that a name's mere touch does not decide against the middle.
+        return round(sum(common_area(polygon, box) for box in near) / 8), abs(slot - middle)
+
+    return min((cost(slot, polygon), slot) for slot, polygon in enumerate(row.slots()))[1]

@@ -1,0 +1,77 @@
+"""Building blocks of the map's layers: plotly traces of polygons, lines, markers and texts.
+
+Every function returns a dictionary whose keys do not depend on what is drawn, so that two pictures can
+be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer bytes, no visible loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from ttr.ui.map.geometry import Geometry
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.shapes import Point
+
+Trace = dict[str, Any]
+CLEAR = "rgba(0,0,0,0)"
+
+
+def joined(curves: Iterable[Sequence[Point]], *, close: bool = False) -> tuple[list[float | None], list[float | None]]:
+    """Return the x and y of many curves in one list each, with gaps between; coordinates to 0.1 pixel."""
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for curve in curves:
+        if xs:
+            xs.append(None)
+            ys.append(None)
+        points = [*curve, *curve[:1]] if close else curve
+        xs.extend(round(x, 1) for x, _ in points)
+        ys.extend(round(y, 1) for _, y in points)
+    return xs, ys
+
+
+def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[Sequence[Point]]:
+    """Return the polygons of all slots of some routes, each side moved outwards by `grow` pixels."""
+    return [slot for route in routes for slot in drawing.rows[route].slots(grow)]
+
+
+def fill(
+    name: str, polygons: Iterable[Sequence[Point]], color: str, border: str, width: float, dash: str = "solid"
+) -> Trace:
+    """Return a trace of filled polygons with a border."""
+    xs, ys = joined(polygons, close=True)
+    return {
+        "type": "scatter", "name": name, "uid": name, "mode": "lines", "hoverinfo": "skip",
+        "x": xs, "y": ys, "fill": "toself", "fillcolor": color, "line": {"color": border, "width": width, "dash": dash},
+    }  # fmt: skip
+
+
+def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> Trace:
+    """Return a trace of lines."""
+    xs, ys = joined(curves)
+    return {
+        "type": "scatter", "name": name, "uid": name, "mode": "lines", "hoverinfo": "skip",
+        "x": xs, "y": ys, "line": {"color": color, "width": width, "dash": dash},
+    }  # fmt: skip
+
+
+def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Trace:
+    """Return a trace of texts in the middle of their points; plotly reads tags, so words are escaped here."""
+    xs, ys = joined([points])
+    return {
+        "type": "scatter", "name": name, "uid": name, "mode": "text", "hoverinfo": "skip",
+        "x": xs, "y": ys, "text": [escape(word).replace("\n", "<br>") for word in words],
+        "textposition": "middle center",
+        "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
+    }  # fmt: skip
+
+
+def markers(name: str, points: Sequence[Point], **marker: Any) -> Trace:
+    """Return a trace of markers with these properties of plotly's `marker`."""
+    xs, ys = joined([points])
+    return {
+        "type": "scatter", "name": name, "uid": name, "mode": "markers", "hoverinfo": "skip",
+        "x": xs, "y": ys, "marker": {"opacity": 1, **marker},
+    }  # fmt: skip

@@ -1,0 +1,73 @@
+"""What is wrong with a drawing of a board: crossings, rows through cities, names over names or slots.
+
+Nothing here changes a game; it tells whoever lays out a board what to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ttr.game.board import Board
+from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
+from ttr.ui.map.shapes import Box, bounds, common_area, curves_cross, distance_to, polygons_touch
+
+TOUCH = 16.0  # square pixels of a row that a name may cover: the white around a letter, not the letter
+
+
+def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:
+    """List everything that a reader of the map could stumble over, each with the places it is about.
+
+    Takes O(routes²) tests of boxes, and of curves where the boxes meet.
+    """
+    drawing = geometry(board, canvas)
+    return [
+        *_crossing_routes(board, drawing),
+        *_routes_through_cities(board, drawing),
+        *_label_problems(board, drawing),
+    ]
+
+
+def _crossing_routes(board: Board, drawing: Geometry) -> Iterator[str]:
+    hulls = [row.hull() for row in drawing.rows]
+    boxes = [bounds(hull) for hull in hulls]
+    for one, other in combinations(range(len(board.routes)), 2):
+        first, second = board.routes[one], board.routes[other]
+        shared = set(first.cities) & set(second.cities)
+        if len(shared) == 2 or not boxes[one].overlap(boxes[other]):
+            continue
+        rows = drawing.rows[one], drawing.rows[other]
+        # Rows that end in the same city meet there; only what lies between their slots is compared.
+        lines = [row.middle() for row in rows]
+        if curves_cross(*lines):
+            yield f"routes[{one}] ({first}) crosses routes[{other}] ({second})"
+        elif not shared and polygons_touch(hulls[one], hulls[other]):
+            yield f"routes[{one}] ({first}) touches routes[{other}] ({second})"
+
+
+def _routes_through_cities(board: Board, drawing: Geometry) -> Iterator[str]:
+    reach = drawing.sizes.city + drawing.sizes.car / 2 + 1
+    for index, route in enumerate(board.routes):
+        line = drawing.rows[index].middle()
+        for city, place in zip(board.cities, drawing.cities, strict=True):
+            if city.name not in route.cities and distance_to(line, place) < reach:
+                yield f"routes[{index}] ({route}) runs through {city.name}"
+
+
+def _label_problems(board: Board, drawing: Geometry) -> Iterator[str]:
+    page = Box(0, 0, drawing.canvas.width, drawing.canvas.height)
+    names = [city.name for city in board.cities]
+    radius = drawing.sizes.city
+    for (name, label), (other, second) in combinations(zip(names, drawing.labels, strict=True), 2):
+        if label.box.overlap(second.box):
+            yield f"the names {name} and {other} overlap"
+    for name, label in zip(names, drawing.labels, strict=True):
+        if label.box.overlap(page) < label.box.area - 0.01:
+            yield f"the name {name} leaves the map"
+        for other, (x, y) in zip(names, drawing.cities, strict=True):
+            if other != name and label.box.overlap(Box(x - radius, y - radius, x + radius, y + radius)):
+                yield f"the name {name} covers the city {other}"
+        letters = label.box.shrunk(0.12 * drawing.sizes.text)
+        for route, row in zip(board.routes, drawing.rows, strict=True):
+            if sum(common_area(slot, letters) for slot in row.slots()) > TOUCH:
+                yield f"the name {name} covers the route {route}"

@@ -1,0 +1,169 @@
+"""The map's upper layers: highlights of an overlay, cities and their names.
+
+An overlay first lays a veil over every route it does not speak of, then draws its edges on top, each
+role in a way of its own (see `ttr.ui.map.palette.ROLES`). Marks for vertices and edges that the board does
+not have are left out, so that an overlay of a larger network does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
+
+from ttr.game.board import Board
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.ui.map.geometry import Geometry
+from ttr.ui.map.labels import text_width
+from ttr.ui.map.layers import CLEAR, Trace, fill, markers, stroke, texts
+from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES, SEATS, RoleStyle
+
+VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
+
+# Roles drawn as a line along the edge; the others are framed, so that the slots inside can be read.
+LINES = tuple(role for role in Role if ROLES[role].width)
+FRAMES = tuple(role for role in Role if not ROLES[role].width and role is not Role.TERMINAL)
+# Vertices of these roles are an open circle with a colored edge; of the others, a filled one.
+_OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
+
+
+def overlay_layers(
+    board: Board,
+    drawing: Geometry,
+    owners: Sequence[int | None],
+    overlay: Overlay | None,
+    seat: int | None,
+    lit: Collection[int] = (),
+) -> list[Trace]:
+    """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
+    marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
+    shown = {mark.edge for mark in marks} | set(lit)
+    veiled = [route for route in range(len(board.routes)) if route not in shown] if overlay else []
+    # A seat's own cars already have its color: they show through the veil and need no line.
+    drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
+    rows = {role: [drawing.rows[mark.edge] for mark in drawn if mark.role is role] for role in Role}
+
+    layers = [fill("veil", [drawing.rows[route].hull(0.8) for route in veiled], VEIL, VEIL, 1.6)]
+    fine = max(0.7, drawing.sizes.car / 10.5)  # lines get thinner with the rows
+    # A light halo covers the row below it, a dark one is a casing that leaves the cars to be seen.
+    for name, halo, width in (("halo-light", PANEL, drawing.sizes.car + 3.5), ("halo-dark", INK, 6.5 * fine)):
+        lines = [row.line() for role in LINES if ROLES[role].halo == halo for row in rows[role]]
+        layers.append(stroke(name, lines, halo, round(width, 1)))
+    for role in LINES:
+        style = _style(role, seat)
+        lines = [row.line() for row in rows[role]]
+        layers.append(stroke(f"role-{role}", lines, style.color, round(style.width * fine, 1), style.dash))
+    for role in FRAMES:
+        frames = [row.hull(0.3 * drawing.sizes.car) for row in rows[role]]
+        layers.append(fill(f"role-{role}", frames, CLEAR, ROLES[role].color, round(2.6 * fine, 1), ROLES[role].dash))
+    return [*layers, *_badges(drawing, marks, seat)]
+
+
+def _style(role: Role, seat: int | None) -> RoleStyle:
+    style = ROLES[role]
+    return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
+
+
+def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> list[Trace]:
+    """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign."""
+    written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
+    points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
+    styles = [_style(mark.role, seat) for mark, _ in written]
+    inks = [INK if style.color == PANEL else PANEL for style in styles]
+    size = round(max(11.5, 1.6 * drawing.sizes.car), 1)
+    # A long text, such as "10/12", gets smaller letters on a larger disc.
+    letters = [round(max(8.0, 0.62 * size) * (1 if len(text) < 3 else 0.8), 1) for _, text in written]
+    sizes = [round(max(size, text_width(text, s) + 5), 1) for (_, text), s in zip(written, letters, strict=True)]
+    discs = markers(
+        "badges", points, symbol="circle", size=sizes, color=[style.color for style in styles],
+        line={"width": 1.4, "color": inks},
+    )  # fmt: skip
+    words = _bold(texts("badge-texts", points, [text for _, text in written], inks, 8))
+    words["textfont"]["size"] = letters
+    return [discs, words]
+
+
+def _bold(trace: Trace) -> Trace:
+    trace["textfont"]["weight"] = 700
+    return trace
+
+
+def city_layers(
+    board: Board,
+    drawing: Geometry,
+    overlay: Overlay | None,
+    seat: int | None,
+    terminals: Collection[int],
+    lit: Collection[int] = (),
+) -> list[Trace]:
+    """Return the rings, the cities with what is written in them, and their names."""
+    marks = _marked_cities(board, overlay)
+    ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | set(terminals)
+    red, ink = ROLES[Role.BOTTLENECK].color, ROLES[Role.TERMINAL].color
+    colors = [red if city in marks and marks[city].role is Role.BOTTLENECK else ink for city in sorted(ringed)]
+    radius = drawing.sizes.city
+    rings = markers(
+        "rings", [drawing.cities[city] for city in sorted(ringed)], symbol="circle",
+        size=round(max(3.3 * radius, 2 * radius + 7), 1),
+        color=PANEL, line={"width": 2.6, "color": colors},
+    )  # fmt: skip
+    lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay, lit)
+    return [rings, *_discs(drawing, marks, seat), _names(drawing, lit)]
+
+
+def _marked_cities(board: Board, overlay: Overlay | None) -> dict[int, VertexMark]:
+    marks = {_city(board, mark.vertex): mark for mark in overlay.vertices} if overlay else {}
+    return {city: mark for city, mark in marks.items() if city is not None}
+
+
+def _city(board: Board, vertex: Hashable) -> int | None:
+    """Return the index of the city that a vertex names, or None for what is not on this board."""
+    if isinstance(vertex, str):
+        return board.city_index.get(vertex)
+    return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
+
+
+def _ends(board: Board, overlay: Overlay, lit: Collection[int]) -> set[int]:
+    edges = [*lit, *(mark.edge for mark in overlay.edges if 0 <= mark.edge < len(board.routes))]
+    return {board.city_index[name] for edge in edges for name in board.routes[edge].cities}
+
+
+def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[Trace]:
+    written = {city: text for city, mark in marks.items() if (text := mark.label or ROLES[mark.role].sign)}
+    diameter = round(2 * drawing.sizes.city, 1)
+    fills, edges, widths, sizes = [], [], [], []
+    for city in range(len(drawing.cities)):
+        mark = marks.get(city)
+        color = _style(mark.role, seat).color if mark else PANEL
+        is_open = mark is None or mark.role in _OPEN
+        fills.append(PANEL if is_open else color)
+        edges.append(color if mark and is_open and color != PANEL else INK)
+        widths.append(2.6 if mark else 2.0)
+        room = (
+            max(14.0, 1.25 * diameter, text_width(written[city], _letters(written[city])) + 6)
+            if city in written
+            else diameter
+        )
+        sizes.append(round(room, 1))
+    cities = markers(
+        "cities", drawing.cities, symbol="circle", size=sizes, color=fills, line={"width": widths, "color": edges}
+    )
+    cities |= {"customdata": [[city] for city in range(len(drawing.cities))], "hoverinfo": "none"}
+    inks = [INK if fills[city] == PANEL else PANEL for city in written]
+    inside = texts("city-texts", [drawing.cities[city] for city in written], list(written.values()), inks, 9.5)
+    inside["textfont"]["size"] = [_letters(text) for text in written.values()]
+    return [cities, _bold(inside)]
+
+
+def _letters(text: str) -> float:
+    """Return the size of letters in a city's disc: smaller ones for a long text."""
+    return 9.5 if len(text) < 3 else 8.0
+
+
+def _names(drawing: Geometry, lit: Collection[int]) -> Trace:
+    return texts(
+        "names",
+        [label.box.center for label in drawing.labels],
+        ["\n".join(label.lines) for label in drawing.labels],
+        [INK if city in lit else MUTED for city in range(len(drawing.labels))],
+        drawing.sizes.text,
+    )

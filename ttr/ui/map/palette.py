@@ -1,0 +1,144 @@
+"""The palette: every color the pages use, and the letter, shape or pattern that goes with it.
+
+No meaning rests on color alone. A card color has a letter, a seat a shape, an overlay's role a dash
+pattern, a ring or a sign. Values are from a color-blind-safe set; contrasts are checked by the tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr.game.cards import COLORS, GRAY, LETTERS, LOCOMOTIVE
+from ttr.graphs.overlay import Role
+
+INK = "#16202b"
+MUTED = "#5b6875"
+LINE = "#d7dee4"
+PAGE = "#f3f6f1"
+PANEL = "#ffffff"
+SLOT_BORDER = "#6b7480"
+
+# Metric-compatible faces, so that the label widths estimated in `ttr.ui.map.geometry` hold everywhere.
+FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How cards and open slots of one color look.
+
+    Attributes
+    ----------
+    fill : str
+        Background.
+    letter : str
+        The letter on it; empty for gray.
+    ink : str
+        The letter's color.
+    word : str
+        What the color is called on a page.
+    """
+
+    fill: str
+    letter: str
+    ink: str
+    word: str
+
+
+_FILLS = {
+    "purple": "#CC79A7",
+    "blue": "#4F96CC",
+    "orange": "#E9A22B",
+    "white": "#FFFFFF",
+    "green": "#35A981",
+    "yellow": "#F0E442",
+    "black": "#4A4F57",
+    "red": "#E0703A",
+}
+
+PAINTS: dict[str, Paint] = {
+    color: Paint(_FILLS[color], LETTERS[color], PANEL if color == "black" else INK, color) for color in COLORS
+} | {
+    GRAY: Paint("#C9CDD2", "", INK, "gray"),
+    LOCOMOTIVE: Paint("#E4E8EC", "★", INK, "any"),
+}
+
+# The locomotive's band for stylesheets: four of the colors it can stand for.
+LOCOMOTIVE_BAND = "linear-gradient(90deg, " + ", ".join(_FILLS[c] for c in ("purple", "orange", "green", "blue")) + ")"
+
+
+# From never to most, for maps of how often something happens: each step is darker, and drawn wider as well.
+HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPaint:
+    """How one seat's cars, badge and name look.
+
+    Attributes
+    ----------
+    color : str
+        Dark enough for a white mark on it.
+    shape : str
+        The mark's name in words.
+    sign : str
+        The mark as a character, for text.
+    symbol : str
+        The mark as plotly names it.
+    """
+
+    color: str
+    shape: str
+    sign: str
+    symbol: str
+
+
+SEATS: tuple[SeatPaint, ...] = (
+    SeatPaint("#0B4F8A", "circle", "●", "circle"),
+    SeatPaint("#B3261E", "triangle", "▲", "triangle-up"),
+    SeatPaint("#1B6E4B", "square", "■", "square"),
+    SeatPaint("#8A5A00", "diamond", "◆", "diamond"),
+    SeatPaint("#6B3FA0", "star", "★", "star"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoleStyle:
+    """How the map draws a highlighted edge or vertex.
+
+    Attributes
+    ----------
+    color : str
+        Of the line, the ring and the badge.
+    width : float
+        Of the line, in pixels where rows have their full width; 0 draws a frame
+        around the edge instead.
+    dash : str
+        Plotly's name of the pattern.
+    halo : str
+        Color of the band under the line.
+    sign : str
+        Shown on a mark that has no label of its own, where the pattern alone does not tell.
+    """
+
+    color: str
+    width: float
+    dash: str = "solid"
+    halo: str = PANEL
+    sign: str = ""
+
+
+ROLES: dict[Role, RoleStyle] = {
+    Role.CURRENT: RoleStyle("#C2410C", 6.5, sign="?"),
+    Role.FRONTIER: RoleStyle("#1764A8", 4.5, "dot"),
+    Role.DONE: RoleStyle(MUTED, 4),
+    Role.REJECTED: RoleStyle("#7A3E48", 2.5, "dashdot", sign="×"),
+    Role.ANSWER: RoleStyle("#0F7247", 6.5, sign="✓"),
+    Role.PATH: RoleStyle(INK, 5.5),
+    # A light line in a dark casing stays visible on the cars of every seat.
+    Role.TRAIL: RoleStyle(PANEL, 3, halo=INK),
+    Role.TODO: RoleStyle(INK, 0, "7px,3px"),
+    # The color of a component is its seat's; this one is for networks that belong to no seat.
+    Role.COMPONENT: RoleStyle("#1764A8", 6.5),
+    Role.BOTTLENECK: RoleStyle("#C8102E", 0, sign="!"),
+    Role.TERMINAL: RoleStyle(INK, 0),
+}

@@ -1,0 +1,168 @@
+"""Picture: everything the map shows, as values; and the plotly traces that draw it.
+
+A picture names routes, seats and highlights; `traces` turns it into plain dictionaries of plotly
+properties. The number, order and keys of the traces never change, so that going from one picture to
+the next only sends the values that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from ttr.game.board import Board
+from ttr.game.cards import ROUTE_COLORS
+from ttr.graphs.overlay import Overlay
+from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
+from ttr.ui.map.layers import CLEAR, Trace, fill, markers, slots, texts
+from ttr.ui.map.overlay_layers import city_layers, overlay_layers
+from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the map shows at one moment, to one viewer.
+
+    Attributes
+    ----------
+    owners : tuple of int or None
+        For each route the seat that claimed it; empty means that nothing is claimed.
+    closed : frozenset of int
+        Open routes that the viewer cannot claim any more (the other track of a double), drawn faded.
+    claimable : frozenset of int
+        Routes the viewer can claim now, drawn with a light band around them.
+    selected : int or None
+        The route the viewer has chosen.
+    overlay : Overlay or None
+        Highlights; everything else is dimmed.
+    overlay_seat : int or None
+        The seat whose network the overlay is about; components are drawn in its color.
+    hover : tuple of str
+        For each route one line of plain text to show under the pointer; empty for none.
+    terminals : frozenset of int
+        Cities to mark with a ring, such as the ends of the viewer's tickets.
+    lit : frozenset of int
+        Routes that an overlay does not dim although it does not speak of them: those of the network it is about.
+    heat : tuple of int
+        For each route a step of `ttr.ui.map.palette.HEAT` to draw it in, in place of its own color; empty for none.
+    """
+
+    owners: tuple[int | None, ...] = ()
+    closed: frozenset[int] = frozenset()
+    claimable: frozenset[int] = frozenset()
+    selected: int | None = None
+    overlay: Overlay | None = None
+    overlay_seat: int | None = None
+    hover: tuple[str, ...] = ()
+    terminals: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
+    heat: tuple[int, ...] = ()
+
+
+def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Trace]:
+    """Return the plotly traces that draw a picture, from the bottom layer to the top one.
+
+    Raises
+    ------
+    ValueError
+        When the picture does not fit the board: a route, seat or city that is not there.
+    """
+    _check(board, picture)
+    drawing = geometry(board, canvas)
+    owners = picture.owners or (None,) * len(board.routes)
+    everything = range(len(board.routes))
+    still_open = [
+        route for route in everything if owners[route] is None and route not in picture.closed and not picture.heat
+    ]
+    layers = _glow(drawing, [route for route in still_open if route in picture.claimable])
+    for step, color in enumerate(ROUTE_COLORS):
+        rows = [route for route in still_open if board.routes[route].color == color]
+        polygons, ground = slots(drawing, rows), PAINTS[color].fill
+        if picture.heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
+            rows = [route for route, heat in enumerate(picture.heat) if heat == step and owners[route] is None]
+            polygons, ground = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car), HEAT[step]
+        layers.append(fill(f"open-{color}", polygons, ground, SLOT_BORDER, 1))
+    closed = [route for route in everything if owners[route] is None and route in picture.closed]
+    layers.append(fill("closed", slots(drawing, closed), "#e9ede9", "#bcc5cc", 1))
+    for seat, paint in enumerate(SEATS):
+        rows = [route for route in everything if owners[route] == seat]
+        layers.append(fill(f"seat-{seat}", slots(drawing, rows, grow=0.6), paint.color, "#0b1016", 1.4))
+    layers.append(_letters(board, drawing, still_open))
+    layers.append(_marks(drawing, owners))
+    layers.extend(overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit))
+    layers.extend(_selection(drawing, picture.selected))
+    layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
+    layers.append(_clicks(drawing, picture.hover))
+    return layers
+
+
+def _check(board: Board, picture: Picture) -> None:
+    routes, cities = range(len(board.routes)), range(len(board.cities))
+    selected = () if picture.selected is None else (picture.selected,)
+    for what, wrong in {
+        "owners": picture.owners and len(picture.owners) != len(routes),
+        "seats": any(owner is not None and owner not in range(len(SEATS)) for owner in picture.owners),
+        "heat": picture.heat and (len(picture.heat) != len(routes) or not set(picture.heat) <= set(range(len(HEAT)))),
+        "hover": picture.hover and len(picture.hover) != len(routes),
+        "closed": any(route not in routes for route in picture.closed),
+        "claimable": any(route not in routes for route in picture.claimable),
+        "selected": any(route not in routes for route in selected),
+        "lit": any(route not in routes for route in picture.lit),
+        "terminals": any(city not in cities for city in picture.terminals),
+        "overlay_seat": picture.overlay_seat is not None and picture.overlay_seat not in range(len(SEATS)),
+    }.items():
+        if wrong:
+            raise ValueError(f"{what} of the picture do not fit board {board.name!r} with {len(routes)} routes")
+
+
+def _glow(drawing: Geometry, routes: Sequence[int]) -> list[Trace]:
+    """Return what lifts claimable routes off the page: a white band with a fine edge."""
+    hulls = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in routes]
+    return [fill("claimable", hulls, PANEL, MUTED, 1)]
+
+
+def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> Trace:
+    lettered = [route for route in routes if PAINTS[board.routes[route].color].letter]
+    paints = [PAINTS[board.routes[route].color] for route in lettered]
+    points = [drawing.rows[route].letter for route in lettered]
+    trace = texts("letters", points, [p.letter for p in paints], [p.ink for p in paints], drawing.sizes.letter)
+    trace["textfont"]["weight"] = 700
+    return trace
+
+
+def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Trace:
+    owned = [(route, SEATS[owner].symbol) for route, owner in enumerate(owners) if owner is not None]
+    points = [point for route, _ in owned for point in drawing.rows[route].centers]
+    symbols = [symbol for route, symbol in owned for _ in drawing.rows[route].centers]
+    size = round(0.62 * drawing.sizes.car, 1)
+    return markers("marks", points, symbol=symbols, size=size, color=PANEL, line={"width": 0})
+
+
+def _selection(drawing: Geometry, route: int | None) -> list[Trace]:
+    """Return a strong frame around the chosen route, light inside and outside so that it stands off."""
+    hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
+    return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
+
+
+def _clicks(drawing: Geometry, hover: Sequence[str]) -> Trace:
+    """Return the invisible points that take clicks and show what lies under the pointer.
+
+    Every slot has a point, a long one several. The text of a route is sent once, in `meta`, and each point only
+    refers to it: a change of all texts costs a third of sending them for each slot.
+    """
+    touches = [row.touches() for row in drawing.rows]
+    routes = [route for route, points in enumerate(touches) for _ in points]
+    points = [point for each in touches for point in each]
+    trace = markers("clicks", points, size=round(drawing.sizes.car + 4, 1), color=PAGE)
+    trace["marker"]["opacity"] = 0
+    return trace | {
+        "customdata": [[route] for route in routes],
+        "meta": [escape(line) for line in hover],
+        "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
+        "hoverinfo": "none",
+        "hoverlabel": {
+            "bgcolor": INK, "bordercolor": INK, "namelength": 0,
+            "font": {"color": PANEL, "family": FONT, "size": 13},
+        },
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""What pages share: the frame, controls, forms, timeline, stepper, charts, pieces of HTML."""

@@ -1,0 +1,230 @@
+"""Charts over the turns of a game, as static SVG: one line a seat, told apart by color, dash and mark.
+
+A chart is drawn once. The cursor is a drawing of its own, to be laid over the chart: when it moves, only it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import cos, pi, sin
+
+from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+
+WIDTH, HEIGHT = 328, 154  # of the drawing, in its own units; on a page it is as wide as its place
+LEFT, RIGHT, TOP, BOTTOM = 44, 10, 24, 18  # margins around the lines
+MARKS = 5  # along a line
+# A pattern of strokes for each seat, besides its color.
+DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "4 2")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The line of one seat: a value at every stop of the timeline, from stop 0."""
+
+    seat: int
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What a chart shows.
+
+    Attributes
+    ----------
+    title : str
+        What is shown ("Longest path").
+    unit : str
+        What the values count ("trains").
+    series : tuple of Series
+        A line for each seat shown; all of the same length.
+    """
+
+    title: str
+    unit: str
+    series: tuple[Series, ...]
+
+    @property
+    def last(self) -> int:
+        """The last stop."""
+        return max((len(line.values) - 1 for line in self.series), default=0)
+
+    @property
+    def most(self) -> int:
+        """The largest value."""
+        return max((value for line in self.series for value in line.values), default=0)
+
+    @property
+    def step(self) -> int:
+        """From one line of the grid to the next."""
+        return tick_step(self.most)
+
+    @property
+    def top(self) -> int:
+        """The upper end of the value axis: a whole number of steps that no value exceeds."""
+        return max(1, -(-self.most // self.step)) * self.step
+
+
+def tick_step(most: int, ticks: int = 4) -> int:
+    """Return a round step, so that about so many of them reach a value.
+
+    >>> [tick_step(most) for most in (0, 3, 9, 45, 131)]
+    [1, 1, 2, 10, 50]
+    """
+    power = 1
+    while True:
+        for digits in (1, 2, 5) if power == 1 else (1, 2, 2.5, 5):
+            step = int(digits * power)
+            if step * ticks >= most or step * (ticks + 1) > most:
+                return step
+        power *= 10
+
+
+def _x(chart: Chart, stop: float) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * stop / max(1, chart.last)
+
+
+def _y(chart: Chart, value: float) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / chart.top
+
+
+def draw(chart: Chart) -> str:
+    """Return a chart as inline SVG, with a title and a description for screen readers."""
+    heading, summary = f"{chart.title} by turn", describe(chart)
+    lines = [_axes(chart)]
+    # The first seat is drawn last, so that the lines of the others never hide it.
+    lines += [_line(chart, place) for place in range(len(chart.series) - 1, -1, -1)]
+    lines += [_marks(chart, place) for place in range(len(chart.series) - 1, -1, -1)]
+    return (
+        f'<svg class="ttr-chart-lines" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{escape(heading)}. {escape(summary)}" font-family="{escape(FONT)}" font-size="11" fill="{INK}">'
+        f"<desc>{escape(summary)}</desc>{''.join(lines)}</svg>"
+    )
+
+
+def describe(chart: Chart) -> str:
+    """Say in words what the lines show.
+
+    >>> describe(Chart("Points", "points", (Series(0, "Ada", (0, 4, 4, 14)), Series(1, "Bo", (0, 0, 7, 7)))))
+    'Ada goes from 0 to 14 points in 3 turns, Bo from 0 to 7.'
+    """
+    parts: list[str] = []
+    for line in chart.series:
+        ends = f"from {line.values[0]} to {line.values[-1]}"
+        parts.append(f"{line.name} {ends}" if parts else f"{line.name} goes {ends} {chart.unit} in {chart.last} turns")
+    return f"{', '.join(parts)}." if parts else "Nothing to show."
+
+
+def draw_cursor(chart: Chart, stop: int) -> str:
+    """Return the cursor at a stop, as an SVG of the same size to be laid over the chart."""
+    x = round(_x(chart, max(0, min(stop, chart.last))), 1)
+    dots = "".join(
+        f'<circle cx="{x}" cy="{round(_y(chart, line.values[min(stop, chart.last)]), 1)}" r="4" fill="{PANEL}" '
+        f'stroke="{SEATS[line.seat].color}" stroke-width="2.2"/>'
+        for line in reversed(chart.series)
+    )
+    half = 13 if stop > 99 else 10
+    label = min(max(x, half), WIDTH - half)
+    return (
+        f'<svg class="ttr-chart-cursor" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true" '
+        f'font-family="{escape(FONT)}" font-size="11">'
+        f'<path d="M{x} 14V{HEIGHT - BOTTOM}" stroke="{INK}" stroke-width="1.4"/>{dots}'
+        f'<rect x="{label - half}" y="1" width="{2 * half}" height="15" rx="4" fill="{INK}"/>'
+        f'<text x="{label}" y="12.5" fill="{PANEL}" font-weight="700" text-anchor="middle">{stop}</text></svg>'
+    )
+
+
+def legend(chart: Chart, stop: int) -> str:
+    """Return who is who, with the values at a stop."""
+    items = []
+    for place, line in enumerate(chart.series):
+        paint = SEATS[line.seat]
+        sample = (
+            f'<svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">'
+            f'<path d="M1 6H29" stroke="{paint.color}" stroke-width="2"{_dash(line.seat)}/>'
+            f"{_mark(line.seat, 15, 6)}</svg>"
+        )
+        value = line.values[max(0, min(stop, chart.last))]
+        comma = "" if place == len(chart.series) - 1 else '<span class="ttr-sr">, </span>'
+        items.append(f"<li>{sample}{escape(line.name)} <b>{value}</b>{comma}</li>")
+    return f'<ul class="ttr-legend" aria-label="{escape(chart.unit)} at turn {stop}">{"".join(items)}</ul>'
+
+
+def _axes(chart: Chart) -> str:
+    """Return the grid with its numbers, and what they are numbers of."""
+    middle = (TOP + HEIGHT - BOTTOM) / 2
+    parts = [
+        f'<text transform="translate(10 {middle}) rotate(-90)" text-anchor="middle" fill="{MUTED}">'
+        f"{escape(chart.unit)}</text>"
+        f'<text x="4" y="{HEIGHT - BOTTOM + 13}" fill="{MUTED}">turn</text>'
+    ]
+    for value in range(0, chart.top + 1, chart.step):
+        y = round(_y(chart, value), 1)
+        parts.append(
+            f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="{MUTED if value == 0 else LINE}"/>'
+            f'<text x="{LEFT - 5}" y="{round(y + 4, 1)}" text-anchor="end" fill="{MUTED}">{value}</text>'
+        )
+    for stop in range(0, chart.last + 1, tick_step(chart.last, 6)):
+        x = round(_x(chart, stop), 1)
+        parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 13}" text-anchor="middle" fill="{MUTED}">{stop}</text>')
+    return "".join(parts)
+
+
+def _line(chart: Chart, place: int) -> str:
+    """Return a line that runs level and jumps where its value changes."""
+    line = chart.series[place]
+    path = [f"M{LEFT} {_y(chart, line.values[0]):.1f}"] if line.values else []
+    for stop in range(1, len(line.values)):
+        if line.values[stop] != line.values[stop - 1]:
+            path.append(f"H{_x(chart, stop):.1f}V{_y(chart, line.values[stop]):.1f}")
+    if line.values:
+        path.append(f"H{_x(chart, len(line.values) - 1):.1f}")
+    return (
+        f'<path d="{"".join(path)}" fill="none" stroke="{SEATS[line.seat].color}" stroke-width="2" '
+        f'stroke-linejoin="round"{_dash(line.seat)}/>'
+    )
+
+
+def _marks(chart: Chart, place: int) -> str:
+    """Return the seat's marks along its line, shifted from seat to seat so that they lie side by side."""
+    line, count = chart.series[place], len(chart.series)
+    stops = {round((step + (place + 0.5) / count) * chart.last / MARKS) for step in range(MARKS)}
+    return "".join(
+        _mark(line.seat, _x(chart, stop), _y(chart, line.values[stop])) for stop in sorted(stops) if line.values
+    )
+
+
+def _dash(seat: int) -> str:
+    return f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+
+
+def _mark(seat: int, x: float, y: float) -> str:
+    """Return a seat's mark: circle, triangle, square, diamond or star."""
+    paint = SEATS[seat]
+    size = 4.0
+    style = f'fill="{paint.color}" stroke="{PANEL}" stroke-width="1"'
+    if paint.shape == "circle":
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size}" {style}/>'
+    corners = {
+        "triangle": [(0.0, -1.25), (1.15, 0.85), (-1.15, 0.85)],
+        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        "diamond": [(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
+        "star": [
+            (radius * sin(corner * pi / 5), -radius * cos(corner * pi / 5))
+            for corner in range(10)
+            for radius in ((1.5, 0.65)[corner % 2],)
+        ],
+    }[paint.shape]
+    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" {style}/>'
+
+
+def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]]) -> Chart:
+    """Make a chart from the values of each seat that is shown.
+
+    >>> lines("Points", "points", ["Ada", "Bo"], {1: [0, 4]}).series
+    (Series(seat=1, name='Bo', values=(0, 4)),)
+    """
+    return Chart(title, unit, tuple(Series(seat, names[seat], tuple(row)) for seat, row in sorted(values.items())))

@@ -1,0 +1,125 @@
+"""Small controls that every page uses: labelled buttons, headings, boxes that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ipywidgets as widgets
+
+from ttr.ui.parts import html
+
+
+def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
+    """Return a button with a text, which is also its name for screen readers."""
+    control = widgets.Button(description=text, tooltip=tooltip or None)
+    for name in ("ttr-button", *classes):
+        control.add_class(name)
+    if on_click is not None:
+        control.on_click(lambda _: on_click())
+    return control
+
+
+NOTHING = -1
+"""The value of "choose …" in a dropdown of things that are named by their indices."""
+
+
+def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
+    """Return a dropdown whose label stands beside it.
+
+    Raises
+    ------
+    ValueError
+        When the value of an option is None: for ipywidgets that is no choice, and an empty line would be shown.
+    """
+    control = widgets.Dropdown(description=label, options=_valued(options))
+    control.add_class("ttr-dropdown")
+    return control
+
+
+def choice_of(control: widgets.Dropdown) -> Any:
+    """Return what is chosen in a dropdown, None for `NOTHING`."""
+    return None if control.value == NOTHING else control.value
+
+
+def text_field(label: str, placeholder: str = "") -> widgets.Text:
+    """Return a labelled text field.
+
+    What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
+    arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
+    """
+    field = widgets.Text(description=label, placeholder=placeholder, continuous_update=False)
+    field.add_class("ttr-text")
+    return field
+
+
+def markup(text: str = "") -> widgets.HTML:
+    """Return a piece of HTML, made by `ttr.ui.parts.html`."""
+    return widgets.HTML(text)
+
+
+def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:
+    """Return a titled part of a panel."""
+    return box([markup(html.heading(title)), *children], "ttr-section", *classes)
+
+
+def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
+    """Return a box whose layout is the stylesheet's business."""
+    container = widgets.Box(list(children))
+    for name in classes:
+        container.add_class(name)
+    return container
+
+
+class Quiet:
+    """A switch for listeners: while it is entered, controls are changed by the program and not by somebody.
+
+    >>> quiet = Quiet()
+    >>> with quiet, quiet:
+    ...     bool(quiet)
+    True
+    >>> bool(quiet)
+    False
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *error: object) -> None:
+        self._depth -= 1
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+
+def show_if(visible: bool, *controls: widgets.Widget) -> None:
+    """Show or hide controls; they stay where they are, so that the keyboard's focus is not lost."""
+    for control in controls:
+        wanted = None if visible else "none"
+        if control.layout.display != wanted:
+            control.layout.display = wanted
+
+
+def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
+    found = list(options)
+    for name, value in found:
+        if value is None:
+            raise ValueError(
+                f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
+            )
+    return found
+
+
+def set_options(control: widgets.Dropdown, options: list[tuple[str, object]], value: object = None) -> None:
+    """Change what a dropdown offers in one message, keeping what was chosen where it still exists."""
+    chosen = control.value if value is None else value
+    with control.hold_sync():
+        if tuple(options) != tuple(control.options):
+            control.options = _valued(options)
+        values = [option for _, option in options]
+        wanted = chosen if chosen in values else (values[0] if values else None)
+        if control.value != wanted:
+            control.value = wanted

@@ -1,0 +1,92 @@
+"""What all pages share: the frame around map, side panel and foot, and a status line that errors end in."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import ipywidgets as widgets
+
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, markup
+from ttr.ui.parts.heartbeat import Heartbeat
+from ttr.ui.parts.style import page_css
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Page:
+    """A page: header, map, side panel, foot, and a status line.
+
+    Subclasses call `build` once, and wrap whatever a press calls in `guarded`.
+
+    Attributes
+    ----------
+    widget
+        What to display.
+    """
+
+    widget: widgets.Widget
+    expected: tuple[type[Exception], ...] = ()  # errors whose message is a sentence for the user
+
+    def __init__(self) -> None:
+        self.status = markup()
+
+    def build(
+        self,
+        title: str,
+        *,
+        head: Iterable[widgets.Widget] = (),
+        map_widget: widgets.Widget,
+        side: Iterable[widgets.Widget],
+        foot: Iterable[widgets.Widget],
+    ) -> None:
+        """Put the parts together; the side panel holds the status line where `self.status` is listed."""
+        style = markup(f"<style>{page_css()}</style>")
+        style.add_class("ttr-hidden")
+        self.heading = markup()
+        self.entitle(title)
+        self.map_area = box([map_widget], "ttr-map-area")
+        page = box(
+            [
+                style,
+                box([self.heading, *head], "ttr-head"),
+                self.map_area,
+                box(side, "ttr-side"),
+                box(foot, "ttr-foot"),
+                Heartbeat(),
+            ],
+            "ttr-page",
+        )
+        self.widget = box([page], "ttr-frame")
+
+    def entitle(self, title: str, below: str = "") -> None:
+        """Write the heading, with a line in small print below."""
+        self.heading.value = html.page_title(title, below)
+
+    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Put a sentence into the status line."""
+        self.status.value = html.status(text, urgent=urgent, more=more)
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+
+
+def guarded(action: F) -> F:
+    """Turn whatever goes wrong in a page's callback into a sentence on the page."""
+
+    @functools.wraps(action)
+    def careful(self: Page, *args: Any) -> Any:
+        try:
+            return action(self, *args)
+        except self.expected as error:
+            self.say(str(error), urgent=True)
+        except Exception:
+            logging.getLogger(__name__).exception("a callback of a page failed")
+            self.say("Something went wrong in the page; nothing has changed.", urgent=True)
+
+    return careful  # type: ignore[return-value]

@@ -1,0 +1,144 @@
+"""What pages say and mark on the map of any position of a game: whose routes, what is closed, the end, the bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ttr.game.board import Board, Ticket
+from ttr.game.rules import Rules
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import End, GameState, Setup
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+
+
+class Played(Protocol):
+    """What a `GameState` and a `PlayerView` both tell of what is played."""
+
+    @property
+    def setup(self) -> Setup: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something to connect besides tickets: in words, whether it is done, and its trains to go, None if cut off."""
+
+    text: str
+    done: bool
+    trains: int | None
+
+
+def owned(state: GameState) -> frozenset[int]:
+    """Return the routes that somebody has claimed."""
+    return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
+
+
+def closed_to_all(state: GameState) -> frozenset[int]:
+    """Return the routes that nobody has claimed and nobody can claim any more."""
+    still_open = 0
+    for mask in state.open_routes:
+        still_open |= mask
+    return frozenset(route for route, owner in enumerate(state.owners) if owner is None and not still_open >> route & 1)
+
+
+def twins_close(state: GameState) -> bool:
+    """Tell whether the claim of one track closes the other one of a double route to all."""
+    return state.rules.twins_close(len(state.hands))
+
+
+def ticket_ends(view: PlayerView) -> frozenset[int]:
+    """Return the cities of the own tickets that are not completed for all to see, and of those to choose from."""
+    board = view.board
+    tickets = [board.tickets[index] for index in (*view.held_tickets, *view.offer)]
+    return frozenset(board.city_index[city] for ticket in tickets for city in ticket.cities)
+
+
+def hover_lines(state: GameState) -> tuple[str, ...]:
+    """Return a line for each route: what it is and whose."""
+    rules, points = state.rules, state.rules.route_points
+    return tuple(
+        f"{track} · {track.color} · {counted(track.length, 'train')}"
+        + (f" · {counted(points[track.length], 'point')}" if rules.points else "")
+        + (f" · {state.setup.seats[owner]}" if owner is not None else "")
+        for track, owner in zip(state.board.routes, state.owners, strict=True)
+    )
+
+
+def last_round_banner(state: GameState) -> str:
+    """Return the banner of the last round, nothing before and after it."""
+    if state.turns_left is None or state.over:
+        return ""
+    return f'<p class="ttr-banner" role="alert">Last round: {counted(state.turns_left, "turn")} left</p>'
+
+
+def end_sentence(state: GameState) -> str:
+    """Say why a game is over; nothing of one that goes on."""
+    rules, limit = state.rules, state.rules.last_round_trains
+    turn = ", and everyone had one more turn" if rules.last_round else ""
+    match state.end:
+        case End.TRAINS:
+            names = _names(state, [seat for seat, left in enumerate(state.trains) if left <= limit])
+            what = f"had {counted(limit, 'train')} or fewer left" if limit else "had placed all trains"
+            return f"The end: {names} {what}{turn}."
+        case End.NO_ROUTE:
+            names = _names(state, [seat for seat in range(len(state.trains)) if _is_stuck(state, seat)])
+            return f"The end: {names} had too few trains for every route still open{turn}."
+        case End.TICKETS:
+            names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
+            return f"The end: {names} had completed {counted(rules.winning_tickets, 'ticket')}."
+        case End.PASSES:
+            return "The end: nobody could do anything any more."
+    return ""
+
+
+def _names(state: GameState, seats: Sequence[int]) -> str:
+    return " and ".join(state.setup.seats[seat] for seat in seats)
+
+
+def _is_stuck(state: GameState, seat: int) -> bool:
+    return not state.board.has_route(state.open_routes[seat], state.trains[seat])
+
+
+def bonus_cities(played: Played) -> tuple[tuple[str, ...], ...]:
+    """Return the two groups of cities that the ticket bonus joins, as far as the board has them; empty without."""
+    board: Board = played.setup.board
+    rules: Rules = played.setup.rules
+    groups = tuple(tuple(city for city in group if city in board.city_index) for group in rules.ticket_bonus)
+    return groups if all(groups) else ()
+
+
+def bonus_text(played: Played) -> str:
+    """Say what the ticket bonus is for; nothing where there is none.
+
+    >>> import ttr
+    >>> from dataclasses import replace
+    >>> rules = replace(ttr.USA, tickets_shown=True, ticket_bonus=(("Seattle", "Portland"), ("Miami",)))
+    >>> bonus_text(ttr.new_game(rules))
+    'Bonus: join Seattle or Portland to Miami'
+    """
+    groups = bonus_cities(played)
+    return f"Bonus: join {' to '.join(map(_either, groups))}" if groups else ""
+
+
+def _either(cities: Sequence[str]) -> str:
+    return " or ".join(part for part in (", ".join(cities[:-1]), cities[-1]) if part)
+
+
+def bonus_goal(view: PlayerView) -> Goal | None:
+    """Return the ticket bonus as a goal of a view's own seat; None where there is none."""
+    groups = bonus_cities(view)
+    if not groups:
+        return None
+    if view.bonuses[view.seat]:
+        return Goal(bonus_text(view), True, 0)
+    built = SeatNetwork.of(view)
+    ways = (built.way(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
+    return Goal(bonus_text(view), False, min((way.cost for way in ways if way is not None), default=None))
+
+
+def completed_names(state: GameState, seat: int) -> list[str]:
+    """Return what a seat has completed for all to see: its shown tickets, and the ticket bonus."""
+    names = [str(state.board.tickets[index]) for index in state.shown[seat]]
+    return [*names, "the ticket bonus"] if state.bonuses[seat] else names

@@ -1,0 +1,118 @@
+"""Where somebody gives a record or a board of one's own: a file, or a text that is pasted.
+
+What is too large is refused in the browser: a message of more than 10 MB would cost the page its connection, and what
+FileUpload and Textarea of ipywidgets say afterwards would never arrive. What is given is sent once and kept in no
+widget: the text of a record holds everybody's secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ttr.game.record import MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is asked for: how it is called, the labels, an example of its beginning, and which files to offer."""
+
+    what: str
+    upload: str
+    example: str
+    accept: str
+
+
+RECORD = Words("record", "Upload a record", "ttr record: 1 …", ".txt,text/plain")
+BOARD = Words("board file", "Upload a board file", '{ "format": 1, "name": …', ".json,application/json")
+
+_ESM = """
+export default {
+  render({ model, el }) {
+    const limit = model.get("limit"), words = model.get("words");
+    const add = (tag, values) => {
+      const node = Object.assign(document.createElement(tag), values);
+      el.append(node);
+      return node;
+    };
+    const give = (kind, data) => {
+      if (data.byteLength > limit) model.send({ kind: "too large" });
+      else model.send({ kind }, undefined, [data]);
+    };
+    const id = "ttr-paste-" + Math.random().toString(36).slice(2);
+    el.classList.add("ttr-own");
+    const input = add("input", { type: "file", accept: words.accept, hidden: true });
+    const upload = add("button", { type: "button", textContent: words.upload, className: "ttr-button" });
+    add("label", { htmlFor: id, textContent: "or paste its text" });
+    const text = add("textarea", { id, rows: 4, placeholder: words.example, spellcheck: false });
+    const read = add("button", { type: "button", textContent: "Read it", className: "ttr-button ttr-primary" });
+    upload.onclick = () => input.click();
+    input.onchange = async () => {
+      const file = input.files[0];
+      if (!file) return;
+      if (file.size > limit) model.send({ kind: "too large" });
+      else {
+        try { give("file", await file.arrayBuffer()); } catch (error) { model.send({ kind: "unreadable" }); }
+      }
+      input.value = "";
+    };
+    read.onclick = () => give("text", new TextEncoder().encode(text.value).buffer);
+    model.on("msg:custom", (message) => { if (message.kind === "clear") text.value = ""; });
+  }
+}
+"""
+
+
+class RecordInput(anywidget.AnyWidget):
+    """A button to upload a file, a field to paste a text, a button to read it.
+
+    Parameters
+    ----------
+    on_text
+        Called with what was given, as bytes.
+    on_problem
+        Called with a sentence where nothing could be given.
+    words
+        What is asked for.
+    limit
+        How many bytes it may have.
+    """
+
+    _esm = _ESM
+    limit = traitlets.Int().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        on_text: Callable[[bytes], None],
+        on_problem: Callable[[str], None],
+        words: Words = RECORD,
+        limit: int = MAX_BYTES,
+    ) -> None:
+        super().__init__(limit=limit, words=asdict(words))
+        self._on_text, self._on_problem = on_text, on_problem
+        self._words, self._limit = words, limit
+        self.on_msg(self._given)
+
+    def clear(self) -> None:
+        """Empty the field."""
+        self.send({"kind": "clear"})
+
+    def _given(self, widget: object, content: Any, buffers: Sequence[Any]) -> None:
+        """Take what the browser sends; a browser can send anything."""
+        kind = content.get("kind") if isinstance(content, dict) else None
+        if kind in ("file", "text") and len(buffers) == 1:
+            given = bytes(buffers[0])
+            if given.strip():
+                self._on_text(given)
+            else:
+                empty = "This file is empty." if kind == "file" else f"Paste the text of a {self._words.what} first."
+                self._on_problem(empty)
+        elif kind == "too large":
+            self._on_problem(f"This is no {self._words.what}: one has at most {self._limit // 1000} kB.")
+        elif kind == "unreadable":
+            self._on_problem("The browser could not read this file.")

@@ -1,0 +1,244 @@
+"""The set-up form: rules, board, players, seed, and variants of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.analysis.board_advice import outlasts
+from ttr.bots import BOTS
+from ttr.game.board import Board
+from ttr.game.rules import MAX_SEATS, RULE_SETS, Rules
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.parts.set_up import MAX_SEED, SeatChoice, SetUp
+from ttr.ui.parts.shipped import shipped_boards, title_of
+from ttr.ui.parts.variants_form import VariantsForm
+
+PERSON_LABEL = "a person"
+OWN = " (your own)"
+
+
+class SetupForm:
+    """A form that makes a `SetUp`.
+
+    Parameters
+    ----------
+    on_start
+        Called with the set-up when a game is to begin.
+    on_board
+        Called when another board is chosen, so that it can be looked at.
+    own_board : Board, optional
+        A board of one's own to choose besides the shipped ones; it is chosen at first.
+    """
+
+    def __init__(
+        self,
+        on_start: Callable[[SetUp], None],
+        on_board: Callable[[], None] = lambda: None,
+        own_board: Board | None = None,
+    ) -> None:
+        self._on_start, self._on_board = on_start, on_board
+        self._shipped = shipped_boards()
+        self._own = own_board
+        self._quiet = Quiet()
+        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self._board = dropdown("Board")
+        self._count = dropdown("Players")
+        players: list[tuple[str, object]] = [
+            (PERSON_LABEL, ""),
+            *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
+        ]
+        self._kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
+        self._names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
+        self._seed = text_field("Seed", "empty: a new game every time")
+        self.variants = VariantsForm(self._variants_changed)
+        self._problem = markup()
+        self._rules.observe(self._rules_chosen, "value")
+        self._board.observe(self._board_chosen, "value")
+        for control in (self._count, *self._kinds):
+            control.observe(self._count_chosen, "value")
+        for name in self._names:
+            name.observe(self._count_chosen, "value")
+        rows = [
+            box([kind, name], "ttr-seat-row") for kind, name in zip(self._kinds, self._names, strict=True)
+        ]  # fmt: skip
+        self._rows = rows
+        self.widget = box(
+            [
+                markup(
+                    '<p class="ttr-lead">Connect cities, complete your tickets, and watch the graph underneath: '
+                    "networks, cheapest ways, the longest path.</p>"
+                ),
+                section(
+                    "New game",
+                    self._rules,
+                    self._board,
+                    self._count,
+                    *rows,
+                    self._seed,
+                    self._problem,
+                    box(
+                        [
+                            button("Start game", self._start, "ttr-primary"),
+                            button("Watch bots", self._watch, tooltip="A finished game of two bots to step through"),
+                        ],
+                        "ttr-row",
+                    ),
+                    self.variants.widget,
+                ),
+            ],
+            "ttr-setup",
+        )
+        self._offer_boards()
+        self.show(SetUp(rules=self._rules_for(own_board), board=own_board) if own_board is not None else SetUp())
+
+    @property
+    def board(self) -> Board:
+        """The board that is chosen."""
+        chosen = self._board.value
+        return chosen if isinstance(chosen, Board) else self._shipped[chosen]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are chosen, as they are printed."""
+        return RULE_SETS[self._rules.value]
+
+    def offer(self, board: Board) -> None:
+        """Offer another board of one's own, and choose it."""
+        self._own = board
+        self._offer_boards()
+        self.show(SetUp(rules=self._rules_for(board), board=board))
+        self._on_board()
+
+    def show(self, setup: SetUp) -> None:
+        """Fill the form with a set-up, as far as its controls can hold it."""
+        with self._quiet:
+            self._rules.value = setup.rules
+            self._choose_board(setup.board)
+            self.variants.show(self.rules, setup.changes)
+            self._offer_counts()
+            counts = [count for _, count in self._count.options]
+            self._count.value = min(max(len(setup.seats), counts[0]), counts[-1])
+            for kind, name, seat in zip(self._kinds, self._names, setup.seats, strict=False):
+                kind.value, name.value = seat.bot or "", seat.name
+            for kind in self._kinds[len(setup.seats) :]:
+                kind.value = "destination"
+            self._seed.value = "" if setup.seed is None else str(setup.seed)
+        self._show_rows()
+        self._check()
+
+    def complain(self, *problems: str) -> None:
+        """Say what is wrong with the set-up."""
+        self._problem.value = html.problems(problems)
+
+    def _start(self) -> None:
+        setup, problems = self._read()
+        if problems:
+            self.complain(*problems)
+            return
+        self._problem.value = ""
+        self._on_start(setup)
+
+    def _watch(self) -> None:
+        setup, problems = self._read()
+        if problems:
+            self.complain(*problems)
+            return
+        self._problem.value = ""
+        bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
+        self._on_start(SetUp(setup.rules, bots, None, setup.board, setup.changes))
+
+    def _read(self) -> tuple[SetUp, tuple[str, ...]]:
+        """Return the set-up as it stands in the form, and everything that is wrong with it."""
+        text = self._seed.value.strip()
+        good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
+        changes, unread = self.variants.read()
+        seats = tuple(
+            SeatChoice(kind.value or None, name.value if not kind.value else "")
+            for kind, name in zip(self._kinds[: self._count.value], self._names, strict=False)
+        )
+        usual = self._board.value == self.rules.board
+        board = None if usual else self._board.value
+        setup = SetUp(self._rules.value, seats, int(text) if text and good else None, board, changes)
+        seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
+        return setup, (*seed, *unread, *setup.problems())
+
+    def _check(self) -> None:
+        """Say at once what is wrong, not only when the game is to start."""
+        setup, problems = self._read()
+        self._problem.value = html.problems(problems) if problems else html.note(_advice(setup))
+
+    def _offer_boards(self) -> None:
+        own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
+        rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
+        with self._quiet:
+            set_options(self._board, [*own, *rows])
+
+    def _choose_board(self, board: str | Board | None) -> None:
+        """Choose a board, the usual one of the rules if None is given."""
+        wanted = self.rules.board if board is None else board
+        if isinstance(wanted, Board) and wanted != self._own:
+            self._own = wanted
+            self._offer_boards()
+        if wanted in [value for _, value in self._board.options]:
+            self._board.value = wanted
+
+    def _rules_for(self, board: Board) -> str:
+        """Return the first rule set that a board can be played by."""
+        fitting = (name for name in RULE_SETS if not SetUp(rules=name, board=board).problems())
+        return next(fitting, next(iter(RULE_SETS)))
+
+    def _rules_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        with self._quiet:
+            if not isinstance(self._board.value, Board):  # who came with a board keeps it
+                self._choose_board(None)
+            self.variants.show(self.rules, ())
+            self._offer_counts()
+        self._show_rows()
+        self._check()
+        self._on_board()
+
+    def _board_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        self._variants_changed()
+        self._on_board()
+
+    def _variants_changed(self) -> None:
+        with self._quiet:
+            self._offer_counts()
+        self._show_rows()
+        self._check()
+
+    def _count_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_rows()
+            self._check()
+
+    def _offer_counts(self) -> None:
+        """Offer as many players as the rules are for and the board has tickets for."""
+        fewest, most = self.rules.seats
+        dealt = dict(self.variants.read()[0]).get("tickets_dealt", self.rules.tickets_dealt)
+        if dealt:
+            most = min(most, len(self.board.tickets) // int(str(dealt)))
+        fewest = max(fewest, 2)
+        set_options(self._count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
+
+    def _show_rows(self) -> None:
+        for seat, (row, kind, name) in enumerate(zip(self._rows, self._kinds, self._names, strict=True)):
+            show_if(self._count.value is not None and seat < self._count.value, row)
+            show_if(not kind.value, name)
+
+
+def _advice(setup: SetUp) -> str:
+    """Say what is odd about a set-up that can be played."""
+    rules, board = setup.real_rules(), setup.real_board()
+    if not outlasts(board, rules):
+        return ""
+    return (
+        f"This board has {sum(route.length for route in board.routes)} spaces, so nobody can use up "
+        f"{rules.trains} trains and the game may drag on. Give fewer trains, or choose “End without a route”, "
+        "under Variants."
+    )

@@ -1,0 +1,223 @@
+"""Variants: the values of a rule set that can be changed, with their names for people and for links.
+
+A variant is a base and its changes: pairs of a setting's key and its value. Most keys are fields of `Rules`;
+some stand for a part of a field, so that one number changes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ttr.game.board import MAX_LENGTH
+from ttr.game.cards import COLORS, LOCOMOTIVE
+from ttr.game.rules import LIMITS, USA, Rules, RulesError
+
+Value = int | bool | tuple[int, ...]
+Changes = tuple[tuple[str, Value], ...]
+
+MARK = ", variant"  # behind the title of rules that were changed
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One value that can be changed.
+
+    Attributes
+    ----------
+    key : str
+        Its name in links: a field of `Rules`, or "cards_of_each_color", "locomotives".
+    label, help : str
+        What people read: its name, and one line on what it does.
+    group : str
+        The heading it stands under.
+    """
+
+    key: str
+    label: str
+    help: str
+    group: str
+
+
+SETTINGS = (
+    Setting("cards_of_each_color", "Cards of each color", "In the whole game, locomotives not counted.", "Cards"),
+    Setting("locomotives", "Locomotives", "Cards that stand for any color.", "Cards"),
+    Setting("hand", "Cards in hand", "Dealt to each at the start; with open piles so many of each color.", "Cards"),
+    Setting("draws", "Cards a turn", "How many a turn of drawing brings.", "Cards"),
+    Setting("display", "Display", "Face-up cards to choose from; 0: from the deck only.", "Cards"),
+    Setting("locomotive_limit", "Locomotives face up", "So many, and the display is dealt anew.", "Cards"),
+    Setting("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind.", "Cards"),
+    Setting("display_after_tickets", "Display after tickets", "It is dealt when all have chosen tickets.", "Cards"),
+    Setting("display_needs_deck", "Display needs a deck", "Without a deck the display is closed, too.", "Cards"),
+    Setting("tickets_dealt", "Tickets dealt", "Offered to each at the start.", "Tickets"),
+    Setting("tickets_kept_first", "Tickets kept at first", "At least so many of those dealt.", "Tickets"),
+    Setting("tickets_drawn", "Tickets drawn", "Offered in a turn of drawing tickets; 0: no such turn.", "Tickets"),
+    Setting("tickets_kept", "Tickets kept", "At least so many of those drawn.", "Tickets"),
+    Setting("ticket_swap", "Tickets can be swapped", "A turn can bring new ones for those still open.", "Tickets"),
+    Setting("tickets_shown", "Completed tickets are shown", "To all, at once; a new one is drawn.", "Tickets"),
+    Setting("winning_tickets", "Winning tickets", "So many completed win at once; 0: no such end.", "Tickets"),
+    Setting("ticket_bonus", "Ticket bonus", "Joining two groups of far cities counts as a ticket.", "Tickets"),
+    Setting("trains", "Trains", "What each starts with.", "Routes and end"),
+    Setting("double_routes_from", "Double routes from", "Players from whom on both tracks are open.", "Routes and end"),
+    Setting("last_round_trains", "Last trains", "So few left at the end of a turn bring the end.", "Routes and end"),
+    Setting("end_without_route", "End without a route", "Too few trains for every open route end it, too.",
+            "Routes and end"),
+    Setting("last_round", "Last round", "Everyone has one more turn before the end.", "Routes and end"),
+    Setting("points", "Points", "Off: each completed ticket counts one, nothing else.", "Score"),
+    Setting("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains.", "Score"),
+    Setting("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none.", "Score"),
+)  # fmt: skip
+
+BY_KEY = {setting.key: setting for setting in SETTINGS}
+
+_LIMITS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
+
+
+def limits(key: str) -> tuple[int, int] | None:
+    """Return the smallest and the largest value of a setting that is a whole number."""
+    return _LIMITS.get(key)
+
+
+def value_of(rules: Rules, key: str) -> Value:
+    """Return what a setting is in some rules.
+
+    >>> value_of(USA, "locomotives"), value_of(USA, "route_points")
+    (14, (1, 2, 4, 7, 10, 15))
+    """
+    counts = dict(rules.cards)
+    match key:
+        case "locomotives":
+            return counts.get(LOCOMOTIVE, 0)
+        case "cards_of_each_color":
+            return max((counts.get(color, 0) for color in COLORS), default=0)
+        case "route_points":
+            return rules.route_points[1:]
+        case "ticket_bonus":
+            return bool(rules.ticket_bonus)
+    value: Value = getattr(rules, key)
+    return value
+
+
+def changed(base: Rules, rules: Rules) -> Changes:
+    """Return what differs from the base, in the order of the settings."""
+    return tuple(
+        (setting.key, value)
+        for setting in SETTINGS
+        if (value := value_of(rules, setting.key)) != value_of(base, setting.key)
+    )
+
+
+def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> Changes:
+    """Return those changes that change something, in the order of the settings."""
+    values = dict(changes)
+    return tuple(
+        (setting.key, values[setting.key])
+        for setting in SETTINGS
+        if setting.key in values and values[setting.key] != value_of(base, setting.key)
+    )
+
+
+def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
+    """Return the base with some settings changed, the base itself if nothing is.
+
+    Raises
+    ------
+    RulesError
+        With every reason why the result makes no sense.
+
+    Examples
+    --------
+    >>> varied(USA, [("longest_path_bonus", 30)]).longest_path_bonus
+    30
+    """
+    values: dict[str, Any] = dict(real_changes(base, changes))
+    if not values:
+        return base
+    problems = []
+    wild = values.pop("locomotives", value_of(base, "locomotives"))
+    each = values.pop("cards_of_each_color", None)
+    if wild != value_of(base, "locomotives") or each is not None:
+        cards = [(color, count if each is None else each) for color, count in base.cards if color != LOCOMOTIVE]
+        values["cards"] = (*cards, (LOCOMOTIVE, wild)) if wild else tuple(cards)
+    if "route_points" in values:
+        values["route_points"] = (0, *values["route_points"])
+    if "ticket_bonus" in values:
+        if values.pop("ticket_bonus"):
+            problems.append(f"{base.title} has no ticket bonus that could be switched on")
+        else:
+            values["ticket_bonus"] = ()
+    try:
+        rules = replace(base, title=base.title[: 60 - len(MARK)] + MARK, **values)
+    except RulesError as error:
+        raise RulesError([*problems, *error.problems], base.title) from None
+    if problems:
+        raise RulesError(problems, base.title)
+    return rules
+
+
+def in_words(problems: Iterable[str]) -> tuple[str, ...]:
+    """Return problems of rules with the settings called as people read them.
+
+    >>> in_words(["tickets_kept is 4, but only 3 are drawn"])
+    ('“Tickets kept” is 4, but only 3 are drawn',)
+    """
+    return tuple(_say(problem) for problem in problems)
+
+
+def _say(problem: str) -> str:
+    words = _KEYS.sub(lambda match: f"“{BY_KEY[match[0]].label}”", problem)
+    for code, word in ((" is True", " is on"), (" is False", " is off"), ("use True or False", "use yes or no")):
+        words = words.replace(code, word)
+    return words
+
+
+# Only words that are no ordinary ones: "points", "hand" and "display" are also meant in other places of a sentence.
+_KEYS = re.compile(
+    r"^(?:" + "|".join(re.escape(key) for key in sorted(BY_KEY, key=len, reverse=True)) + r")\b"
+    r"|\b(?:" + "|".join(key for key in sorted(BY_KEY, key=len, reverse=True) if "_" in key) + r")\b"
+)
+
+
+def to_text(value: Value) -> str:
+    """Write a value for a link or a text field.
+
+    >>> to_text(True), to_text(30), to_text((1, 2, 4))
+    ('yes', '30', '1,2,4')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def from_text(key: str, text: str) -> Value:
+    """Read a setting's value from a link or a text field.
+
+    Raises
+    ------
+    ValueError
+        If the text is no value of this setting, in a sentence.
+    """
+    kind, words = value_of(USA, key), text.strip().casefold()
+    label = BY_KEY[key].label
+    if isinstance(kind, bool):
+        if words not in _TRUTH:
+            raise ValueError(f"“{label}” is {text!r:.40}; use yes or no")
+        return _TRUTH[words]
+    if isinstance(kind, tuple):
+        parts = [part.strip() for part in words.split(",")]
+        if len(parts) != MAX_LENGTH or not all(map(_is_count, parts)):
+            raise ValueError(f"“{label}” is {text!r:.60}; use {MAX_LENGTH} whole numbers, such as {to_text(kind)}")
+        return tuple(map(int, parts))
+    if not _is_count(words):
+        low, high = _LIMITS[key]
+        raise ValueError(f"“{label}” is {text!r:.40}; use a whole number from {low} to {high}")
+    return int(words)
+
+
+_TRUTH = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 6

@@ -1,0 +1,113 @@
+"""The variants' part of the set-up form: every setting of the rules with its control and one line on what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.game.rules import USA, Rules
+from ttr.graphs.words import counted
+from ttr.ui.parts.controls import Quiet, box, button, markup, section, show_if, text_field
+from ttr.ui.parts.html import note
+from ttr.ui.parts.variants import SETTINGS, Changes, Setting, Value, from_text, limits, real_changes, to_text, value_of
+
+
+class VariantsForm:
+    """Controls for the settings of a rule set, put away until they are asked for.
+
+    Parameters
+    ----------
+    on_change
+        Called when a setting was changed.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._base: Rules = USA
+        self._open, self._quiet = False, Quiet()
+        self._controls = {setting.key: _control(setting) for setting in SETTINGS}
+        self._rows = {
+            setting.key: box([self._controls[setting.key], markup(note(setting.help))], "ttr-setting")
+            for setting in SETTINGS
+        }
+        for control in self._controls.values():
+            control.observe(self._changed, "value")
+        groups = dict.fromkeys(setting.group for setting in SETTINGS)
+        self._toggle = button("", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points")
+        self._printed = button("Back to the printed rules", self._reset)
+        self._panel = box(
+            [
+                section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
+                for group in groups
+            ],
+            "ttr-settings",
+        )
+        self.widget = box([box([self._toggle, self._printed], "ttr-row"), self._panel], "ttr-variants")
+        self.show(USA, ())
+
+    def show(self, base: Rules, changes: Changes) -> None:
+        """Show the settings of some rules with changes; they are opened if there are any."""
+        self._base = base
+        given = dict(changes)
+        with self._quiet:
+            for key, control in self._controls.items():
+                value = given.get(key, value_of(base, key))
+                control.value = to_text(value) if isinstance(control, widgets.Text) else value
+        show_if(bool(base.ticket_bonus), self._rows["ticket_bonus"])
+        self._open = self._open or bool(changes)
+        self._mark()
+
+    def toggle(self) -> None:
+        """Show or hide the settings; what was changed stays changed."""
+        self._open = not self._open
+        self._mark()
+
+    def read(self) -> tuple[Changes, tuple[str, ...]]:
+        """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
+        values: list[tuple[str, Value]] = []
+        problems = []
+        for key, control in self._controls.items():
+            value = control.value
+            if isinstance(control, widgets.Text):
+                try:
+                    value = from_text(key, value)
+                except ValueError as error:
+                    problems.append(str(error))
+                    continue
+            values.append((key, value))
+        return real_changes(self._base, values), tuple(problems)
+
+    def _mark(self) -> None:
+        changes, unread = self.read()
+        keys = {key for key, _ in changes}
+        for key, row in self._rows.items():
+            (row.add_class if key in keys else row.remove_class)("ttr-changed")
+        count = len(keys) + len(unread)
+        what = f" ({counted(count, 'change')})" if count else ""
+        self._toggle.description = ("Hide variants" if self._open else "Variants") + what
+        show_if(self._open, self._panel)
+        show_if(bool(count), self._printed)
+
+    def _reset(self) -> None:
+        self.show(self._base, ())
+        self._on_change()
+
+    def _changed(self, change: object) -> None:
+        if not self._quiet:
+            self._mark()
+            self._on_change()
+
+
+def _control(setting: Setting) -> widgets.ValueWidget:
+    """Return the control of a setting, with its label as name."""
+    value, bounds = value_of(USA, setting.key), limits(setting.key)
+    control: widgets.ValueWidget
+    if bounds is not None:
+        control = widgets.BoundedIntText(value=0, min=bounds[0], max=bounds[1], description=setting.label)
+    elif isinstance(value, bool):
+        control = widgets.Checkbox(description=setting.label, indent=False)
+    else:
+        control = text_field(setting.label)
+    control.add_class("ttr-control")
+    return control

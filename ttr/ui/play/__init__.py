@@ -1,0 +1,1 @@
+"""The play page: a whole game on the map."""

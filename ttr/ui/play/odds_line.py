@@ -1,0 +1,105 @@
+"""The odds beside the deck: what the next blind cards bring of what the player needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ttr.analysis.odds import at_least, payable, unseen
+from ttr.bots.hand import needs, short
+from ttr.game.board import Route
+from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import Phase
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+
+SHOWN = 2  # colors, beside the locomotives
+_NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
+_HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
+
+
+def odds_line(view: PlayerView, wish: Sequence[int] = ()) -> str:
+    """Return the odds of the next blind cards, and how they are computed; nothing where no card can be drawn blind.
+
+    Parameters
+    ----------
+    view : PlayerView
+        What the player may know: all that goes in.
+    wish : sequence of int
+        The routes that the player has in mind. A single one that cannot be paid is what the odds are of; of several,
+        and without any of the cheapest ways of the tickets, they are of the colors that are short.
+    """
+    rules = view.rules
+    drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
+    if view.over or not drawing or rules.open_piles or not view.deck_size:
+        return ""
+    # How many are due after the first one a view does not tell; where there are two it is one.
+    draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
+    cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
+    tracks, trains = view.board.routes, view.trains[view.seat]
+    wanted = [route for route in wish if view.open_mask >> route & 1 and tracks[route].length <= trains]
+    if len(wanted) == 1 and (missing := short(view, wanted[0])):
+        return _of_route(view, wanted[0], missing, draws, cards)
+    return _of_colors(view, wanted, draws, cards)
+
+
+def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str) -> str:
+    track, counts = view.board.routes[route], unseen(view)
+    found = payable(view, route, draws)
+    good = (
+        f"{counts[CARDS.index(track.color)]} of {sum(counts)} unseen cards are {track.color}, "
+        f"{counted(counts[WILD], LOCOMOTIVE)}."
+        if track.color != GRAY
+        else f"{counts[WILD]} of {sum(counts)} unseen cards are locomotives; any color will do."
+    )
+    lack = f"{_price(track)}: you are {counted(missing, 'card')} short. {good} {_HOW}"
+    return _details(f"With {cards} you could pay for <span>{escape(str(track))}: <b>{percent(found)}</b></span>", lack)
+
+
+def _price(track: Route) -> str:
+    return f"{track} takes {track.length} {'of one color' if track.color == GRAY else track.color}"
+
+
+def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> str:
+    counts = unseen(view)
+    colors = [*_short_colors(view, wanted or _cheapest_ways(view)), LOCOMOTIVE]
+    found = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
+    if not found:
+        return ""
+    text = " · ".join(f"{color} <b>{share}</b>" for color, share in found)
+    parts = [f"{counts[CARDS.index(color)]} are {color}{'s' if color == LOCOMOTIVE else ''}" for color, _ in found]
+    return _details(f"In {cards}: <span>{text}</span>", f"Of {sum(counts)} unseen cards {', '.join(parts)}. {_HOW}")
+
+
+def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
+    """Return the colors that the hand is most short of for routes; if there are none, those it has most of."""
+    amounts = needs(view, routes)[:WILD]
+    if not any(amounts):
+        amounts = list(view.hand[:WILD])
+    ranked = sorted((card for card in range(WILD) if amounts[card]), key=lambda card: (-amounts[card], card))
+    return [COLORS[card] for card in ranked[:SHOWN]]
+
+
+def _cheapest_ways(view: PlayerView) -> list[int]:
+    """Return the routes that are missing on the cheapest ways of the own tickets."""
+    built = SeatNetwork.of(view)
+    ways = [built.way(view.board.tickets[index]) for index in view.held_tickets]
+    return sorted({route for way in ways if way is not None for route in way.edges} - built.own)
+
+
+def percent(probability: float | None) -> str:
+    r"""Write a probability in percent; only what is impossible is 0 and only what is certain is 100.
+
+    >>> [percent(p) for p in (0, 0.001, 0.306, 0.999, 1)]
+    ['0\xa0%', 'under 1\xa0%', '31\xa0%', 'over 99\xa0%', '100\xa0%']
+    """
+    share = 100 * (probability or 0)
+    if 0 < share < 0.5:
+        return "under 1\xa0%"
+    return "over 99\xa0%" if 99.5 <= share < 100 else f"{share:.0f}\xa0%"
+
+
+def _details(summary: str, how: str) -> str:
+    """Return a line that can be opened, by pointer and keyboard, to tell how it is computed."""
+    return f'<details class="ttr-odds"><summary title="{escape(how)}">{summary}</summary><p>{escape(how)}</p></details>'

@@ -1,0 +1,89 @@
+"""What the play page shows of a position: the picture on the map and the sentence under it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ttr.game.seat_network import SeatNetwork
+from ttr.graphs.overlay import Overlay
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.parts.position import hover_lines, owned, ticket_ends, twins_close
+from ttr.ui.play.reasons import LAST, reason
+from ttr.ui.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The sentence under the map, as HTML; what is laid over the map, and the seat that this is about."""
+
+    sentence: str
+    overlay: Overlay | None
+    seat: int
+
+
+def shown(session: Session, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Shown:
+    """Return what is said of a position and laid over it.
+
+    Parameters
+    ----------
+    position : int
+        Index of the position in the game.
+    choice : Choice
+        What is chosen in the overlay bar. Where nothing is, a game that is over tells of the turn before.
+    live : bool
+        Whether this is the position now.
+    above : Overlay, optional
+        What goes before the choice: a hint, or the step of an algorithm.
+    """
+    asked = choice.layer is Layer.REASONS
+    if above is None and (asked or (session.over and choice.layer is Layer.NONE)):
+        told = reason(session, choice.reasons_of if asked else LAST, position)
+        if told is not None:
+            text = html.reason(told.seat, told.name, told.turn, told.did, told.why)
+            return Shown(text, told.overlay if asked else None, told.seat)
+    overlay = above or overlay_chosen(session, position, choice)
+    sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
+    if not live:
+        sentence = f"Looking back: the game after turn {session.states[position].turn}. {sentence}"
+    return Shown(html.sentence(sentence), overlay, choice.seat)
+
+
+def overlay_chosen(session: Session, position: int, choice: Choice) -> Overlay | None:
+    """Return the overlay that was chosen of a seat's network and tickets; None for none."""
+    if choice.layer is Layer.NONE:
+        return None
+    seat, name = choice.seat, session.states[position].setup.seats[choice.seat]
+    built, tickets = session.built(seat, position), session.tickets_of(seat, position)
+    return overlay_of(choice, built, name, tickets, twins_close=twins_close(session.state))
+
+
+def picture(
+    session: Session, position: int, on_top: Shown, claimable: Collection[int] = (), selected: int | None = None
+) -> Picture:
+    """Return the map of a position as the viewer may see it.
+
+    Parameters
+    ----------
+    on_top : Shown
+        What is laid over it.
+    claimable : collection of int
+        The routes that can be claimed now; they are marked as long as nothing is laid over the map.
+    selected : int or None
+        The route that is chosen to be claimed.
+    """
+    state, view, overlay = session.states[position], session.view(position), on_top.overlay
+    drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+    plain = drawn is None
+    return Picture(
+        owners=state.owners,
+        closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
+        claimable=frozenset(claimable) if plain else frozenset(),
+        selected=selected,
+        overlay=drawn,
+        overlay_seat=on_top.seat,
+        hover=hover_lines(state),
+        terminals=ticket_ends(view) if view is not None and plain and not session.over else frozenset(),
+    )

@@ -1,0 +1,145 @@
+"""What a player did in its last turn and why, as far as the viewer may know that: in words, and for the map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from ttr.analysis.changes import changes
+from ttr.bots import Decision
+from ttr.game.log import describe
+from ttr.game.moves import ClaimRoute
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.ui.play.session import Session
+
+KEPT_BACK = "Its reasons are told at the end: they would give its tickets away."
+# How a route was paid, at the end of a reason: what was done says it already.
+_PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
+LAST = -1  # instead of a seat: the last to move
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A player's last turn.
+
+    Attributes
+    ----------
+    seat : int
+        Whose turn it was.
+    name : str
+        The player's name.
+    turn : int
+        Its number, from 1.
+    did : str
+        What was done, as the viewer may read it.
+    why : str
+        The reasons, where they may be told; else what it changed for all to see.
+    overlay : Overlay or None
+        The graph object behind it, where it may be shown; else the route that was claimed.
+    """
+
+    seat: int
+    name: str
+    turn: int
+    did: str
+    why: str
+    overlay: Overlay | None
+
+
+def offered(session: Session) -> list[tuple[str, int]]:
+    """Return whose reasons can be asked for, with names: the bots, and after the game the last to move."""
+    names = session.state.setup.seats
+    bots = [(name, seat) for seat, name in enumerate(names) if seat not in session.persons]
+    return [("the last to move", LAST), *bots] if bots and session.over else bots
+
+
+def reason(session: Session, seat: int, position: int) -> Reason | None:
+    """Return what a seat did in its last turn up to a position, and why; None if it has not moved.
+
+    Parameters
+    ----------
+    seat : int
+        A seat, or `LAST`.
+    position : int
+        Index of the position in the game.
+    """
+    indices = _last_turn(session, seat, position)
+    if not indices:
+        return None
+    states, moves, reader = session.states, session.moves, session.reader
+    seat, last = states[indices[-1]].seat, indices[-1]
+    told = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
+    gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
+    worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
+    decisions = [decision for i in indices if (decision := session.decision(i)) is not None]
+    claimed = [move.route for i in indices if isinstance(move := moves[i], ClaimRoute)]
+    name, turn = states[last].setup.seats[seat], states[last].turn + 1
+    if decisions:
+        overlay = _of_decision(decisions[-1], claimed)
+        return Reason(seat, name, turn, ", ".join(told) + worth, _why(name, decisions), overlay)
+    changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
+    if seat not in session.persons and not session.over:
+        changed.append(KEPT_BACK)
+    overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
+    return Reason(seat, name, turn, ", ".join(told) + worth, " ".join(changed), overlay)
+
+
+def _last_turn(session: Session, seat: int, position: int) -> list[int]:
+    """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first one."""
+    states = session.states
+    last = next((i for i in range(position - 1, -1, -1) if seat in (LAST, states[i].seat)), None)
+    if last is None:
+        return []
+    start = last
+    while start and states[start - 1].turn == states[last].turn:
+        start -= 1
+    return [i for i in range(start, last + 1) if states[i].seat == states[last].seat]
+
+
+def _why(name: str, decisions: Sequence[Decision]) -> str:
+    """Return the reasons of one turn's moves, without what is said already: who moved, and how a route was paid."""
+    whys = []
+    for decision in decisions:
+        why = str(decision.why)
+        if isinstance(decision.move, ClaimRoute):
+            why = _PAID.sub("", why)
+        whys.append(why)
+    text = joined(whys)
+    bot, colon, rest = text.partition(": ")
+    return f"Why: {rest}" if colon and name.casefold().startswith(bot.casefold()) else text
+
+
+def joined(whys: Sequence[str]) -> str:
+    """Join the reasons of one turn's moves, without saying again what they begin with.
+
+    >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up color helps."])
+    'Bot: to Omaha; orange is 2 cards short. Then: no face-up color helps.'
+    >>> joined(["Bot: it likes Omaha.", "Bot: Omaha takes 3 trains."])
+    'Bot: it likes Omaha. Then: Omaha takes 3 trains.'
+    """
+    text = "".join(whys[:1])
+    for before, why in pairwise(whys):
+        said, clauses = before.rstrip(".").split("; "), why.rstrip(".").split("; ")
+        same = next((i for i, pair in enumerate(zip(said, clauses, strict=False)) if pair[0] != pair[1]), len(said))
+        bot, colon, _ = before.partition(": ")
+        if same:
+            text += f" Then: {'; '.join(clauses[same:])}." if clauses[same:] else ""
+        elif colon and why.startswith(bot + colon):
+            text += f" Then: {why.removeprefix(bot + colon)}"
+        else:
+            text += f" {why}"
+    return text
+
+
+def _of_decision(decision: Decision, claimed: Sequence[int]) -> Overlay | None:
+    """Return a decision's overlay as it is after the move: what it has claimed is to be claimed no more."""
+    overlay = decision.overlay
+    if not isinstance(overlay, Overlay):  # a bot of somebody's own may hand over anything
+        overlay = Overlay()
+    others = [mark for mark in overlay.edges if mark.edge not in claimed]
+    if not others and not claimed and not overlay.vertices:
+        return None
+    return replace(overlay, edges=(*others, *(EdgeMark(route, Role.ANSWER) for route in claimed)))

@@ -1,0 +1,245 @@
+"""Session: one game on one screen, played by persons and bots, with its whole history.
+
+It knows who looks at the screen (the viewer) and hands out only what that seat may know. It has no
+widgets; the page shows what it says and passes on what is pressed.
+"""
+
+from __future__ import annotations
+
+import random
+
+from ttr.bots import BOTS, Bot, Decision, make_bot
+from ttr.game.engine import IllegalMove, apply, new_game
+from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows
+from ttr.game.moves import DrawCard, DrawTickets, Move, SwapTickets
+from ttr.game.record import Record
+from ttr.game.scoring import Scores, scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.view import PlayerView, player_view
+from ttr.ui.parts.set_up import SetUp
+
+HINTS_BY = "expert" if "expert" in BOTS else "destination"
+
+
+class Session:
+    """A game being played.
+
+    Raises
+    ------
+    RulesError, BoardError
+        With every reason why the set-up makes no game; see `SetUp.problems`.
+
+    Attributes
+    ----------
+    setup : SetUp
+        What was set up.
+    states : list of GameState
+        All positions up to now.
+    moves : list of Move
+        What was done in them, one less.
+    viewer : int or None
+        The seat of the person who looks at the screen; None while the screen is passed on and in
+        a game without persons.
+    notices : list of str
+        What a player should be told besides: a bot that failed.
+    """
+
+    def __init__(self, setup: SetUp) -> None:
+        self.setup = setup
+        seed = setup.real_seed()
+        self.states: list[GameState] = [new_game(setup.real_rules(), setup.names(), seed, board=setup.real_board())]
+        self.moves: list[Move] = []
+        self._decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
+        self.notices: list[str] = []
+        self.persons = [seat for seat, choice in enumerate(setup.seats) if choice.bot is None]
+        self._bots: dict[int, Bot] = {
+            seat: make_bot(choice.bot) for seat, choice in enumerate(setup.seats) if choice.bot is not None
+        }
+        self._rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(setup.seats))]
+        self.viewer: int | None = self.persons[0] if len(self.persons) == 1 else None
+        self._run_bots()
+
+    @property
+    def state(self) -> GameState:
+        """The position now, with all its secrets: for the engine, never for a widget."""
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The person the screen has to be passed to before the game goes on."""
+        return None if self.over or self.viewer is not None else self.state.seat
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to move."""
+        return not self.over and self.viewer == self.state.seat
+
+    @property
+    def name(self) -> str:
+        """The viewer's name."""
+        return self.state.setup.seats[self.viewer] if self.viewer is not None else ""
+
+    def view(self, position: int = -1) -> PlayerView | None:
+        """Return what the viewer may know of a position; None without a viewer."""
+        return None if self.viewer is None else player_view(self.states[position], self.viewer)
+
+    @property
+    def reader(self) -> int | None:
+        """Who reads what is told of the game, for the log and for changes: after its end one who may know all."""
+        return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
+
+    def may_see(self, seat: int) -> bool:
+        """Tell whether the viewer may see a seat's cards and tickets."""
+        return self.over or seat == self.viewer
+
+    def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
+        """Return the tickets a seat held at a position, none if the viewer may not see them."""
+        return self.states[position].tickets[seat] if self.may_see(seat) else ()
+
+    def decision(self, index: int) -> Decision | None:
+        """Return why a bot made a move, where the viewer may know that.
+
+        A reason speaks of its bot's tickets, cards and plan, and what it leaves out tells of them too: all reasons are
+        kept back until the game is over, and with it the tickets are no secret any more. A game without persons is
+        over as soon as it has begun.
+
+        Parameters
+        ----------
+        index : int
+            The move's place in `moves`.
+
+        Returns
+        -------
+        Decision or None
+            None as long as the game goes on, and for a person's move.
+        """
+        return self._decisions[index] if self.over else None
+
+    def built(self, seat: int, position: int = -1) -> SeatNetwork:
+        """Return what a seat has built at a position, and what is open to it: nothing secret."""
+        state = self.states[position]
+        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+
+    def lift_curtain(self) -> None:
+        """The person to move has taken the screen."""
+        if self.waiting_for is not None:
+            self.viewer = self.state.seat
+
+    def play(self, move: Move) -> None:
+        """Make the viewer's move; bots answer until a person is to move again.
+
+        Raises
+        ------
+        IllegalMove
+            With a sentence for the player. Nothing has changed.
+        """
+        view = self.view()
+        if view is None:
+            raise IllegalMove("The game is over." if self.over else "Take the screen first.")
+        reason = view.why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        self._apply(move)
+        self._run_bots()
+        if len(self.persons) > 1 and not self.over and self.state.seat != self.viewer:
+            self.viewer = None
+
+    def why_no_undo(self) -> str | None:
+        """Say why the last own decision cannot be taken back; None if it can."""
+        target = self._undo_to()
+        return target if isinstance(target, str) else None
+
+    def undo(self) -> None:
+        """Take the viewer's last decision back, and what bots did since.
+
+        Raises
+        ------
+        IllegalMove
+            If a card or a ticket was turned up since, or another person has moved.
+        """
+        target = self._undo_to()
+        if isinstance(target, str):
+            raise IllegalMove(target)
+        del self.states[target + 1 :]
+        del self.moves[target:]
+        del self._decisions[target:]
+
+    def _undo_to(self) -> int | str:
+        """Return the position to go back to, or why there is none."""
+        if self.viewer is None or self.over:
+            return "There is nothing to undo now."
+        for index in range(len(self.moves) - 1, -1, -1):
+            before, after = self.states[index], self.states[index + 1]
+            if _reveals(before, self.moves[index], after, self.viewer):
+                return "A new card or ticket has been turned up since your last decision: that cannot be undone."
+            if before.seat == self.viewer:
+                return index
+            if before.seat in self.persons:
+                return "Another player has moved since."
+        return "There is nothing to undo yet."
+
+    def hint(self) -> Decision:
+        """Return what a bot would do in the viewer's place, and why.
+
+        Raises
+        ------
+        IllegalMove
+            If it is not the viewer's turn.
+        """
+        view = self.view()
+        if view is None or not self.my_turn:
+            raise IllegalMove("A hint can be had when it is your turn.")
+        return make_bot(HINTS_BY).choose(view, random.Random(len(self.moves)))
+
+    def log(self) -> list[LogRow]:
+        """Return the log sheet as the viewer may read it."""
+        return log_rows(self.states, self.moves, self.reader)
+
+    def turns(self) -> list[int]:
+        """Return the positions at the end of each turn, the start first: the stops of the timeline."""
+        ends = [0]
+        for index, (before, after) in enumerate(zip(self.states, self.states[1:], strict=False), start=1):
+            if after.turn != before.turn:
+                ends.append(index)
+        return ends if ends[-1] == len(self.moves) else [*ends, len(self.moves)]
+
+    def scores(self) -> Scores | None:
+        """Return the final scores; None while the game goes on."""
+        return scores(self.state) if self.over else None
+
+    def record(self) -> Record | None:
+        """Return the finished game's record; that of a running game holds secrets and is not given."""
+        return Record.of(self.states[0], self.moves, self.state) if self.over else None
+
+    def _apply(self, move: Move, decision: Decision | None = None) -> None:
+        self.states.append(apply(self.state, move))
+        self.moves.append(move)
+        self._decisions.append(decision)
+
+    def _run_bots(self) -> None:
+        while not self.over and (bot := self._bots.get(self.state.seat)) is not None:
+            seat = self.state.seat
+            view = player_view(self.state, seat)
+            try:
+                decision = bot.choose(view, self._rngs[seat])
+                self._apply(decision.move, decision)
+            except Exception as error:  # a bot of somebody's own may do anything
+                name = self.state.setup.seats[seat]
+                self.notices.append(f"{name} failed ({type(error).__name__}); a random move was made for it.")
+                self._bots[seat] = make_bot("random")
+
+
+def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:
+    """Tell whether a move turned up a card or a ticket that the viewer had not seen."""
+    if before.seat == viewer and (isinstance(move, DrawTickets | SwapTickets) or move == DrawCard(None)):
+        return True
+    if before.shown != after.shown:  # a rival's ticket, or the one drawn for an own completed one
+        return True
+    # What lies in open piles is known.
+    return before.display != after.display and not before.rules.open_piles

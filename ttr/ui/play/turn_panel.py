@@ -1,0 +1,289 @@
+"""The side panel of a turn: display or open piles, deck, hand, claim with its payment, tickets and their choice.
+
+The panel shows what it is given and reports what is pressed. Whether that is legal the engine decides,
+also for messages of a browser that presses what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets as widgets
+
+from ttr.game.cards import CARDS, NO_CARD
+from ttr.game.legal import claimable_routes, payments
+from ttr.game.log import payment_text
+from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.scoring import ticket_scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import Phase
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.parts.position import bonus_goal
+from ttr.ui.play.odds_line import odds_line
+
+SLOTS = 10  # as many as any rules' display has; there are fewer open piles
+OFFERS = 6  # as many tickets as any rules offer at a time
+
+
+class TurnPanel:
+    """What a player can do now.
+
+    Parameters
+    ----------
+    on_move
+        Called with the move that was asked for.
+    on_select
+        Called with the route that was chosen to be claimed, or None.
+    """
+
+    def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
+        self._view: PlayerView | None = None
+        self._on_move, self._on_select = on_move, on_select
+        self._quiet = Quiet()
+
+        self._slots = [self._slot_button(slot) for slot in range(SLOTS)]
+        self._deck = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
+        self._more_tickets = button("Draw tickets", lambda: on_move(DrawTickets()))
+        self._table_title = markup()
+        self._face_up = box(self._slots, "ttr-cards")
+        draw = box([self._deck, self._more_tickets], "ttr-row")
+        self._odds = markup()
+        self._wish: tuple[int, ...] = ()
+        self._display = box([self._table_title, self._face_up, draw, self._odds], "ttr-section")
+
+        self._hand = markup()
+        self._hand_section = section("Your cards", self._hand)
+
+        self._route = dropdown("Route")
+        self._payment = dropdown("Pay with")
+        self._claim = button("Claim", self._press_claim, "ttr-primary")
+        self._claim_hint = markup('<span class="ttr-muted">or click it twice on the map</span>')
+        self._no_route = markup('<p class="ttr-muted">Your cards pay for no open route yet.</p>')
+        self._claim_section = section(
+            "Claim a route", self._no_route, self._route, self._payment, box([self._claim, self._claim_hint], "ttr-row")
+        )
+        self._route.observe(self._route_chosen, "value")
+
+        self._offers = [self._offer_box() for _ in range(OFFERS)]
+        self._offer_text = markup()
+        self._keep = button("Keep these", self._press_keep, "ttr-primary")
+        self._pass = button("Pass", lambda: on_move(Pass()), "ttr-primary")
+        self._offer_section = section("Choose your tickets", self._offer_text, *self._offers, self._keep)
+
+        self._tickets, self._ticket_title = markup(), markup()
+        self._swap = button("", lambda: on_move(SwapTickets()))
+        self._swap_note = markup()
+        self._ticket_section = box(
+            [self._ticket_title, self._tickets, box([self._swap, self._swap_note], "ttr-row")], "ttr-section"
+        )
+        self.widget = box(
+            [
+                self._offer_section,
+                self._pass,
+                self._display,
+                self._hand_section,
+                self._claim_section,
+                self._ticket_section,
+            ],
+            "ttr-turn",
+        )
+        self.show(None)
+
+    @property
+    def routes(self) -> list[int]:
+        """The routes that can be claimed now."""
+        return [value for _, value in self._route.options]
+
+    @property
+    def selected(self) -> int | None:
+        """The route chosen to be claimed."""
+        return self._route.value if self._view is not None and type(self._route.value) is int else None
+
+    def show(self, view: PlayerView | None) -> None:
+        """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
+        self._view = view
+        if view is None:
+            self._wish = ()
+        with self._quiet:
+            self._show_offer(view)
+            self._show_cards(view)
+            self._show_claim(view)
+            self._show_tickets(view)
+        self._show_odds()
+
+    def select(self, route: int) -> bool:
+        """Choose a route to claim; False if it cannot be claimed now."""
+        if route not in self.routes:
+            return False
+        with self._quiet:
+            self._route.value = route
+        self._show_payments()
+        return True
+
+    def wish(self, routes: Sequence[int]) -> None:
+        """Show the odds of the cards for routes that the player has in mind, until others are named."""
+        self._wish = tuple(routes)
+        self._show_odds()
+
+    def _show_odds(self) -> None:
+        text = odds_line(self._view, self._wish) if self._view is not None else ""
+        show_if(bool(text), self._odds)
+        _set(self._odds, value=text)
+
+    def press_claim(self) -> None:
+        """Claim the chosen route with the chosen payment."""
+        self._press_claim()
+
+    def _show_offer(self, view: PlayerView | None) -> None:
+        offer = view.offer if view is not None and view.to_move == view.seat else ()
+        show_if(bool(offer), self._offer_section)
+        for place, check in enumerate(self._offers):
+            show_if(place < len(offer), check)
+            if view is None or place >= len(offer):
+                check.description, check.value = "", False
+                continue
+            ticket = view.board.tickets[offer[place]]
+            way = SeatNetwork.of(view).way(ticket)
+            far = "cut off" if way is None else f"{counted(way.cost, 'train')} to go" if way.cost else "connected"
+            text = f"{ticket}{_worth(view, ticket.points)} · {far}"
+            if check.description != text:
+                check.description, check.value = text, True
+        if view is not None and offer:
+            least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
+            points = view.rules.points
+            cost = "Those you cannot connect cost you their points." if points else "Each connected one counts."
+            self._offer_text.value = f"<p>Keep at least {least}. {cost}</p>"
+        else:
+            self._offer_text.value = ""
+
+    def _show_cards(self, view: PlayerView | None) -> None:
+        drawing = view is not None and not view.over and not view.offer
+        show_if(drawing, self._display)
+        show_if(view is not None, self._hand_section)
+        moves = set(view.legal_moves) if view is not None else set()
+        for slot, control in enumerate(self._slots):
+            shown = view is not None and slot < len(view.display)
+            show_if(shown, control)
+            if view is not None and shown:
+                _set(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
+        if view is not None:
+            rules = view.rules
+            only_deck = not rules.open_piles and not rules.display
+            title = "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
+            _set(self._table_title, value=html.heading(title))
+            show_if(bool(view.display), self._face_up)
+            show_if(not rules.open_piles, self._deck)
+            _set(
+                self._deck,
+                description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
+                disabled=DrawCard(None) not in moves,
+                _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary"),
+            )
+            show_if(rules.tickets_drawn > 0, self._more_tickets)
+            can_draw_tickets = DrawTickets() in moves
+            _set(self._more_tickets, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
+        show_if(Pass() in moves, self._pass)
+        _set(self._hand, value=html.hand(view.hand) if view is not None else "")
+
+    def _show_claim(self, view: PlayerView | None) -> None:
+        turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
+        routes: list[tuple[str, object]] = []
+        if view is not None and turn:
+            for route in claimable_routes(view):
+                track = view.board.routes[route]
+                worth = _worth(view, view.rules.route_points[track.length])
+                routes.append((f"{track} · {track.length} {track.color}{worth}", route))
+        show_if(view is not None and not view.over and not view.offer, self._claim_section)
+        show_if(bool(routes), self._route, self._payment, self._claim, self._claim_hint)
+        show_if(not routes, self._no_route)
+        set_options(self._route, routes)
+        self._show_payments()
+
+    def _show_payments(self) -> None:
+        options: list[tuple[str, object]] = []
+        if self._view is not None and self.selected is not None:
+            options = [(payment_text(self._view.board, move), move) for move in payments(self._view, self.selected)]
+        set_options(self._payment, options, options[0][1] if options else None)
+
+    def _show_tickets(self, view: PlayerView | None) -> None:
+        goal = bonus_goal(view) if view is not None else None
+        show_if(view is not None and bool(view.tickets or goal), self._ticket_section)
+        text = title = ""
+        if view is not None:
+            shown = view.shown_tickets[view.seat]
+            # What is still to be done stands first.
+            results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *shown))
+            goals = [] if goal is None else [goal]
+            text = html.tickets(view.board, results, points=view.rules.points, goals=goals)
+            done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
+            title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
+        _set(self._tickets, value=text)
+        _set(self._ticket_title, value=html.heading(title) if title else "")
+        self._show_swap(view)
+
+    def _show_swap(self, view: PlayerView | None) -> None:
+        offered = view is not None and view.rules.ticket_swap and not view.offer
+        show_if(offered, self._swap, self._swap_note)
+        if view is None or not offered:
+            _set(self._swap, description="", disabled=True)
+            _set(self._swap_note, value="")
+            return
+        what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
+        _set(self._swap, description=what, disabled=SwapTickets() not in view.legal_moves)
+        dealt = view.rules.tickets_dealt
+        _set(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
+
+    def _route_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_payments()
+            self._on_select(self.selected)
+
+    def _press_claim(self) -> None:
+        if self._payment.value is not None:
+            self._on_move(self._payment.value)
+
+    def _press_keep(self) -> None:
+        if self._view is not None:
+            offer = self._view.offer
+            self._on_move(
+                KeepTickets(offer[i] for i, check in enumerate(self._offers) if i < len(offer) and check.value)
+            )
+
+    def _slot_button(self, slot: int) -> widgets.Button:
+        return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
+
+    def _offer_box(self) -> widgets.Checkbox:
+        check = widgets.Checkbox(indent=False)
+        check.add_class("ttr-offer")
+        return check
+
+
+def _worth(view: PlayerView, points: int) -> str:
+    """Return the points of a route or a ticket, to stand behind its name; nothing in a game without points."""
+    return f" · {counted(points, 'pt')}" if view.rules.points else ""
+
+
+def _face(view: PlayerView, slot: int) -> dict[str, object]:
+    """Return how a face-up card or the top of an open pile looks."""
+    card, piles = view.display[slot], view.rules.open_piles
+    size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
+    if card == NO_CARD:
+        text = f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty"
+        return {"description": text, "_dom_classes": ("ttr-button", *size, "ttr-empty")}
+    paint = PAINTS[CARDS[card]]
+    count = f" ×{view.piles[slot]}" if piles else ""
+    return {
+        "description": f"{paint.letter}\n{paint.word}{count}",
+        "_dom_classes": ("ttr-button", *size, f"ttr-{CARDS[card]}"),
+    }
+
+
+def _set(control: widgets.Widget, **values: object) -> None:
+    """Set what differs, so that nothing is sent that the browser has already."""
+    for name, value in values.items():
+        if getattr(control, name) != value:
+            setattr(control, name, value)

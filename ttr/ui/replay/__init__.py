@@ -1,0 +1,1 @@
+"""The replay page: a recorded game, turn by turn."""

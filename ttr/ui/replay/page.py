@@ -1,0 +1,370 @@
+"""The replay page: a recorded game on the map, turn by turn, with what every claim changed and charts over time."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ttr.game.log import to_csv
+from ttr.game.record import Record
+from ttr.game.scoring import scores, ticket_scores
+from ttr.game.state import Phase
+from ttr.game.view import player_view
+from ttr.graphs.words import counted
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import chart, html
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
+from ttr.ui.parts.own_files import OwnFiles
+from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
+from ttr.ui.parts.position import closed_to_all, hover_lines, last_round_banner, owned, twins_close
+from ttr.ui.parts.record_input import RecordInput, Words
+from ttr.ui.parts.shipped import record_title, shipped_records, title_of
+from ttr.ui.parts.timeline import Timeline
+from ttr.ui.replay import turn_html
+
+WORDS = Words("record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json")
+OWN = ""  # in the list of records: the one that was uploaded or pasted
+EVERYBODY = -1  # in the list of viewers: somebody who may know everything
+
+
+class ReplayPage(Page):
+    """The widget of the replay page, and what happens when something is pressed.
+
+    Attributes
+    ----------
+    replay : Replay
+        The game that is looked at, as its viewer may know it.
+    """
+
+    expected = (LinkError,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names = shipped_records()
+        self._files = OwnFiles()
+        self._own: Record | None = None
+        self._quiet = Quiet()
+        self._charts: dict[Metric, chart.Chart] = {}
+        first = next(iter(self._names))
+        self._record = Record.read(self._names[first])
+        self.replay = Replay(self._record)
+        self.timeline = Timeline(self.moved)
+        self.overlays = OverlayBar(self.choose_overlay)
+        self.map = MapFigure(self.replay.states[0].board)
+        self.map.on_route(self.click_route)
+        self._build()
+        self._show(0)
+
+    def _build(self) -> None:
+        self._seats, self._banner, self._sentence = markup(), markup(), markup()
+        self._turn, self._table, self._holdings, self._log, self._link = (markup() for _ in range(5))
+        self._choice = dropdown("Record", self._records())
+        self._choice.observe(self._record_chosen, "value")
+        self._viewer = dropdown("Seen by")
+        self._viewer.observe(self._viewer_chosen, "value")
+        self._own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
+        self._log_button = button("Log sheet", self.toggle_log)
+        self._claim_before = button(
+            "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the claim before this turn"
+        )
+        self._claim_after = button(
+            "Next claim", lambda: self.go_to_claim(1), tooltip="On to the next turn with a claim"
+        )
+        self._input = RecordInput(self.read, self.complain, WORDS)
+        self._metric = dropdown("Chart")
+        self._metric.observe(self._metric_chosen, "value")
+        self._lines, self._cursor, self._legend = markup(), markup(), markup()
+        self._cursor.add_class("ttr-chart-over")
+        chart_panel = box(
+            [self._metric, box([self._lines, self._cursor], "ttr-chart"), self._legend],
+            "ttr-section",
+            "ttr-chart-panel",
+        )
+        self._log_panel = box([self._log], "ttr-log-panel")
+        self._known_title = markup()
+        self._known = box([self._known_title, self._table, self._holdings], "ttr-section")
+        show_if(False, self._input, self._log_panel)
+        self.build(
+            "Ticket to Ride · Replay",
+            head=[self._seats],
+            map_widget=self.map.widget,
+            side=[
+                box([self._choice, self._viewer], "ttr-which"),
+                box([self._own_button, self._log_button, self._link], "ttr-row", "ttr-actions"),
+                self._input,
+                box([self.status, self._banner, self._turn], "ttr-moment"),
+                chart_panel,
+                self._known,
+                self._log_panel,
+            ],
+            foot=[
+                self._sentence,
+                box([self.timeline.widget, box([self._claim_before, self._claim_after], "ttr-row")], "ttr-travel"),
+                self.overlays.widget,
+            ],
+        )
+        self.widget.add_class("ttr-replay")
+
+    # --- what can be pressed ---
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Show the record, the turn and the seat that a link's query asks for, if it does."""
+        link = ReplayLink.from_query(query or "", next(iter(self._names)))
+        if link is None:
+            return
+        replay = Replay(Record.read(self._names[link.record]))
+        problem = link.problem(replay)
+        self._open(link.record, link.seat if link.seat is not None and link.seat < len(replay.names) else None)
+        self.timeline.go(link.turn)
+        if problem:
+            self.say(problem, urgent=True)
+
+    @guarded
+    def read(self, text: str | bytes) -> None:
+        """Show a record of somebody's own; of one with a mistake the game up to there. Or keep a board for it."""
+        given = self._files.read(text)
+        if given.record is None:
+            if given.problem:
+                self.say(f"{given.problem} The game that was shown before is shown still.", urgent=True)
+            elif given.board is not None:
+                self._input.clear()
+                self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
+            return
+        self._own = self._record = given.record
+        with self._quiet:
+            set_options(self._choice, self._records(), OWN)
+        self._viewed_by(None)
+        if given.problem:
+            self._show(self.replay.last)
+            where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
+            self.say(f"{given.problem} The game is shown up to there, {where}.", urgent=True)
+        else:
+            show_if(False, self._input)
+            self._input.clear()
+            self._show(0)
+            moves = counted(len(given.record.moves), "move")
+            self.say(f"Your record is read: {moves} in {counted(self.replay.last, 'turn')}.")
+
+    @guarded
+    def complain(self, problem: str) -> None:
+        """Say why nothing was read."""
+        self.say(problem, urgent=True)
+
+    @guarded
+    def toggle_own(self) -> None:
+        """Show or hide where a record can be uploaded or pasted."""
+        show_if(self._input.layout.display == "none", self._input)
+
+    @guarded
+    def toggle_log(self) -> None:
+        """Show the log sheet in place of cards and tickets, or these again."""
+        show_if(self._log_panel.layout.display == "none", self._log_panel)
+        self._show_log()
+
+    @guarded
+    def go_to_claim(self, step: int) -> None:
+        """Go on (1) or back (-1) to the nearest turn in which a route was claimed."""
+        stop = self.timeline.cursor + step
+        while 0 <= stop <= self.replay.last and self.replay.claimed_at(stop) is None:
+            stop += step
+        if 0 <= stop <= self.replay.last:
+            self.timeline.go(stop)
+        else:
+            self.say("No route was claimed after this turn." if step > 0 else "No route was claimed before this turn.")
+
+    @guarded
+    def moved(self, stop: int) -> None:
+        """The timeline has moved; what is wrong with the record stays on the page."""
+        if "ttr-urgent" not in self.status.value:
+            self.say("")
+        self.show_position()
+
+    @guarded
+    def choose_overlay(self) -> None:
+        """Another overlay, seat or ticket was chosen."""
+        self.show_position()
+
+    @guarded
+    def click_route(self, route: int) -> None:
+        """Say what a route on the map is."""
+        self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
+
+    @guarded
+    def _record_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._open(self._choice.value, None)
+
+    @guarded
+    def _viewer_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        seat = self._viewer.value
+        self.replay = Replay(self._record, None if seat in (EVERYBODY, None) else seat)
+        if self.replay.viewer is not None:
+            self._input.clear()  # the text of a record holds everybody's secrets
+        self._charts.clear()
+        self.overlays.reset()
+        self.say("")  # what is wrong with a record can tell of a hand
+        self.show_position()
+
+    @guarded
+    def _metric_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_chart()
+
+    def _open(self, name: str, viewer: int | None) -> None:
+        """Show a shipped record, or the own one again, from its start."""
+        if name != OWN:
+            self._record = Record.read(self._names[name])
+        elif self._own is not None:
+            self._record = self._own
+        with self._quiet:
+            set_options(self._choice, self._records(), name)
+        self._viewed_by(viewer)
+        self._show(0)
+        self.say("")
+
+    # --- what is shown ---
+
+    def _viewed_by(self, viewer: int | None) -> None:
+        """Take up the record that was chosen, as somebody may see it."""
+        self.replay = Replay(self._record, viewer)
+        self._charts.clear()
+        self.overlays.reset()
+        charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
+        with self._quiet:
+            set_options(self._metric, charts)
+        seats: list[tuple[str, object]] = [("everybody (all-knowing)", EVERYBODY)]
+        seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
+        with self._quiet:
+            set_options(self._viewer, seats, EVERYBODY if viewer is None else viewer)
+
+    def _show(self, stop: int) -> None:
+        if not self._viewer.options:
+            self._viewed_by(self.replay.viewer)
+        self.timeline.set_last(self.replay.last, stop)
+        self.show_position()
+
+    @guarded
+    def show_position(self) -> None:
+        """Show the position under the timeline's cursor: map, turn, chart, cards and tickets."""
+        replay, stop = self.replay, self.timeline.cursor
+        state = replay.state(stop)
+        self._offer_overlays(stop)
+        self._show_map(stop)
+        self._seats.value = html.seats_line(state, None)
+        self._banner.value = last_round_banner(state)
+        changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
+        self._turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
+        self._show_chart()
+        self._show_known(stop)
+        self._show_log()
+        self._link.value = self._link_here(stop)
+
+    def _show_map(self, stop: int) -> None:
+        replay, choice = self.replay, self.overlays.choice
+        state = replay.state(stop)
+        overlay = None
+        if choice.layer is not Layer.NONE:
+            built = replay.network(choice.seat, stop)
+            tickets, closing = replay.tickets_of(choice.seat, stop), twins_close(state)
+            overlay = overlay_of(choice, built, replay.names[choice.seat], tickets, twins_close=closing)
+        sentence = overlay.sentence if overlay is not None else ""
+        self._sentence.value = html.sentence(f"{_when(replay, stop)} {sentence}".strip())
+        shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+        viewer, index = replay.viewer, state.board.city_index
+        tickets = replay.tickets_of(viewer, stop) if viewer is not None and shown is None else ()
+        closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
+        self.map.show_board(
+            state.board,
+            Picture(
+                owners=state.owners,
+                closed=closed,
+                selected=replay.claimed_at(stop) if shown is None else None,
+                overlay=shown,
+                overlay_seat=choice.seat,
+                hover=hover_lines(state),
+                terminals=frozenset(
+                    index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
+                ),
+            ),
+        )  # fmt: skip
+
+    def _show_chart(self) -> None:
+        metric, stop = self._metric.value, self.timeline.cursor
+        if metric not in self._charts:
+            self._charts[metric] = self.replay.chart(metric)
+        shown = self._charts[metric]
+        drawn = chart.draw(shown)
+        if self._lines.value != drawn:
+            self._lines.value = drawn
+        self._cursor.value = chart.draw_cursor(shown, stop)
+        self._legend.value = chart.legend(shown, stop)
+
+    def _show_known(self, stop: int) -> None:
+        replay = self.replay
+        state = replay.state(stop)
+        seats = range(len(replay.names))
+        known = {seat: view for seat in seats if (view := replay.view(stop, seat)) is not None}
+        if state.over:
+            self._known_title.value, self._table.value = html.heading("Final score"), ""
+            final = html.score_table(state, scores(state))
+            self._holdings.value = final + turn_html.hands_left(known.values())
+            return
+        self._known_title.value = html.heading("Cards and tickets")
+        public = player_view(state, 0)  # of which only what all may know is used
+        self._table.value = turn_html.table(public)
+        parts, valued = [], state.rules.points
+        for seat in seats:
+            tickets = ticket_scores(replay.network(seat, stop), replay.tickets_of(seat, stop), valued=valued)
+            if seat in known:
+                parts.append(turn_html.holdings(known[seat], tickets))
+            elif state.completed[seat]:
+                parts.append(turn_html.shown_tickets(public, seat, tickets))
+        self._holdings.value = "".join(parts)
+
+    def _show_log(self) -> None:
+        visible = self._log_panel.layout.display != "none"
+        show_if(not visible, self._known)
+        self._log_button.description = "Hide log" if visible else "Log sheet"
+        if not visible:
+            self._log.value = ""
+            return
+        rows = self.replay.rows(self.timeline.cursor)
+        link = html.download(to_csv(rows, self.replay.states[0].rules.unit), "log-sheet.csv", "Save as CSV", "text/csv")
+        self._log.value = link + html.log_table(rows, self.replay.states[0].rules.unit)
+
+    def _offer_overlays(self, stop: int) -> None:
+        replay = self.replay
+        state, seat = replay.state(stop), self.overlays.choice.seat
+        self.overlays.set_options(state.board, replay.names, replay.viewer, replay.tickets_of(seat, stop))
+
+    def _records(self) -> list[tuple[str, object]]:
+        shipped: list[tuple[str, object]] = [(record_title(name), name) for name in self._names]
+        return [*shipped, ("your own", OWN)] if self._own is not None else shipped
+
+    def _link_here(self, stop: int) -> str:
+        if self._choice.value == OWN:
+            return ""
+        query = ReplayLink(self._choice.value, stop, self.replay.viewer).to_query()
+        return f'<a class="ttr-link" href="{escape(query)}">Link to here</a>'
+
+
+def _title(replay: Replay, stop: int) -> str:
+    if stop == 0:
+        return "First tickets" if replay.states[0].phase is Phase.FIRST_TICKETS else "The start"
+    return f"Turn {stop}" + (", not finished" if replay.in_mid_turn(stop) else f" of {replay.last}")
+
+
+def _when(replay: Replay, stop: int) -> str:
+    state = replay.state(stop)
+    if state.over:
+        return f"The end, after turn {stop}. {html.verdict(state, scores(state))}"
+    if replay.in_mid_turn(stop):
+        return f"In the middle of turn {stop}, where the record ends." if stop else "Before the first turn."
+    return (
+        f"After turn {stop} of {replay.last}: {replay.names[state.seat]} is next." if stop else "Before the first turn."
+    )
