@@ -11,7 +11,7 @@ from ttr.game.board import load_board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Canvas, geometry
-from ttr.ui.map.layers import Trace
+from ttr.ui.map.layers import PlotlyTrace
 from ttr.ui.map.palette import HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, traces
 
@@ -31,11 +31,11 @@ PICTURES = {
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 
-def named(layers: list[Trace]) -> dict[str, Trace]:
+def named(layers: list[PlotlyTrace]) -> dict[str, Trace]:
     return {trace["name"]: trace for trace in layers}
 
 
-def drawn(trace: Trace) -> int:
+def drawn(trace: PlotlyTrace) -> int:
     """Count the polygons or lines of a trace."""
     return 0 if not trace["x"] else 1 + trace["x"].count(None)
 

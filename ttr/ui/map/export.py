@@ -20,7 +20,7 @@ from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
-from ttr.ui.map.layers import CLEAR, Trace
+from ttr.ui.map.layers import CLEAR, PlotlyTrace
 from ttr.ui.map.palette import FONT, INK
 from ttr.ui.map.picture import Picture, traces
 
@@ -113,7 +113,7 @@ def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[
         yield curve
 
 
-def _lines(trace: Trace) -> Iterator[str]:
+def _lines(trace: PlotlyTrace) -> Iterator[str]:
     filled = trace.get("fill") == "toself"
     line = trace["line"]
     path = "".join(
@@ -151,7 +151,7 @@ def _each(value: Any, count: int) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
 
-def _markers(trace: Trace) -> Iterator[str]:
+def _markers(trace: PlotlyTrace) -> Iterator[str]:
     marker = trace["marker"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     if not marker.get("opacity", 1):
@@ -191,7 +191,7 @@ def _shape(symbol: str, x: float, y: float, radius: float) -> str:
     return f'polygon points="{points}"'
 
 
-def _texts(trace: Trace) -> Iterator[str]:
+def _texts(trace: PlotlyTrace) -> Iterator[str]:
     font = trace["textfont"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     sizes = _each(font["size"], len(points))

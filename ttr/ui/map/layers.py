@@ -14,7 +14,7 @@ from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.shapes import Point
 
-Trace = dict[str, Any]
+PlotlyTrace = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"
 
 
@@ -39,7 +39,7 @@ def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[S
 
 def fill(
     name: str, polygons: Iterable[Sequence[Point]], color: str, border: str, width: float, dash: str = "solid"
-) -> Trace:
+) -> PlotlyTrace:
     """Return a trace of filled polygons with a border."""
     xs, ys = joined(polygons, close=True)
     return {
@@ -48,7 +48,7 @@ def fill(
     }  # fmt: skip
 
 
-def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> Trace:
+def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> PlotlyTrace:
     """Return a trace of lines."""
     xs, ys = joined(curves)
     return {
@@ -57,7 +57,9 @@ def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: floa
     }  # fmt: skip
 
 
-def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Trace:
+def texts(
+    name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float
+) -> PlotlyTrace:
     """Return a trace of texts in the middle of their points; plotly reads tags, so words are escaped here."""
     xs, ys = joined([points])
     return {
@@ -68,7 +70,7 @@ def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequ
     }  # fmt: skip
 
 
-def markers(name: str, points: Sequence[Point], **marker: Any) -> Trace:
+def markers(name: str, points: Sequence[Point], **marker: Any) -> PlotlyTrace:
     """Return a trace of markers with these properties of plotly's `marker`."""
     xs, ys = joined([points])
     return {

@@ -19,7 +19,7 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.bundle import widget_script
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
-from ttr.ui.map.layers import Trace
+from ttr.ui.map.layers import PlotlyTrace
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
 from ttr.ui.map.shapes import Point, distance_to
@@ -271,7 +271,7 @@ def fitted_canvas(canvas: Canvas, size: Any) -> Canvas:
     return replace(canvas, width=width, height=height)
 
 
-def changed_values(old: Trace, new: Trace, path: str = "") -> dict[str, Any]:
+def changed_values(old: PlotlyTrace, new: PlotlyTrace, path: str = "") -> dict[str, Any]:
     """Return the values of a trace that changed, by their path ("marker.line.color")."""
     changes: dict[str, Any] = {}
     for key, value in new.items():

@@ -14,7 +14,7 @@ from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.labels import text_width
-from ttr.ui.map.layers import CLEAR, Trace, fill, markers, stroke, texts
+from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
 from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES, SEATS, RoleStyle
 
 VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
@@ -33,7 +33,7 @@ def overlay_layers(
     overlay: Overlay | None,
     seat: int | None,
     lit: Collection[int] = (),
-) -> list[Trace]:
+) -> list[PlotlyTrace]:
     """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
     shown = {mark.edge for mark in marks} | set(lit)
@@ -63,7 +63,7 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
     return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
 
 
-def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> list[Trace]:
+def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> list[PlotlyTrace]:
     """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
@@ -82,7 +82,7 @@ def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> l
     return [discs, words]
 
 
-def _bold(trace: Trace) -> Trace:
+def _bold(trace: PlotlyTrace) -> PlotlyTrace:
     trace["textfont"]["weight"] = 700
     return trace
 
@@ -94,7 +94,7 @@ def city_layers(
     seat: int | None,
     terminals: Collection[int],
     lit: Collection[int] = (),
-) -> list[Trace]:
+) -> list[PlotlyTrace]:
     """Return the rings, the cities with what is written in them, and their names."""
     marks = _marked_cities(board, overlay)
     ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | set(terminals)
@@ -127,7 +127,7 @@ def _ends(board: Board, overlay: Overlay, lit: Collection[int]) -> set[int]:
     return {board.city_index[name] for edge in edges for name in board.routes[edge].cities}
 
 
-def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[Trace]:
+def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[PlotlyTrace]:
     written = {city: text for city, mark in marks.items() if (text := mark.label or ROLES[mark.role].sign)}
     diameter = round(2 * drawing.sizes.city, 1)
     fills, edges, widths, sizes = [], [], [], []
@@ -159,7 +159,7 @@ def _letters(text: str) -> float:
     return 9.5 if len(text) < 3 else 8.0
 
 
-def _names(drawing: Geometry, lit: Collection[int]) -> Trace:
+def _names(drawing: Geometry, lit: Collection[int]) -> PlotlyTrace:
     return texts(
         "names",
         [label.box.center for label in drawing.labels],

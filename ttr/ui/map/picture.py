@@ -15,7 +15,7 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.layers import CLEAR, Trace, fill, markers, slots, texts
+from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, slots, texts
 from ttr.ui.map.overlay_layers import city_layers, overlay_layers
 from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
@@ -60,7 +60,7 @@ class Picture:
     heat: tuple[int, ...] = ()
 
 
-def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Trace]:
+def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[PlotlyTrace]:
     """Return the plotly traces that draw a picture, from the bottom layer to the top one.
 
     Raises
@@ -116,13 +116,13 @@ def _check(board: Board, picture: Picture) -> None:
             raise ValueError(f"{what} of the picture do not fit board {board.name!r} with {len(routes)} routes")
 
 
-def _glow(drawing: Geometry, routes: Sequence[int]) -> list[Trace]:
+def _glow(drawing: Geometry, routes: Sequence[int]) -> list[PlotlyTrace]:
     """Return what lifts claimable routes off the page: a white band with a fine edge."""
     hulls = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in routes]
     return [fill("claimable", hulls, PANEL, MUTED, 1)]
 
 
-def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> Trace:
+def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> PlotlyTrace:
     lettered = [route for route in routes if PAINTS[board.routes[route].color].letter]
     paints = [PAINTS[board.routes[route].color] for route in lettered]
     points = [drawing.rows[route].letter for route in lettered]
@@ -131,7 +131,7 @@ def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> Trace:
     return trace
 
 
-def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Trace:
+def _marks(drawing: Geometry, owners: Sequence[int | None]) -> PlotlyTrace:
     owned = [(route, SEATS[owner].symbol) for route, owner in enumerate(owners) if owner is not None]
     points = [point for route, _ in owned for point in drawing.rows[route].centers]
     symbols = [symbol for route, symbol in owned for _ in drawing.rows[route].centers]
@@ -139,13 +139,13 @@ def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Trace:
     return markers("marks", points, symbol=symbols, size=size, color=PANEL, line={"width": 0})
 
 
-def _selection(drawing: Geometry, route: int | None) -> list[Trace]:
+def _selection(drawing: Geometry, route: int | None) -> list[PlotlyTrace]:
     """Return a strong frame around the chosen route, light inside and outside so that it stands off."""
     hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
     return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
 
 
-def _clicks(drawing: Geometry, hover: Sequence[str]) -> Trace:
+def _clicks(drawing: Geometry, hover: Sequence[str]) -> PlotlyTrace:
     """Return the invisible points that take clicks and show what lies under the pointer.
 
     Every slot has a point, a long one several. The text of a route is sent once, in `meta`, and each point only
