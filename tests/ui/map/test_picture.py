@@ -31,7 +31,7 @@ PICTURES = {
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 
-def named(layers: list[PlotlyTrace]) -> dict[str, Trace]:
+def named(layers: list[PlotlyTrace]) -> dict[str, PlotlyTrace]:
     return {trace["name"]: trace for trace in layers}
 
 
