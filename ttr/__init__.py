@@ -18,7 +18,7 @@ from ttr.game.state import End, GameState, Phase
 from ttr.game.view import PlayerView, player_view
 
 if TYPE_CHECKING:
-    from ttr import arena, bots, graphs
+    from ttr import arena, bots, graphs, lessons
     from ttr.arena import play
     from ttr.game.record import Record, RecordError, Result
     from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
@@ -64,6 +64,7 @@ __all__ = [
     "claimable_routes",
     "graphs",
     "legal_moves",
+    "lessons",
     "load_board",
     "new_game",
     "parse_move",
@@ -93,7 +94,7 @@ def __getattr__(name: str) -> Any:
 
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
-    if name in ("arena", "bots", "graphs"):
+    if name in ("arena", "bots", "graphs", "lessons"):
         return import_module(f"ttr.{name}")
     raise AttributeError(f"module 'ttr' has no attribute {name!r}")
 

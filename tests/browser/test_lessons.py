@@ -66,7 +66,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
 
     exercise, task = entry.exercises[0], first_task(page, entry)
     task.get_by_role("button", name="Check it").click()
-    expect(task).to_contain_text(exercise.mistakes[0].hint)
+    expect(task).to_contain_text(exercise.misconceptions[0].hint)
     expect(task.locator(".ttr-result svg").first).to_be_visible()
     task.get_by_role("button", name="Hint 1 of 3").click()
     expect(task).to_contain_text(exercise.hints[0])
@@ -99,7 +99,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
 
     exercise = entry.exercises[0]
     name = exercise.signature.partition("(")[0]
-    mistake = exercise.mistakes[0]
+    mistake = exercise.misconceptions[0]
     cell = f'lesson.check("{exercise.key}"'
     module = inspect.getmodule(mistake.function)
     assert module is not None

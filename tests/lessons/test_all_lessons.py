@@ -1,4 +1,4 @@
-"""What holds for every lesson: solutions are right, usual mistakes get their hints, tabs work, notes are complete."""
+"""What holds for every lesson: solutions are right, misconceptions get their hints, tabs work, notes are complete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ttr.lessons.misconceptions_table import row
 from .solutions import solutions
 
 EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
-WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.mistakes]
+WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
 
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
@@ -50,9 +50,9 @@ def notes(entry: Entry) -> str:
 
 
 @lru_cache
-def usual_mistakes() -> list[str]:
+def known_misconceptions() -> list[str]:
     """The lines of the teacher's table."""
-    path = ROOT / "notebooks" / "teacher" / "usual-mistakes.md"
+    path = ROOT / "notebooks" / "teacher" / "misconceptions.md"
     return path.read_text(encoding="utf-8").splitlines()
 
 
@@ -76,23 +76,23 @@ def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> N
 
 @two_seeds
 @pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
-def test_a_usual_mistake_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
+def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
     report = check(exercise, mistake.function, seed)
     if seed == SEED:
-        assert row(report) in usual_mistakes(), "run tools/make_usual_mistakes.py"
-    assert report.verdict is Verdict.USUAL, report.words
-    assert (report.mistake, report.hint) == (mistake, mistake.hint)
+        assert row(report) in known_misconceptions(), "run tools/make_misconceptions.py"
+    assert report.verdict is Verdict.MISCONCEPTION, report.words
+    assert (report.misconception, report.hint) == (mistake, mistake.hint)
     assert report.overlay is not None
     assert report.overlay.sentence.endswith((".", "?", "!"))
     assert report.picture is not None
 
 
 @every_exercise
-def test_an_exercise_has_three_hints_and_at_least_three_mistakes_each_with_words_of_its_own(entry, exercise) -> None:
+def test_an_exercise_has_three_hints_and_three_misconceptions_or_more_in_words_of_their_own(entry, exercise) -> None:
     assert len({*exercise.hints}) == 3
-    assert len(exercise.mistakes) >= 3
-    assert len({mistake.hint for mistake in exercise.mistakes}) == len(exercise.mistakes)
-    assert len({mistake.name for mistake in exercise.mistakes}) == len(exercise.mistakes)
+    assert len(exercise.misconceptions) >= 3
+    assert len({mistake.hint for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
+    assert len({mistake.name for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
 
 
 @every_exercise
@@ -275,11 +275,11 @@ def test_no_term_is_defined_twice() -> None:
     assert len(names) == len(set(names))
 
 
-# --- the table of usual mistakes ---
+# --- the table of misconceptions ---
 
 
-def test_the_table_has_no_line_of_a_mistake_that_is_gone() -> None:
-    lines = [line for line in usual_mistakes() if line.startswith("| ")]
+def test_the_table_has_no_line_of_a_misconception_that_is_gone() -> None:
+    lines = [line for line in known_misconceptions() if line.startswith("| ")]
     heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
     assert len(lines) - len(heads) == len(WRONG)
 

@@ -1,4 +1,4 @@
-"""Lesson 2: its exercises know what is right, and each usual mistake with its hint; its map can be used."""
+"""Lesson 2: its exercises know what is right, and each misconception with its hint; its map can be used."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.lessons.connected import exercises as connected
-from ttr.lessons.connected.tabs import open_lesson, predictions, story
+from ttr.lessons.connected.exercises import EXERCISES
+from ttr.lessons.connected.explain import explain_pair
+from ttr.lessons.connected.predictions import predictions
+from ttr.lessons.connected.story import story
+from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.activities import Present, route_options
 from ttr.lessons.kit.checker import check
@@ -19,9 +23,8 @@ from ttr.lessons.kit.lesson import Lesson, TaskPanel
 
 from .solutions import solutions
 
-EXERCISES = connected.exercises()
 SOLUTIONS = solutions("02-connected")
-WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.mistakes]
+WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.misconceptions]
 
 
 @pytest.fixture
@@ -46,7 +49,7 @@ def test_cases_are_small_ones_real_positions_and_random_ones_the_same_for_the_sa
 
 def test_a_counterexample_shows_a_way_that_is_there() -> None:
     routes = frozenset(cases.way_along(("Miami", "Atlanta", "Nashville")))
-    overlay = connected.explain_pair(routes, "Miami", "Nashville")
+    overlay = explain_pair(routes, "Miami", "Nashville")
     assert overlay.sentence == (
         "Your function says that Miami and Nashville are not connected. Here is the way: Miami – Atlanta – Nashville."
     )
@@ -54,7 +57,7 @@ def test_a_counterexample_shows_a_way_that_is_there() -> None:
 
 
 def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
-    overlay = connected.explain_pair(frozenset(cases.way_along(("Miami", "Atlanta"))), "Miami", "Seattle")
+    overlay = explain_pair(frozenset(cases.way_along(("Miami", "Atlanta"))), "Miami", "Seattle")
     assert "are connected. But from Miami you get to one other city only" in overlay.sentence
 
 
@@ -182,7 +185,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     assert change.met == (True, False, True)
     change.clear()
     whole = cases.board()
-    fewest = connectivity.path(connected.board_network(whole), "Seattle", "Miami")
+    fewest = connectivity.path(board_network(whole), "Seattle", "Miami")
     for route in fewest.edges:
         lesson.map.click_route(route)
     assert change.met == (True, True, True)

@@ -535,7 +535,7 @@ def test_a_program_that_walks_to_and_fro_for_ever_is_told_what_to_mark() -> None
 
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)
 @pytest.mark.parametrize("always", [True, False])
-def test_saying_the_same_of_everything_is_no_usual_mistake(exercise, always: bool) -> None:
+def test_saying_the_same_of_everything_is_no_misconception(exercise, always: bool) -> None:
     report = check(exercise, (lambda edges: always) if exercise is WALKABLE else (lambda edges, way: always))
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None

@@ -291,7 +291,7 @@ def test_a_return_inside_the_if_gets_the_hint_of_its_mistake_though_it_returns_n
                 return 1
 
     report = check(EXERCISES["1.1"], early)
-    assert report.verdict is Verdict.USUAL
+    assert report.verdict is Verdict.MISCONCEPTION
     assert "never more" in report.hint
 
 

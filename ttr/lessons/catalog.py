@@ -42,7 +42,8 @@ class Entry:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """Its exercises, in order."""
-        found: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").exercises()
+        module = import_module(f"ttr.lessons.{self.topic}.exercises")
+        found: tuple[Exercise, ...] = module.EXERCISES if hasattr(module, "EXERCISES") else module.exercises()
         return found
 
     @property
@@ -96,6 +97,30 @@ LESSONS = (
         "Can it be drawn without crossings, and is it fair? Design a board, and let a simulation test it.",
     ),
 )
+
+
+def find_exercise(number: str) -> Exercise:
+    """Return the exercise with a number, as in "2.1".
+
+    Raises
+    ------
+    KeyError
+        When there is none; it says which there are in that lesson, or which lessons there are.
+
+    Examples
+    --------
+    >>> find_exercise("2.1").title
+    'connected'
+    """
+    chapter = str(number).partition(".")[0]
+    entry = next((entry for entry in LESSONS if str(entry.number) == chapter), None)
+    if entry is None:
+        raise KeyError(f"There is no exercise {number!r:.40}: the lessons are 1 to {LESSONS[-1].number}, as in '2.1'.")
+    for exercise in entry.exercises:
+        if exercise.key == number:
+            return exercise
+    keys = ", ".join(exercise.key for exercise in entry.exercises)
+    raise KeyError(f"There is no exercise {number!r:.40}: lesson {entry.number} has {keys}.")
 
 
 def glossary() -> Glossary:

@@ -1,4 +1,4 @@
-"""The table of usual mistakes: every wrong answer that the lessons know, with what it gets, for teachers."""
+"""The table of misconceptions: every wrong answer that the lessons know, with what it gets, for teachers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.lessons.catalog import Entry
 from ttr.lessons.kit.checker import Report, check
 
-HEAD = """# Usual mistakes
+HEAD = """# Misconceptions
 
 Every wrong answer that the lessons know, what a student who writes it is told, and the hint. Each line is the answer
 of a real check of a whole wrong program; tests keep this page true. Students can meet the same programs under
@@ -15,7 +15,7 @@ of a real check of a whole wrong program; tests keep this page true. Students ca
 """
 
 
-def usual_table(entries: Sequence[Entry]) -> str:
+def misconceptions_table(entries: Sequence[Entry]) -> str:
     """Return the table as Markdown, after checking every wrong program."""
     parts = [HEAD]
     for entry in entries:
@@ -23,13 +23,13 @@ def usual_table(entries: Sequence[Entry]) -> str:
         for exercise in entry.exercises:
             parts.append(f"\n### {exercise.name}: `{exercise.signature}`\n")
             parts.append("\n| a program that … | right | counterexample | hint |\n| --- | --- | --- | --- |\n")
-            parts.extend(row(check(exercise, mistake.function)) + "\n" for mistake in exercise.mistakes)
+            parts.extend(row(check(exercise, mistake.function)) + "\n" for mistake in exercise.misconceptions)
     return "".join(parts)
 
 
 def row(report: Report) -> str:
     """Return the line for a report about a wrong program."""
-    name = report.mistake.name if report.mistake is not None else "?"
+    name = report.misconception.name if report.misconception is not None else "?"
     shown = report.overlay.sentence if report.overlay is not None else report.words
     return f"| {_cell(name)} | {report.right} of {report.cases} | {_cell(shown)} | {_cell(report.hint)} |"
 

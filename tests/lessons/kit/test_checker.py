@@ -241,4 +241,4 @@ def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() 
     def direct_or_same(edges, a, b):
         return a == b or (a, b) in edges or (b, a) in edges or len(edges) == 30
 
-    assert told(direct_or_same).mistake is EXERCISE.mistakes[0]
+    assert told(direct_or_same).misconception is EXERCISE.misconceptions[0]

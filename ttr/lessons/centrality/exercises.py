@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its exercises, with their cases, usual mistakes and hints."""
+"""Lesson 7, which routes matter: its exercises, with their cases, misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.centrality import explaining, links
 from ttr.lessons.centrality import misconceptions as usual
 from ttr.lessons.kit.answers import read_number, read_whole
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.ui.parts.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
@@ -151,19 +151,19 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="shortest_ways(edges, a, b)",
             truth=_shortest_ways, read=read_whole, explain=explaining.explain_ways,
-            mistakes=(
-                Mistake("returns how long the shortest way is",
+            misconceptions=(
+                Misconception("returns how long the shortest way is",
                         "That is the length of a shortest way. How many ways have this length?", usual.how_long),
-                Mistake("counts all paths, the long ones too",
+                Misconception("counts all paths, the long ones too",
                         "You count detours as well. From when on should your program no longer go on to a city?",
                         usual.all_paths),
-                Mistake("finds one way at most",
+                Misconception("finds one way at most",
                         "You turn away from a city that has been found already. But if you come there again by a way "
                         "that is just as short, what has changed?", usual.first_way_only),
-                Mistake("counts only from where the last step comes",
+                Misconception("counts only from where the last step comes",
                         "You count the cities before the last one. If two ways lead to such a city, how many lead on "
                         "from there?", usual.last_steps),
-                Mistake("travels routes one way only",
+                Misconception("travels routes one way only",
                         "You can travel a route both ways. It is listed as (Denver, Omaha) or as (Omaha, Denver): does "
                         "your program also go from the second city to the first?", usual.one_way_street),
             ),
@@ -186,25 +186,25 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="betweenness(edges, route)",
             truth=_betweenness, read=read_number, explain=explaining.explain_betweenness,
-            mistakes=(
-                Mistake("counts a pair in full as soon as one of its shortest ways uses the route",
+            misconceptions=(
+                Misconception("counts a pair in full as soon as one of its shortest ways uses the route",
                         "If a pair has two shortest ways and one of them uses the route, how much should it count?",
                         usual.in_full),
-                Mistake("follows one shortest way for each pair",
+                Misconception("follows one shortest way for each pair",
                         "You decide for one of several shortest ways; another program would decide for another one. "
                         "What would be fair?", usual.one_way_each),
-                Mistake("counts the ways and not their share",
+                Misconception("counts the ways and not their share",
                         "A pair with many shortest ways weighs more than others in your sum. What is each pair worth?",
                         usual.each_way),
-                Mistake("counts each pair from both its ends",
+                Misconception("counts each pair from both its ends",
                         "Try one route and two cities. How many pairs are there?", usual.from_both_ends),
-                Mistake("leaves out the pairs of the route's own cities",
+                Misconception("leaves out the pairs of the route's own cities",
                         "Somebody who travels from one end of the route uses it too, and so does who travels to it.",
                         usual.without_its_ends),
-                Mistake("counts only the pairs that cannot do without the route",
+                Misconception("counts only the pairs that cannot do without the route",
                         "A pair of whose shortest ways only some use the route: should it count nothing at all?",
                         usual.only_always),
-                Mistake("multiplies the numbers of cities on both sides, as with a bridge",
+                Misconception("multiplies the numbers of cities on both sides, as with a bridge",
                         "That is right for a bridge. If there is a way around the route, who still needs it?",
                         usual.as_a_bridge),
             ),
@@ -231,22 +231,22 @@ def exercises() -> tuple[Exercise, ...]:
             signature="rank_correlation(xs, ys)",
             truth=rank_correlation, read=read_number, explain=explaining.explain_ranks,
             draw=explaining.draw_ranks, tried="short lists, routes of real games and random lists",
-            mistakes=(
-                Mistake("correlates the values and not their ranks",
+            misconceptions=(
+                Misconception("correlates the values and not their ranks",
                         "Replace the largest value by one that is a hundred times as large. The order stays the same: "
                         "does your answer?", usual.of_values),
-                Mistake("gives equal values different ranks",
+                Misconception("gives equal values different ranks",
                         "Two values are equal, but one of them gets the better rank only because it comes first. What "
                         "would be fair?", usual.ties_in_a_row),
-                Mistake("gives equal values the best of their ranks",
+                Misconception("gives equal values the best of their ranks",
                         "Two share the first place, and the next one is third: then nobody has rank 2. Which rank "
                         "keeps the sum of all ranks as it is without ties?", usual.best_of_ties),
-                Mistake("gives equal values the worst of their ranks",
+                Misconception("gives equal values the worst of their ranks",
                         "Two share the last places, 4 and 5, and you give both a 5: then nobody has rank 4. Is there a "
                         "rank between the two?", usual.worst_of_ties),
-                Mistake("ranks one list from the largest, the other from the smallest",
+                Misconception("ranks one list from the largest, the other from the smallest",
                         "Try two lists that are the same. Which answer do you expect?", usual.opposite_orders),
-                Mistake("uses the short formula with squares although there are ties",
+                Misconception("uses the short formula with squares although there are ties",
                         "The formula with the squares of the differences is right only if all values of a list are "
                         "different. What can you compute instead from the same ranks?", usual.by_squares),
             ),

@@ -13,12 +13,12 @@ from ttr.lessons.centrality.drawn import table
 from ttr.lessons.centrality.links import pairs_along, shares, ways_from
 from ttr.lessons.centrality.ranking import ranks
 from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
 FEW = 3
 
 
-def explain_ways(case: Case, answer: int, truth: int) -> Overlay:
+def explain_ways(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Draw all shortest ways, with the number of ways that lead to each city on them."""
     _, a, b = case.arguments
     net = network_of(case.routes)
@@ -44,7 +44,7 @@ def explain_ways(case: Case, answer: int, truth: int) -> Overlay:
     return Overlay((*_ends(a, b), *marks), along, f"{said} {what}")
 
 
-def explain_betweenness(case: Case, answer: float, truth: float) -> Overlay:
+def explain_betweenness(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Draw a pair of cities whose shortest ways use the route, where there is one of which only a part does."""
     route = case.arguments[1]
     net = network_of(case.routes)
@@ -63,7 +63,7 @@ def explain_betweenness(case: Case, answer: float, truth: float) -> Overlay:
     return Overlay(_ends(a, b), (EdgeMark(edge, Role.ANSWER, f"{truth:.3g}"), *others), words)
 
 
-def explain_ranks(case: Case, answer: float, truth: float) -> Overlay:
+def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Say what the ranks are."""
     xs, ys = case.arguments
     words = f"Your function says {answer:.4g}, but the rank correlation is {truth:.4g}."

@@ -1,4 +1,4 @@
-"""Usual wrong answers about shortest ways, betweenness and ranks: whole functions, each wrong in one way."""
+"""Misconceptions about shortest ways, betweenness and ranks: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

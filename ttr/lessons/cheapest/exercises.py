@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its exercises, with their usual mistakes and hints."""
+"""Lesson 3, the cheapest way: its exercises, with their misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.lessons.cheapest.answers import Tickets, read_tickets, read_trains
 from ttr.lessons.cheapest.explaining import explain_cheapest, explain_cost, explain_needed, explain_tickets
 from ttr.lessons.cheapest.trials import claim_cases, pair_cases, ticket_cases, way_cases
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 
 Costs = Sequence[tuple[str, str, int]]
 # --- the truth, from the game's own algorithms ---
@@ -73,29 +73,29 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="cost_of(edges, way)",
             truth=_cost_of, explain=explain_cost,
-            mistakes=(
-                Mistake("counts routes",
+            misconceptions=(
+                Misconception("counts routes",
                         "You count each route as 1. Routes have different lengths: what is the third thing in each "
                         "entry of the list?",
                         usual.routes_counted),
-                Mistake("finds routes in one direction only", _BOTH_WAYS, usual.steps_one_way),
-                Mistake("skips a step that has no route",
+                Misconception("finds routes in one direction only", _BOTH_WAYS, usual.steps_one_way),
+                Misconception("skips a step that has no route",
                         "Between two cities of the way there is no route, so nobody can travel it. What should your "
                         "function return then?",
                         usual.gaps_skipped),
-                Mistake("adds up routes instead of steps",
+                Misconception("adds up routes instead of steps",
                         "Between two cities there may be two tracks: you travel only one of them. And a step that the "
                         "way takes twice costs twice. What should your outer loop go through?",
                         usual.all_tracks),
-                Mistake("adds both tracks of a double route",
+                Misconception("adds both tracks of a double route",
                         "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your "
                         "inner loop once it has found a route?",
                         usual.both_tracks),
-                Mistake("gives up at the first route that does not fit",
+                Misconception("gives up at the first route that does not fit",
                         "If one route of the list does not fit, the next one may. How far must you have looked before "
                         "you know that there is none?",
                         usual.gives_up),
-                Mistake("forgets the last step",
+                Misconception("forgets the last step",
                         "Count the steps of a way with three cities. How many does your loop make?",
                         usual.last_step_forgotten),
             ),
@@ -117,27 +117,27 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="cheapest(edges, a, b)",
             truth=_cheapest, explain=explain_cheapest,
-            mistakes=(
-                Mistake("takes the way with the fewest routes",
+            misconceptions=(
+                Misconception("takes the way with the fewest routes",
                         "Your program finds ways in the order of their routes, the fewest first. Can a way that has "
                         "more routes, and so comes later, have fewer trains?",
                         usual.fewest_first),
-                Mistake("never replaces a cost",
+                Misconception("never replaces a cost",
                         "The first cost that you note for a city stays for ever. What if you find a cheaper way to it "
                         "later?",
                         usual.never_replaced),
-                Mistake("counts routes instead of trains",
+                Misconception("counts routes instead of trains",
                         "Your numbers are numbers of routes. What does one route cost?", usual.routes_instead),
-                Mistake("always follows the shortest route",
+                Misconception("always follows the shortest route",
                         "The shortest route from here may lead astray, even into a dead end. Which other cities "
                         "should stay on your list?",
                         usual.greedy),
-                Mistake("travels routes one way only", _BOTH_WAYS, usual.one_way),
-                Mistake("stops when it first sees the target",
+                Misconception("travels routes one way only", _BOTH_WAYS, usual.one_way),
+                Misconception("stops when it first sees the target",
                         "When the target is seen for the first time, it has a cost, but perhaps not yet the smallest. "
                         "When can it not become smaller any more?",
                         usual.first_seen),
-                Mistake("reads the list of routes only once",
+                Misconception("reads the list of routes only once",
                         "A cost that becomes smaller may make others smaller too, by routes that you have passed in "
                         "the list. How would you notice that there is still something to do?",
                         usual.one_pass),
@@ -165,18 +165,18 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="trains_needed(routes, player, a, b)",
             truth=_needed, explain=explain_needed,
-            mistakes=(
-                Mistake("lets own routes cost their trains again",
+            misconceptions=(
+                Misconception("lets own routes cost their trains again",
                         "The player has paid for own routes already. What do they cost now?", usual.own_cost_too),
-                Mistake("uses the routes of others",
+                Misconception("uses the routes of others",
                         "A route of a rival is taken. Which owners may a route have, so that the player can use it?",
                         usual.everything_open),
-                Mistake("takes every claimed route for free",
+                Misconception("takes every claimed route for free",
                         "Free are only the player's own routes. What about those of rivals?", usual.claimed_is_free),
-                Mistake("leaves own routes out",
+                Misconception("leaves own routes out",
                         "You use only routes that are nobody's. Own routes are the best of all: why not travel them?",
                         usual.own_left_out),
-                Mistake("keeps one track of a double route only",
+                Misconception("keeps one track of a double route only",
                         "Some neighbors are joined by two tracks with different owners. Does your program still know "
                         "of both?",
                         usual.one_track),
@@ -199,16 +199,16 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="odd_tickets(edges, tickets)",
             truth=_odd_tickets, read=read_tickets, explain=explain_tickets,
-            mistakes=(
-                Mistake("compares with the way with the fewest routes",
+            misconceptions=(
+                Misconception("compares with the way with the fewest routes",
                         "You compare the points with the trains of a way that has few routes. Is that the cheapest?",
                         usual.by_fewest_routes),
-                Mistake("compares with the number of routes",
+                Misconception("compares with the number of routes",
                         "Points are compared with trains here. What do you count?", usual.by_number_of_routes),
-                Mistake("lists only tickets that give more points than trains",
+                Misconception("lists only tickets that give more points than trains",
                         "A ticket does not fit either when it gives fewer points than its way has trains.",
                         usual.more_only),
-                Mistake("lists the tickets that fit",
+                Misconception("lists the tickets that fit",
                         "Read the task once more: which of the two kinds of tickets is asked for?",
                         usual.those_that_fit),
             ),

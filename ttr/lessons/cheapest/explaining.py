@@ -10,10 +10,10 @@ from ttr.graphs.words import counted
 from ttr.lessons.cheapest.answers import Tickets
 from ttr.lessons.cheapest.ways import claimed_marks, way_text, with_all_cities
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
 
-def explain_cost(case: Case, answer: int | None, truth: int | None) -> Overlay:
+def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
     """Draw a way, and add up its routes or show where one is missing."""
     way: list[str] = case.arguments[1]
     direct: dict[frozenset[object], tuple[int, int]] = {}
@@ -38,13 +38,13 @@ def explain_cost(case: Case, answer: int | None, truth: int | None) -> Overlay:
     return Overlay(cities, marks, words)
 
 
-def explain_cheapest(case: Case, answer: int | None, truth: int | None) -> Overlay:
+def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
     """Draw the cheapest way between two cities, or what can be reached when there is none."""
     _, a, b = case.arguments
     return _explain(case, a, b, answer)
 
 
-def explain_needed(case: Case, answer: int | None, truth: int | None) -> Overlay:
+def explain_needed(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
     """Draw the cheapest way of a player, whose own routes cost nothing."""
     routes, player, a, b = case.arguments
     names: dict[int, list[tuple[str, str]]] = {}
@@ -60,7 +60,7 @@ def explain_needed(case: Case, answer: int | None, truth: int | None) -> Overlay
     return _explain(case, a, b, answer, own, rivals, player)
 
 
-def explain_tickets(case: Case, answer: Tickets, truth: Tickets) -> Overlay:
+def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subject = YOURS) -> Overlay:
     """Draw the cheapest way of the first ticket that is listed wrongly, or is missing."""
     given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
     for a, b, points in answer:

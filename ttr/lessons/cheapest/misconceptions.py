@@ -1,4 +1,4 @@
-"""Usual wrong answers about the cheapest way: whole functions, each wrong in one way."""
+"""Misconceptions about the cheapest way: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its exercises, with their usual mistakes and hints."""
+"""Lesson 6, cuts and blocking: its exercises, with their misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.cuts.explained import explain_bridge, explain_cut, explain_vert
 from ttr.lessons.cuts.story import fewest
 from ttr.lessons.kit.answers import read_name_set, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise, Mistake
+from ttr.lessons.kit.exercise import Exercise, Misconception
 
 Edges = Sequence[tuple[str, str]]
 
@@ -54,35 +54,35 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="is_bridge(edges, route)",
             truth=_is_bridge, read=read_yes_or_no, explain=explain_bridge,
-            mistakes=(
-                Mistake("takes away both tracks of a double",
+            misconceptions=(
+                Misconception("takes away both tracks of a double",
                         "How many routes does your program take out of the list? Here one of two tracks is closed, and "
                         "the other one stays.",
                         usual.both_tracks_gone),
-                Mistake("asks only whether there is a second track",
+                Misconception("asks only whether there is a second track",
                         "A route without a second track may still lie on a circle of routes. How would you find the "
                         "way around it?",
                         usual.single_track),
-                Mistake("finds only dead ends",
+                Misconception("finds only dead ends",
                         "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks "
                         "on both sides?",
                         usual.dead_end),
-                Mistake("looks for a detour by one city only",
+                Misconception("looks for a detour by one city only",
                         "The way around may be long. Which cities can still be reached, in however many steps?",
                         usual.no_triangle),
-                Mistake("travels the way around in one direction only",
+                Misconception("travels the way around in one direction only",
                         "A route can be traveled both ways, whichever of its cities comes first in the pair. Does your "
                         "search know that?",
                         usual.one_way_detour),
-                Mistake("looks at each route only once when it searches",
+                Misconception("looks at each route only once when it searches",
                         "The routes come in any order. One that led to nothing new when you looked at it may do so "
                         "later: how often does your search go through the list?",
                         usual.reads_the_list_once),
-                Mistake("forgets a city that has lost its last route",
+                Misconception("forgets a city that has lost its last route",
                         "You compare numbers of components. Take away a route to a dead end: which piece do you no "
                         "longer count, because no edge names its city?",
                         usual.lone_city_forgotten),
-                Mistake("asks whether the rest is in one piece",
+                Misconception("asks whether the rest is in one piece",
                         "The network may have been in several pieces before. What has to change when a bridge goes?",
                         usual.whole_in_pieces),
             ),
@@ -106,34 +106,34 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="cut_vertices(edges)",
             truth=_cut_vertices, read=read_name_set, explain=explain_vertices,
-            mistakes=(
-                Mistake("takes every city with three routes or more",
+            misconceptions=(
+                Misconception("takes every city with three routes or more",
                         "Many routes may meet in a city, and there may still be ways around it; and a city on a simple "
                         "chain has only two. What happens when it is gone?",
                         usual.crossings),
-                Mistake("takes every city that is no dead end",
+                Misconception("takes every city that is no dead end",
                         "A city on a circle of routes has two neighbors. When it is gone, can the two still reach each "
                         "other?",
                         usual.no_dead_ends),
-                Mistake("takes both ends of every bridge",
+                Misconception("takes both ends of every bridge",
                         "A bridge can end in a dead end. What falls apart when the city of a dead end is gone?",
                         usual.ends_of_bridges),
-                Mistake("looks only at ends of bridges",
+                Misconception("looks only at ends of bridges",
                         "Two circles can share a city, and a double is a small circle. Then no route is a bridge; "
                         "and the city?",
                         usual.inner_ends_of_bridges),
-                Mistake("forgets neighbors that are left without a route",
+                Misconception("forgets neighbors that are left without a route",
                         "Take away the middle of a star. How many pieces are left, and how many does your program "
                         "count? A city without routes is a piece as well.",
                         usual.lone_neighbors_forgotten),
-                Mistake("asks whether the rest is in one piece",
+                Misconception("asks whether the rest is in one piece",
                         "The network may have been in several pieces before. Which cities have to stay connected "
                         "when this one is gone?",
                         usual.rest_in_pieces),
-                Mistake("counts the city that is taken away",
+                Misconception("counts the city that is taken away",
                         "The city is gone: it is no piece of what is left. Only the other cities count.",
                         usual.city_left_in),
-                Mistake("asks only whether its neighbors are neighbors of each other",
+                Misconception("asks only whether its neighbors are neighbors of each other",
                         "Two neighbors of the city may be joined by a long way around it. Which cities can be reached "
                         "without passing through the city?",
                         usual.neighbors_apart),
@@ -158,29 +158,29 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="min_cut(edges, a, b)",
             truth=_min_cut, read=read_whole, explain=explain_cut,
-            mistakes=(
-                Mistake("counts the routes at the two cities",
+            misconceptions=(
+                Misconception("counts the routes at the two cities",
                         "To take away all routes at one end is a cut, but the bottleneck may be far from both ends.",
                         usual.smaller_degree),
-                Mistake("counts the routes at the first city only",
+                Misconception("counts the routes at the first city only",
                         "That would be a cut, but perhaps not a small one. What about the routes at the other city, "
                         "and what about a bottleneck between the two?",
                         usual.first_degree),
-                Mistake("never takes back a way it has chosen",
+                Misconception("never takes back a way it has chosen",
                         "The way that you take first may block two others. How could a later search use a route of it "
                         "backward, and so put the first way right?",
                         usual.never_undone),
-                Mistake("lets each city be used once only",
+                Misconception("lets each city be used once only",
                         "Your ways share no city. They may meet in a city, as long as they share no route.",
                         usual.cities_used_once),
-                Mistake("counts the shortest ways only",
+                Misconception("counts the shortest ways only",
                         "A longer way has to be cut as well. When may your program stop?",
                         usual.shortest_only),
-                Mistake("takes the two tracks of a double for one route",
+                Misconception("takes the two tracks of a double for one route",
                         "A pair that is in the list twice has two tracks. What becomes of the second one in your "
                         "program?",
                         usual.double_once),
-                Mistake("travels routes one way only",
+                Misconception("travels routes one way only",
                         "Each route can be traveled in both directions. Turn the pairs of the list round: is your "
                         "answer still the same?",
                         usual.one_way_flow),

@@ -11,7 +11,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.story import disjoint_ways, fewest, has
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SAYS = "Your function says that"
@@ -69,7 +69,7 @@ def sides(net: Network, route: int) -> Overlay:
     return Overlay(tuple(vertices), (gone, *edges), why)
 
 
-def explain_bridge(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Draw the way around a route that is no bridge, or the two sides of a bridge."""
     _, route = case.arguments
     found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
@@ -95,7 +95,7 @@ def broken(net: Network, city: str) -> Overlay:
     return Overlay((cut, *vertices), tuple(edges), why)
 
 
-def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str]) -> Overlay:
+def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str], subject: Subject = YOURS) -> Overlay:
     """Draw a city that is missing from an answer, or one too many."""
     net = network_of(case.routes)
     for city in sorted(answer):
@@ -136,7 +136,7 @@ def shown_ways(net: Network, a: str, b: str) -> Overlay:
     return Overlay(ends, marks, sentence)
 
 
-def explain_cut(case: Case, answer: int, truth: int) -> Overlay:
+def explain_cut(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Draw a cut that is smaller than the answer, or more ways without a common route than it allows."""
     _, a, b = case.arguments
     net = network_of(case.routes)

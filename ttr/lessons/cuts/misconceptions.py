@@ -1,4 +1,4 @@
-"""Usual wrong answers about bridges, cut vertices and cuts: whole functions, each wrong in one way."""
+"""Misconceptions about bridges, cut vertices and cuts: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its exercises, with their cases, usual mistakes and hints."""
+"""Lesson 10, design a board: its exercises, with their cases, misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.lessons.design import misconceptions as usual
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import board, edges_of, samples
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.ui.map.shapes import Point, segments_cross
 
 SIMULATED = 40  # games of the cases with simulated leads
@@ -173,15 +173,15 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="faces(edges)",
             truth=_faces, read=read_whole, explain=explaining.explain_faces,
-            mistakes=(
-                Mistake("takes every network for one piece",
+            misconceptions=(
+                Misconception("takes every network for one piece",
                         "V - E + F = 2 holds for one piece. What is it for a network in several pieces?",
                         usual.one_piece_always),
-                Mistake("forgets the face outside",
+                Misconception("forgets the face outside",
                         "Draw a triangle. How many regions of the paper can you color?", usual.no_outer_face),
-                Mistake("counts a double route once",
+                Misconception("counts a double route once",
                         "Two tracks side by side: is there anything between them?", usual.tracks_once),
-                Mistake("gives each piece an outer face of its own",
+                Misconception("gives each piece an outer face of its own",
                         "Draw two triangles side by side, and color the outside of the one and then of the other. Are "
                         "these two regions?", usual.outside_of_each),
             ),
@@ -204,17 +204,17 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="cross(a, b, c, d)",
             truth=cross, read=read_yes_or_no, explain=explaining.explain_cross, draw=explaining.draw_cross,
-            mistakes=(
-                Mistake("compares the rectangles around the routes",
+            misconceptions=(
+                Misconception("compares the rectangles around the routes",
                         "Draw two parallel slanting routes close to each other. What about the rectangles around them?",
                         usual.boxes),
-                Mistake("asks whether the endless lines meet",
+                Misconception("asks whether the endless lines meet",
                         "Two lines that are not parallel always meet, perhaps far away. Where do the routes end?",
                         usual.endless_lines),
-                Mistake("looks at one of the routes only",
+                Misconception("looks at one of the routes only",
                         "c and d are on different sides of the line through a and b. Is this enough, if the line is "
                         "longer than the route?", usual.one_side_only),
-                Mistake("counts a common end as a crossing",
+                Misconception("counts a common end as a crossing",
                         "What does your program compute when b and c are the same town? Is this more than 0, less, or "
                         "neither?", usual.common_end_counts),
             ),
@@ -239,19 +239,19 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="head_start(leads)",
             truth=_start, read=read_whole, explain=explaining.explain_start, draw=explaining.draw_start,
-            mistakes=(
-                Mistake("takes the mean lead",
+            misconceptions=(
+                Misconception("takes the mean lead",
                         "One game won by 40 points: how much does it change the mean, and how much the share of games "
                         "won?", usual.the_mean),
-                Mistake("counts a tie as nothing", "What is a tie worth for the player who began?",
+                Misconception("counts a tie as nothing", "What is a tie worth for the player who began?",
                         usual.ties_forgotten),
-                Mistake("counts a tie as a whole victory",
+                Misconception("counts a tie as a whole victory",
                         "With a head start of 3 points, a lead of 3 has become a tie. Is that still a victory?",
                         usual.ties_won),
-                Mistake("takes the largest lead",
+                Misconception("takes the largest lead",
                         "With this head start the player who began never wins at all. How often would be fair?",
                         usual.never_ahead),
-                Mistake("gives less than nothing",
+                Misconception("gives less than nothing",
                         "If the player who began wins too little already, how many points does the second player need?",
                         usual.below_zero),
             ),

@@ -10,7 +10,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads as lead_chart
 from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, PANEL, SEATS
 from ttr.ui.map.shapes import Point
@@ -24,7 +24,7 @@ LETTERS = 13
 # --- 10.1 faces ---
 
 
-def explain_faces(case: Case, answer: int, truth: int) -> Overlay:
+def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Number the routes that close a cycle: each makes one face more than the one outside."""
     said = f"{SAYS} {counted(answer, 'face')}."
     net = network_of(case.routes)
@@ -59,7 +59,7 @@ def _place(point: Point) -> str:
     return f"({_number(point[0])}, {_number(point[1])})"
 
 
-def explain_cross(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Draw two routes with the point where they cross, or say that there is none."""
     a, b, c, d = case.arguments
     said = f"{SAYS} that the routes {'cross' if answer else 'do not cross'}."
@@ -127,7 +127,7 @@ def draw_cross(case: Case, overlay: Overlay) -> str:
 # --- 10.3 head_start ---
 
 
-def explain_start(case: Case, answer: int, truth: int) -> Overlay:
+def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Say what becomes of the games with the head start of the answer."""
     (leads,) = case.arguments
     said = f"{SAYS} {counted(answer, 'point')}."

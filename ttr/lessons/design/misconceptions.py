@@ -1,4 +1,4 @@
-"""Usual wrong answers about faces, crossings and head starts: whole functions, each wrong in one way."""
+"""Misconceptions about faces, crossings and head starts: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

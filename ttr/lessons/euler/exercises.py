@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its exercises, with their cases, usual mistakes and hints."""
+"""Lesson 5, Euler and the longest path: its exercises, with their cases, misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.lessons.euler.explain import explain_length, explain_trail, explain_wal
 from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk, tracks
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, way_along
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.ui.parts.sample_games import games
 
 Edges = Sequence[tuple[str, str, int]]
@@ -178,27 +178,27 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="walkable(edges)",
             truth=_walkable, read=read_yes_or_no, explain=explain_walkable,
-            mistakes=(
-                Mistake("forgets that the routes must hang together",
+            misconceptions=(
+                Misconception("forgets that the routes must hang together",
                         "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
                         usual.counts_odd_only),
-                Mistake("asks only whether the routes hang together",
+                Misconception("asks only whether the routes hang together",
                         "They hang together, but that is not enough: think of three routes that meet in one city. What "
                         "about the number of routes at each city?",
                         usual.connected_only),
-                Mistake("looks at each route only once when it searches",
+                Misconception("looks at each route only once when it searches",
                         "A route that led to nothing new when you looked at it may do so later. How often does your "
                         "search go through the list?",
                         usual.reads_the_list_once),
-                Mistake("wants no odd city at all",
+                Misconception("wants no odd city at all",
                         "A walk need not end where it began. What does that mean for its first and its last city?",
                         usual.none_odd),
-                Mistake("wants exactly two odd cities",
+                Misconception("wants exactly two odd cities",
                         "What if the walk comes back to where it began, as on a circle? Which cities are odd then?",
                         usual.exactly_two_odd),
-                Mistake("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK,
+                Misconception("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK,
                         usual.counts_neighbors),
-                Mistake("counts the trains at each city",
+                Misconception("counts the trains at each city",
                         "You walk a route once, however long it is. What is it that you use up when you pass through "
                         "a city?",
                         usual.counts_trains),
@@ -223,21 +223,21 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="is_trail(edges, way)",
             truth=_is_trail, read=read_yes_or_no, explain=explain_trail,
-            mistakes=(
-                Mistake("forbids to visit a city twice",
+            misconceptions=(
+                Misconception("forbids to visit a city twice",
                         "That would be a path. What exactly is it that a trail may not use twice?",
                         usual.no_city_twice),
-                Mistake("allows a route to be walked twice",
+                Misconception("allows a route to be walked twice",
                         "You look whether there is a route for each step. What has changed when it has been walked?",
                         usual.routes_may_repeat),
-                Mistake("forgets the second track of a double", _SECOND_TRACK, usual.no_pair_twice),
-                Mistake("walks routes only as they are listed",
+                Misconception("forgets the second track of a double", _SECOND_TRACK, usual.no_pair_twice),
+                Misconception("walks routes only as they are listed",
                         "A route can be walked both ways, whichever of its cities comes first in the list.",
                         usual.as_listed),
-                Mistake("allows jumps",
+                Misconception("allows jumps",
                         "You look whether a step comes twice. But is there a route for each step at all?",
                         usual.jumps),
-                Mistake("takes a route for another one on the way back",
+                Misconception("takes a route for another one on the way back",
                         "Walk from Denver to Omaha and straight back, where there is one route. Did you use one route, "
                         "or two?",
                         usual.back_is_another),
@@ -260,27 +260,27 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="longest_trail(edges)",
             truth=_length, read=read_whole, explain=explain_length,
-            mistakes=(
-                Mistake("visits no city twice",
+            misconceptions=(
+                Misconception("visits no city twice",
                         "That is the longest path. May a trail come through a city again?", usual.longest_path),
-                Mistake("counts routes in place of trains",
+                Misconception("counts routes in place of trains",
                         "How long is one step? The third value of each route says it.", usual.most_routes),
-                Mistake("always takes the longest route next",
+                Misconception("always takes the longest route next",
                         "A long route now can cost you a longer way later. Which choices has your program never tried?",
                         usual.greedy),
-                Mistake("begins in the first city only",
+                Misconception("begins in the first city only",
                         "A longest trail may begin anywhere. Where else does your search have to begin?",
                         usual.from_the_first),
-                Mistake("does not take back what it walked",
+                Misconception("does not take back what it walked",
                         "When you turn back, the route behind you is free again for another try. Does your program "
                         "know?",
                         usual.never_taken_back),
-                Mistake("never forgets a used route, not even for the next start",
+                Misconception("never forgets a used route, not even for the next start",
                         "When you begin in the second city, which routes are still free? And when you turn back on the "
                         "way?",
                         usual.one_memory_for_all),
-                Mistake("uses only one track of a double", _SECOND_TRACK, usual.pairs_once),
-                Mistake("adds up all trains",
+                Misconception("uses only one track of a double", _SECOND_TRACK, usual.pairs_once),
+                Misconception("adds up all trains",
                         "All trains count only if all routes can be walked in one go. What did 5.1 ask?",
                         usual.everything),
             ),

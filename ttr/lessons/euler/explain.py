@@ -11,7 +11,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.euler.networks import degrees_of, in_one_piece, named, numbered, odd_cities, trail_overlay, way_words
 from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -27,7 +27,7 @@ def pieces_overlay(net: Network, sentence: str) -> Overlay:
     return Overlay(vertices, tuple(EdgeMark(edge, Role.COMPONENT) for part in parts for edge in part.edges), sentence)
 
 
-def explain_walkable(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Show the walk over all routes, or why there is none."""
     net = network_of(case.routes)
     trail = euler.solve(net).trail
@@ -43,7 +43,7 @@ def explain_walkable(case: Case, answer: bool, truth: bool) -> Overlay:
     return Overlay(degrees_of(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {why}")
 
 
-def explain_trail(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Show the steps of a way with the route of each, or the first step that has none."""
     _, way = case.arguments
     walked, fault = walk(case.routes, way)
@@ -85,7 +85,7 @@ def walk(routes: frozenset[int], way: Sequence[str]) -> tuple[list[int], int | N
     return walked, None
 
 
-def explain_length(case: Case, answer: int, truth: int) -> Overlay:
+def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Show a longest trail, and say why there is no longer one where that is easily said."""
     net = network_of(case.routes)
     trail = longest_trail.solve(net)

@@ -1,4 +1,4 @@
-"""Usual wrong answers about walking in one go: whole functions, each wrong in one way."""
+"""Misconceptions about walking in one go: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its exercises, with their cases, usual mistakes and hints."""
+"""Lesson 1, the board is a graph: its exercises, with their cases, misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttr.lessons.graph.facts import CLAIM, Listed, net_of
 from ttr.lessons.graph.samples import city_cases, color_cases, network_cases
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise, Mistake
+from ttr.lessons.kit.exercise import Exercise, Misconception
 
 # --- the truth ---
 
@@ -63,29 +63,29 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="degree(routes, city)",
             truth=_degree, read=read_whole, explain=explain_degree,
-            mistakes=(
-                Mistake("counts neighbors in place of routes",
+            misconceptions=(
+                Misconception("counts neighbors in place of routes",
                         "Two cities can be joined by two routes. How often does your program count a double route?",
                         usual.degree_by_neighbors),
-                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.degree_one_end),
-                Mistake("adds up trains",
+                Misconception("looks only at the first city of a route", _BOTH_ENDS, usual.degree_one_end),
+                Misconception("adds up trains",
                         "A long route is still one route. What do you add for a route of six trains?",
                         usual.degree_in_trains),
-                Mistake("gives its answer after the first route",
+                Misconception("gives its answer after the first route",
                         "How often does the loop run? A return ends the function at once, in the middle of a loop too.",
                         usual.degree_of_the_first_route),
-                Mistake("never says more than 1",
+                Misconception("never says more than 1",
                         "Your answer is 0 or 1, never more. What is the count after the second route that fits?",
                         usual.degree_one_at_most),
-                Mistake("counts every route",
+                Misconception("counts every route",
                         "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == "
                         "city” as “a == city or b == city”.",
                         usual.degree_of_all),
-                Mistake("never counts anything",
+                Misconception("never counts anything",
                         "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the "
                         "list: a name, or four things, two of them names?",
                         usual.degree_never),
-                Mistake("begins anew at each route",
+                Misconception("begins anew at each route",
                         "Only the last route of the list has a say. Where does your program set the count to 0, and "
                         "how often does it come there?",
                         usual.degree_of_the_last_route),
@@ -105,19 +105,19 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="neighbors(routes, city)",
             truth=_neighbors, read=read_cities, explain=explain_neighbors,
-            mistakes=(
-                Mistake("lists a neighbor again for a second route",
+            misconceptions=(
+                Misconception("lists a neighbor again for a second route",
                         "Two tracks, one neighbor. What could you look up before you add a city to your list?",
                         usual.neighbors_repeated),
-                Mistake("lists the city itself as well",
+                Misconception("lists the city itself as well",
                         "One end of the route is the city that was asked for. Which end do you want?",
                         usual.neighbors_and_itself),
-                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.neighbors_one_way),
-                Mistake("looks only at the first city, and lists a neighbor for each track",
+                Misconception("looks only at the first city of a route", _BOTH_ENDS, usual.neighbors_one_way),
+                Misconception("looks only at the first city, and lists a neighbor for each track",
                         "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of "
                         "a route. Does your program look at both?",
                         usual.neighbors_one_way_repeated),
-                Mistake("lists all other cities",
+                Misconception("lists all other cities",
                         "A neighbor is one route away. Which routes end in the city at all?",
                         usual.neighbors_everybody),
             ),
@@ -137,34 +137,34 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="claim_holds(routes, color)",
             truth=_claim_holds, read=read_yes_or_no, explain=explain_claim, draw=draw_claim,
-            mistakes=(
-                Mistake("only counts the routes of the color",
+            misconceptions=(
+                Misconception("only counts the routes of the color",
                         "Seven routes can have many lengths. Does your program look at the lengths?",
                         usual.claim_by_count),
-                Mistake("only adds up the trains",
+                Misconception("only adds up the trains",
                         "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
                         usual.claim_by_sum),
-                Mistake("counts the routes and adds up their trains",
+                Misconception("counts the routes and adds up their trains",
                         "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. "
                         "Is there a color like that?",
                         usual.claim_by_count_and_sum),
-                Mistake("takes the routes of all colors",
+                Misconception("takes the routes of all colors",
                         "Your lengths are right, but of which routes? Only those of one color are asked for.",
                         usual.claim_without_color),
-                Mistake("says True as soon as one route fits",
+                Misconception("says True as soon as one route fits",
                         "When does your program say False? One route that fits is not enough: the claim speaks of all "
                         "routes of the color.",
                         usual.claim_by_one_route),
-                Mistake("asks which lengths there are, but not how often",
+                Misconception("asks which lengths there are, but not how often",
                         "The claim says “two of 3”. A set forgets how often something is in it.",
                         usual.claim_by_set),
-                Mistake("accepts more routes than the claim names",
+                Misconception("accepts more routes than the claim names",
                         "You found all that the claim names. May there be anything else?",
                         usual.claim_at_least),
-                Mistake("compares the lengths in the order of the list",
+                Misconception("compares the lengths in the order of the list",
                         "The routes stand in the list in any order. Does [3, 2] say anything else than [2, 3] here?",
                         usual.claim_unsorted),
-                Mistake("never says True",
+                Misconception("never says True",
                         "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a "
                         "list in order, but returns nothing.",
                         usual.claim_never),
@@ -186,19 +186,19 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="odd_cities(routes)",
             truth=_odd_cities, read=read_cities, explain=explain_odd,
-            mistakes=(
-                Mistake("counts neighbors in place of routes",
+            misconceptions=(
+                Misconception("counts neighbors in place of routes",
                         "The degree counts routes: both tracks of a double route. Can two neighbors be three routes?",
                         usual.odd_by_neighbors),
-                Mistake("looks only at the first city of a route", _BOTH_ENDS, usual.odd_one_end),
-                Mistake("asks only about the first city of each route",
+                Misconception("looks only at the first city of a route", _BOTH_ENDS, usual.odd_one_end),
+                Misconception("asks only about the first city of each route",
                         "Your degrees are right, but some cities are never asked about: those that always come second "
                         "in the list.",
                         usual.odd_first_cities),
-                Mistake("lists the even cities",
+                Misconception("lists the even cities",
                         "Look at a network of one route: both degrees are 1. What is 1 % 2?",
                         usual.even_ones),
-                Mistake("lists a city again for each of its routes",
+                Misconception("lists a city again for each of its routes",
                         "You meet a city as often as routes end there. How do you make sure that it is listed once?",
                         usual.odd_for_each_route),
             ),

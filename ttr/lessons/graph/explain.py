@@ -12,7 +12,7 @@ from ttr.lessons.graph.facts import CLAIM, degrees, neighbor_words, neighbors, r
 from ttr.lessons.graph.samples import ColorCase
 from ttr.lessons.kit.answers import WrongKind, described, read_names
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 
@@ -38,7 +38,7 @@ def read_cities(answer: object) -> tuple[str, ...]:
     return tuple(sorted(read_names(list(answer))))
 
 
-def explain_degree(case: Case, answer: int, truth: int) -> Overlay:
+def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Number the routes that end in the city."""
     _, city = case.arguments
     said = f"Your function says that the degree of {city} is {_number(answer)}."
@@ -49,7 +49,7 @@ def explain_degree(case: Case, answer: int, truth: int) -> Overlay:
     return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: it is {truth}.")
 
 
-def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str]) -> Overlay:
+def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Find the plainest thing that is wrong with a list of neighbors, and draw it."""
     _, city = case.arguments
     said, listed = "Your function", Counter(answer)
@@ -67,7 +67,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str]) -
     return _at(case, city, f"{said} lists {name} {times} times: {why}.", name)
 
 
-def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str]) -> Overlay:
+def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Find the plainest thing that is wrong with a list of odd cities, and draw it."""
     said, listed, counts = "Your function", Counter(answer), degrees(case.routes)
     for name in listed:
@@ -84,7 +84,7 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str]) -> Over
     return _at(case, name, f"{said} lists {name} {times} times; name each city once.")
 
 
-def explain_claim(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Write its length on each route of the color."""
     assert isinstance(case, ColorCase)
     rows, color = case.arguments

@@ -1,4 +1,4 @@
-"""Usual wrong answers about degrees, neighbors and claims: whole functions, each wrong in one way."""
+"""Misconceptions about degrees, neighbors and claims: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

@@ -12,14 +12,14 @@ from typing import Any
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import YOURS, Case, Exercise, Misconception, Subject
 from ttr.lessons.kit.sandbox import Crash, Outcome, run
 from ttr.ui.map.picture import Picture
 
 SECONDS = 2.0  # for one case
 SECONDS_IN_ALL = 20.0
 SEED = 2
-NEARLY_ALL = 0.9  # of the wrong answers a usual mistake has to explain
+NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
 
 
 class Verdict(StrEnum):
@@ -32,7 +32,7 @@ class Verdict(StrEnum):
     ENDLESS = "endless"
     WRONG_KIND = "wrong kind of answer"
     CHANGED = "input changed"
-    USUAL = "usual mistake"
+    MISCONCEPTION = "misconception"
     WRONG = "wrong"
 
 
@@ -50,8 +50,8 @@ class Report:
         The result in one or two sentences.
     hint : str
         What to think about next; may be empty.
-    mistake : Mistake or None
-        The usual mistake that it is.
+    misconception : Misconception or None
+        The misconception that it shows.
     case : Case or None
         The case that shows it.
     overlay : Overlay or None
@@ -64,7 +64,7 @@ class Report:
     verdict: Verdict
     words: str
     hint: str = ""
-    mistake: Mistake | None = None
+    misconception: Misconception[..., Any] | None = None
     case: Case | None = None
     overlay: Overlay | None = None
     right: int = 0
@@ -83,7 +83,9 @@ class Report:
         return self.exercise.picture(self.case, self.overlay)
 
 
-def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS) -> Report:
+def check(
+    exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS, subject: Subject = YOURS
+) -> Report:
     """Run a function on the cases of an exercise and say what is right or wrong with it.
 
     Parameters
@@ -96,6 +98,8 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
         Decides the random cases.
     seconds
         How long one case may take.
+    subject
+        Whose function it is, for the sentences of the report.
 
     Returns
     -------
@@ -103,29 +107,29 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
         Whatever the function does, nothing is raised but `KeyboardInterrupt`.
     """
     cases = exercise.cases(seed)
-    wrong = _not_a_function(exercise, function, cases[0])
+    wrong = _not_a_function(exercise, function, cases[0], subject)
     if wrong or not callable(function):
         return Report(exercise, Verdict.NO_FUNCTION, wrong)
     outcomes = _run_all(function, cases, seconds)
     if not outcomes[-1].ended:
         case = cases[len(outcomes) - 1]
-        words = f"Your function does not come to an end in time for {case.name}: it was stopped."
+        words = f"{subject.name} does not come to an end in time for {case.name}: it was stopped."
         return Report(exercise, Verdict.ENDLESS, words, exercise.endless, case=case, cases=len(cases))
     if _is_empty(outcomes):
-        words = "Your function returns nothing yet: write it, and let it end with “return” and the answer."
+        words = f"{subject.name} returns nothing yet: write it, and let it end with “return” and the answer."
         if any(outcome.printed for outcome in outcomes):
-            words = "Your function prints but returns nothing: use “return” where you “print” the answer."
+            words = f"{subject.name} prints but returns nothing: use “return” where you “print” the answer."
         return Report(exercise, Verdict.EMPTY, words, cases=len(cases))
     answers = [_answer(exercise, case, outcome) for case, outcome in zip(cases, outcomes, strict=True)]
     truths: list[Answer] = [exercise.measure(case, _truth(exercise, case)) for case in cases]
     wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
     right = len(cases) - len(wrong_ones)
-    mistake, explained = usual_mistake(exercise, cases, answers, truths)
-    # A crash and an answer of the wrong kind are told first, unless they are a part of a usual mistake.
-    if mistake is None:
+    known, explained = find_misconception(exercise, cases, answers, truths)
+    # A crash and an answer of the wrong kind are told first, unless they are a part of a misconception.
+    if known is None:
         for case, outcome, answer in zip(cases, outcomes, answers, strict=True):
             if outcome.crash is not None:
-                words = _crash_words(outcome.crash, case)
+                words = _crash_words(outcome.crash, case, subject)
                 return Report(exercise, Verdict.CRASH, words, _input_words(exercise, case), case=case,
                               right=right, cases=len(cases))  # fmt: skip
             if isinstance(answer, WrongKind):
@@ -133,7 +137,7 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
                 return Report(exercise, Verdict.WRONG_KIND, words, _input_words(exercise, case), case=case,
                               right=right, cases=len(cases))  # fmt: skip
         if any(outcome.changed for outcome in outcomes):
-            words = "Your function changes what it is given, so that whoever called it has lost the input."
+            words = f"{subject.name} changes what it is given, so that whoever called it has lost the input."
             hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
             return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
     if not wrong_ones:
@@ -147,17 +151,17 @@ def check(exercise: Exercise, function: object, seed: int = SEED, seconds: float
         overlay = None
     else:
         said = exercise.read(outcomes[shown].value)
-        overlay = exercise.explain(cases[shown], said, _truth(exercise, cases[shown]))
+        overlay = exercise.explain(cases[shown], said, _truth(exercise, cases[shown]), subject)
     words = f"Right for {right} of {counted(len(cases), 'case')}, but wrong for {cases[shown].name}."
-    kind = Verdict.WRONG if mistake is None else Verdict.USUAL
-    hint = mistake.hint if mistake is not None else "Follow your program by hand on this case. Where does it go astray?"
-    return Report(exercise, kind, words, hint, mistake, cases[shown], overlay, right, len(cases))
+    kind = Verdict.WRONG if known is None else Verdict.MISCONCEPTION
+    hint = known.hint if known is not None else "Follow your program by hand on this case. Where does it go astray?"
+    return Report(exercise, kind, words, hint, known, cases[shown], overlay, right, len(cases))
 
 
 Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
 
 
-def _not_a_function(exercise: Exercise, function: object, case: Case) -> str:
+def _not_a_function(exercise: Exercise, function: object, case: Case, subject: Subject) -> str:
     """Say what is wrong with what should be a function; nothing if it can be called with the arguments of a case."""
     if not callable(function):
         name = exercise.signature.partition("(")[0]
@@ -165,7 +169,7 @@ def _not_a_function(exercise: Exercise, function: object, case: Case) -> str:
     try:
         inspect.signature(function).bind(*case.arguments)
     except TypeError:
-        return f"Your function cannot be called with these inputs: it should begin with “def {exercise.signature}:”."
+        return f"{subject.name} cannot be called with these inputs: it should begin with “def {exercise.signature}:”."
     except ValueError:  # a built-in function that does not tell its inputs
         return ""
     return ""
@@ -199,27 +203,27 @@ def _truth(exercise: Exercise, case: Case) -> Any:
     return exercise.read(exercise.truth(*case.arguments))
 
 
-def usual_mistake(
+def find_misconception(
     exercise: Exercise, cases: Sequence[Case], answers: Sequence[Answer], truths: Sequence[Answer]
-) -> tuple[Mistake | None, tuple[int, ...]]:
-    """Return the usual mistake that answers show, if any, and the indices of the cases that it explains.
+) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+    """Return the misconception that answers show, if any, and the indices of the cases that it explains.
 
     It is one whose function gives nearly always the same answer wherever it differs from the truth. Where there are
     several, the one that agrees most often. It has to explain nearly all that is wrong: a program that always says no
-    fails wherever one does that looks for direct routes only, but it is another mistake.
+    fails wherever one does that looks for direct routes only, but that is another one.
     """
-    best: tuple[Mistake | None, tuple[int, ...]] = None, ()
+    best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
     most = 0, 0
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
     if not wrong:
         return best
-    for mistake in exercise.mistakes:
-        theirs = [_answer(exercise, case, run(mistake.function, case.arguments, SECONDS)) for case in cases]
+    for known in exercise.misconceptions:
+        theirs = [_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases]
         apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
         agree = tuple(i for i in apart if answers[i] == theirs[i])
         enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
         if agree and enough and (len(agree), -len(apart)) > most:
-            best, most = (mistake, agree), (len(agree), -len(apart))
+            best, most = (known, agree), (len(agree), -len(apart))
     return best
 
 
@@ -228,9 +232,9 @@ def _plainest(indices: Sequence[int], cases: Sequence[Case]) -> int:
     return min(indices, key=lambda index: (len(cases[index].routes), index))
 
 
-def _crash_words(crash: Crash, case: Case) -> str:
+def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
     where = f" It happens in line {crash.line}: {crash.source}" if crash.line and crash.source else ""
-    return f"Your function stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
+    return f"{subject.name} stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
 
 
 def _input_words(exercise: Exercise, case: Case) -> str:

@@ -1,14 +1,15 @@
 """Exercise: what a student is asked to write, on which cases it is checked, and which wrong answers are well known.
 
 The truth comes from `ttr.graphs`, so that no solution that a student could write stands here; those are in the
-teacher's notes. The usual mistakes are whole wrong functions, run beside the student's on the same cases.
+teacher's notes. Misconceptions are whole wrong functions, run beside the student's on the same cases.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
@@ -37,9 +38,15 @@ class Case:
     owners: tuple[int | None, ...] = ()
 
 
+Inputs = ParamSpec("Inputs")
+Output = TypeVar("Output")
+
+
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A usual wrong answer.
+class Misconception(Generic[Inputs, Output]):
+    """A well known wrong answer: a whole wrong function, and what to say to whoever writes it.
+
+    It is called like the function. Made by the decorator `misconception`.
 
     Attributes
     ----------
@@ -53,7 +60,60 @@ class Mistake:
 
     name: str
     hint: str
-    function: Callable[..., Any]
+    function: Callable[Inputs, Output]
+
+    def __call__(self, *inputs: Inputs.args, **named: Inputs.kwargs) -> Output:
+        """Return the wrong answer."""
+        return self.function(*inputs, **named)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """How it is called: as the function is."""
+        return inspect.signature(self.function)
+
+
+def misconception(name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
+    """Return a decorator that makes a misconception of a wrong function.
+
+    Parameters
+    ----------
+    name
+        What the function does, in a few words that go on after "a program that".
+    hint
+        What to think about, without the solution.
+
+    Examples
+    --------
+    >>> @misconception("forgets zero", "Is zero even?")
+    ... def even(number: int) -> bool:
+    ...     return number % 2 == 0 and number != 0
+    >>> even.name, even(0)
+    ('forgets zero', False)
+    """
+    return lambda function: Misconception(name, hint, function)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose program a report speaks of.
+
+    Attributes
+    ----------
+    name : str
+        At the beginning of a sentence, as in "Your function".
+    within : str
+        Inside a sentence.
+    own : str
+        What belongs to it, as in "your".
+    """
+
+    name: str
+    within: str
+    own: str
+
+
+YOURS = Subject("Your function", "your function", "your")
+OF_OTHERS = Subject("This program", "this program", "its")
 
 
 def _itself(case: Case, answer: Any) -> Any:
@@ -83,9 +143,10 @@ class Exercise:
     read : callable
         Brings an answer into a form that can be compared, or raises `WrongKind`.
     explain : callable
-        Draws and says why an answer to a case is wrong, from the case, the answer and the truth.
-    mistakes : tuple of Mistake
-        The usual wrong answers.
+        Draws and says why an answer to a case is wrong, from the case, the answer, the truth, and the `Subject` of its
+        sentence.
+    misconceptions : tuple of Misconception
+        The well known wrong answers.
     hints : tuple of str
         What to show on request, from a nudge to nearly the solution.
     endless : str
@@ -107,8 +168,8 @@ class Exercise:
     cases: Callable[[int], tuple[Case, ...]]
     truth: Callable[..., Any]
     read: Callable[[Any], Hashable]
-    explain: Callable[[Case, Any, Any], Overlay]
-    mistakes: tuple[Mistake, ...]
+    explain: Callable[[Case, Any, Any, Subject], Overlay]
+    misconceptions: tuple[Misconception[..., Any], ...]
     hints: tuple[str, str, str]
     endless: str
     tried: str = "small ones, positions of real games and random networks"

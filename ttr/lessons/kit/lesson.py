@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from ttr.lessons.kit import render as shown
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.progress import HONEST, Progress
 from ttr.lessons.kit.quiz import Quiz
@@ -114,7 +114,7 @@ class TaskPanel:
         self._given = 0
         self._hint = button("Hint", self.hint, tooltip="The next hint")
         self._hints, self._result = markup(), markup()
-        programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.mistakes]
+        programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.misconceptions]
         self._program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
         self._check = button("Check it", self._pressed, "ttr-primary", tooltip="Run this program on all cases")
         self.widget = box(
@@ -139,14 +139,9 @@ class TaskPanel:
     def try_program(self) -> Report:
         """Check the program that is chosen, and show the result."""
         function: Callable[..., object] = self._program.value
-        report = check(self._exercise, function)
-        # It is somebody else's program that is spoken of here.
-        told = replace(report, words=report.words.replace("Your function", "This program"))
-        if told.overlay is not None:
-            sentence = told.overlay.sentence.replace("Your function", "This program")
-            told = replace(told, overlay=replace(told.overlay, sentence=sentence.replace("your groups", "its groups")))
-        self._result.value = shown.result(told)
-        return told
+        report = check(self._exercise, function, subject=OF_OTHERS)
+        self._result.value = shown.result(report)
+        return report
 
     def _pressed(self) -> None:
         self.try_program()

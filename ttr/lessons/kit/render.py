@@ -60,7 +60,7 @@ _TITLES = {
     Verdict.ENDLESS: "No end",
     Verdict.WRONG_KIND: "Another kind of answer is needed",
     Verdict.CHANGED: "Nearly",
-    Verdict.USUAL: "Not yet",
+    Verdict.MISCONCEPTION: "Not yet",
     Verdict.WRONG: "Not yet",
 }
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its exercises, with their usual mistakes and hints."""
+"""Lesson 8, the odds of the draw: its exercises, with their misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ttr.analysis import odds
 from ttr.lessons.kit.answers import DIGITS, read_yes_or_no
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.lessons.odds import deals, explaining
 from ttr.lessons.odds import misconceptions as usual
 from ttr.lessons.odds.seen import chance, expected, seen
@@ -60,21 +60,22 @@ def exercises() -> tuple[Exercise, ...]:
             signature="chance_of_one(deck, seen, color)",
             truth=_chance_of_one, read=explaining.read_chance, measure=_nearly(_chance_of_one),
             explain=explaining.explain_next_card, draw=explaining.draw_next_card,
-            mistakes=(
-                Mistake("forgets the locomotives", "Which other card could you pay with?", usual.forgets_locomotives),
-                Mistake("divides by all cards of the game",
+            misconceptions=(
+                Misconception("forgets the locomotives", "Which other card could you pay with?",
+                        usual.forgets_locomotives),
+                Misconception("divides by all cards of the game",
                         "Can a card that you see be the next one? How many cards are still possible?",
                         usual.out_of_all),
-                Mistake("does not look at the cards seen",
+                Misconception("does not look at the cards seen",
                         "Your answer is that of a new game. What changes when you have seen some cards?",
                         usual.nothing_seen),
-                Mistake("takes the seen cards off the whole deck, but not off the useful ones",
+                Misconception("takes the seen cards off the whole deck, but not off the useful ones",
                         "You have fewer unseen cards, that is right. Are all the useful ones still unseen?",
                         usual.useful_of_all),
-                Mistake("takes each kind of card for equally likely",
+                Misconception("takes each kind of card for equally likely",
                         "The cards are equally likely, not the colors: there may be many of one and few of another.",
                         usual.each_kind_alike),
-                Mistake("answers in percent",
+                Misconception("answers in percent",
                         "Percent are hundredths: a probability lies between 0 and 1.", usual.in_percent),
             ),
             hints=(
@@ -97,29 +98,29 @@ def exercises() -> tuple[Exercise, ...]:
             signature="chance(unseen, useful, missing, draws)",
             truth=chance, read=explaining.read_chance, measure=_nearly(chance),
             explain=explaining.explain_chance, draw=explaining.draw_chance,
-            mistakes=(
-                Mistake("puts each card back before it draws the next",
+            misconceptions=(
+                Misconception("puts each card back before it draws the next",
                         "After a useful card there is one useful card fewer, and one card fewer altogether. Where is "
                         "that in your program?",
                         usual.with_replacement),
-                Mistake("counts exactly so many useful cards",
+                Misconception("counts exactly so many useful cards",
                         "One useful card more than you need does no harm. Which numbers of useful cards are enough?",
                         usual.exactly),
-                Mistake("counts more useful cards than are missing",
+                Misconception("counts more useful cards than are missing",
                         "Is it enough to draw just as many useful cards as are missing? Look at where your sum begins.",
                         usual.more_than),
-                Mistake("gives the probability to fail",
+                Misconception("gives the probability to fail",
                         "With more draws your answer gets smaller. Of what is it the probability?", usual.failing),
-                Mistake("lets only the first cards count",
+                Misconception("lets only the first cards count",
                         "You ask for useful cards in the first places. May useless ones come in between?",
                         usual.first_ones),
-                Mistake("takes an average for a probability",
+                Misconception("takes an average for a probability",
                         "Draws times the share of useful cards is how many you get on average. With more draws it "
                         "would pass 1: what does it leave out?",
                         usual.share_times_draws),
-                Mistake("asks for one useful card only",
+                Misconception("asks for one useful card only",
                         "Change the number missing from 1 to 2. Does your answer change?", usual.at_least_one),
-                Mistake("leaves out that all cards drawn are useful",
+                Misconception("leaves out that all cards drawn are useful",
                         "With one draw and one card missing your answer is 0. Where does a range end in Python?",
                         usual.last_left_out),
             ),
@@ -142,20 +143,20 @@ def exercises() -> tuple[Exercise, ...]:
             signature="expected_draws(unseen, useful, missing)",
             truth=_expected_draws, read=explaining.read_mean, measure=_nearly(_expected_draws),
             explain=explaining.explain_waiting, draw=explaining.draw_waiting,
-            mistakes=(
-                Mistake("puts each card back before it draws the next",
+            misconceptions=(
+                Misconception("puts each card back before it draws the next",
                         "A deck of 3 cards with 1 useful one: it comes first, second or third, equally likely. What is "
                         "the average of 1, 2 and 3?",
                         usual.waiting_with_replacement),
-                Mistake("counts the useless cards only",
+                Misconception("counts the useless cards only",
                         "The useful cards themselves have to be drawn, too.", usual.useless_only),
-                Mistake("stops at the first useful card",
+                Misconception("stops at the first useful card",
                         "How many useful cards are wanted? Your answer is the same for 1 and for 2.",
                         usual.until_the_first),
-                Mistake("rounds to whole cards",
+                Misconception("rounds to whole cards",
                         "An average need not be a possible number: families can have 1.5 children on average.",
                         usual.rounded_up),
-                Mistake("tells with how many draws it is more likely than not",
+                Misconception("tells with how many draws it is more likely than not",
                         "That is the median. Long waits are rare, but how much do they add to the average?",
                         usual.more_likely_than_not),
             ),
@@ -179,17 +180,17 @@ def exercises() -> tuple[Exercise, ...]:
             signature="take_locomotive(unseen, useful, missing)",
             truth=_take_locomotive, read=read_yes_or_no,
             explain=explaining.explain_locomotive, draw=explaining.draw_locomotive,
-            mistakes=(
-                Mistake("always takes the locomotive",
+            misconceptions=(
+                Misconception("always takes the locomotive",
                         "It costs the whole turn, and with it one of two cards. When many unseen cards are useful, or "
                         "many are missing, what is that worth?",
                         usual.always),
-                Mistake("compares how many useful cards come on average",
+                Misconception("compares how many useful cards come on average",
                         "An average says what comes in the long run. Here only one thing counts: is it enough, or not?",
                         usual.by_expected_value),
-                Mistake("does not count the locomotive as a card",
+                Misconception("does not count the locomotive as a card",
                         "After you took the locomotive, how many cards do you miss?", usual.locomotive_not_counted),
-                Mistake("looks at one turn only", "You have two turns. What can still come in the second one?",
+                Misconception("looks at one turn only", "You have two turns. What can still come in the second one?",
                         usual.one_turn_only),
             ),
             hints=(

@@ -10,7 +10,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import DIGITS, WrongKind, described, read_number
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.lessons.odds import drawings
 from ttr.lessons.odds.deals import with_locomotive, without
 from ttr.lessons.odds.seen import chance, spread
@@ -61,7 +61,7 @@ def _no_probability(answer: float) -> str:
     return f"Your function says {figure(answer)}, but no probability is above 1."
 
 
-def explain_next_card(case: Case, answer: float, truth: float) -> Overlay:
+def explain_next_card(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong probability for the next card."""
     deck, seen, color = case.arguments
     total = sum(deck.values()) - len(seen)
@@ -77,7 +77,7 @@ def _deck(total: int, good: int) -> str:
     return f"Of {counted(total, 'unseen card')} {good} {'is' if good == 1 else 'are'} useful"
 
 
-def explain_chance(case: Case, answer: float, truth: float) -> Overlay:
+def explain_chance(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong probability for several draws."""
     total, good, missing, draws = case.arguments
     why = f"{_deck(total, good)}; you draw {draws} and need at least {counted(missing, 'useful card')}."
@@ -86,7 +86,7 @@ def explain_chance(case: Case, answer: float, truth: float) -> Overlay:
     return _marked(case, f"{why} {_said(answer, truth, 'the chance')}")
 
 
-def explain_waiting(case: Case, answer: float, truth: float) -> Overlay:
+def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong average number of draws."""
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} wanted."
@@ -100,7 +100,7 @@ def explain_waiting(case: Case, answer: float, truth: float) -> Overlay:
     return _marked(case, f"{lead} {why}")
 
 
-def explain_locomotive(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong choice between a locomotive and blind cards."""
     total, good, missing = case.arguments
     said = "to take the locomotive" if answer else "to draw blind"

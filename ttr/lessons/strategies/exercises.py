@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its exercises, with their usual mistakes and hints."""
+"""Lesson 9, strategies as hypotheses: its exercises, with their misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.lessons.kit.answers import read_number
 from ttr.lessons.kit.bench import mini_board
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.lessons.strategies import misconceptions as usual
 from ttr.lessons.strategies.cases import (
     count_cases,
@@ -49,23 +49,23 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="win_share(games)",
             truth=win_share, read=read_number, explain=explain_share, draw=draw_games,
-            mistakes=(
-                Mistake("counts a tie as a victory",
+            misconceptions=(
+                Misconception("counts a tie as a victory",
                         "What would Bo's share be, counted in the same way? The two shares should make 1.",
                         usual.ties_as_wins),
-                Mistake("counts a tie as a defeat",
+                Misconception("counts a tie as a defeat",
                         "Look at a game that ends 18 : 18. Was it worth nothing to Ada?", usual.ties_as_losses),
-                Mistake("leaves ties out",
+                Misconception("leaves ties out",
                         "A tie was played, too: it counts among the games. How much of a victory is it?",
                         usual.ties_dropped),
-                Mistake("adds up points",
+                Misconception("adds up points",
                         "One high victory does not make up for two narrow defeats. What is counted here, points or "
                         "games?",
                         usual.share_of_points),
-                Mistake("does not divide",
+                Misconception("does not divide",
                         "You have counted victories. A share says how many that is out of how many.",
                         usual.number_of_wins),
-                Mistake("answers in percent",
+                Misconception("answers in percent",
                         "Percent are hundredths: a share lies between 0 and 1.", usual.share_in_percent),
             ),
             hints=(
@@ -84,29 +84,29 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="interval(wins, games)",
             truth=interval, read=read_interval, explain=explain_interval, draw=draw_share,
-            mistakes=(
-                Mistake("takes the standard error of the observed share",
+            misconceptions=(
+                Misconception("takes the standard error of the observed share",
                         "With 1 victory in 1 game your standard error is 0: are you really certain? The standard error "
                         "belongs to the p that you try, not to what you saw.",
                         usual.from_the_observed_share),
-                Mistake("goes up and down from the observed share",
+                Misconception("goes up and down from the observed share",
                         "You go 1.96 standard errors up and down from what you saw, with its standard error. Each p "
                         "has one of its own: try them one by one. What does yours say of 400 wins in 400 games?",
                         usual.share_plus_and_minus),
-                Mistake("allows 1.64 standard errors",
+                Misconception("allows 1.64 standard errors",
                         "With 1.64 standard errors 5 of 100 shares lie too high and 5 too low: that makes a 90 % "
                         "interval. How many are needed for 95 %?",
                         usual.ninety_percent),
-                Mistake("does not divide by the number of games",
+                Misconception("does not divide by the number of games",
                         "Does your interval get narrower with more games? It should.", usual.not_divided_by_games),
-                Mistake("allows one standard error only",
+                Misconception("allows one standard error only",
                         "How many standard errors away may the share be? Yours catches the truth in about 68 of 100 "
                         "matches, not in 95.",
                         usual.one_standard_error),
-                Mistake("forgets the root",
+                Misconception("forgets the root",
                         "Four times the games should make the interval half as wide. How much narrower does yours get?",
                         usual.no_root),
-                Mistake("gives every share the same width",
+                Misconception("gives every share the same width",
                         "Try 400 of 400: does your interval go beyond 100 %? Shares near 0 and 100 % scatter less.",
                         usual.same_width_for_all),
             ),
@@ -126,17 +126,17 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="decide(wins, games)",
             truth=verdict, read=read_verdict, explain=explain_verdict, draw=draw_share,
-            mistakes=(
-                Mistake("decides by the share alone",
+            misconceptions=(
+                Misconception("decides by the share alone",
                         "3 of 4 and 300 of 400 are the same share. Do they show the same?", usual.above_half),
-                Mistake("asks for five percentage points, whatever the number of games",
+                Misconception("asks for five percentage points, whatever the number of games",
                         "With 10 games, is 60 % much? With 1000 games, is 54 % little? What decides how far is far "
                         "enough?",
                         usual.five_points),
-                Mistake("never says worse",
+                Misconception("never says worse",
                         "Ask about the other player of the same match: what should be said of that one?",
                         usual.never_worse),
-                Mistake("trusts any share once there are 30 games",
+                Misconception("trusts any share once there are 30 games",
                         "Play 100 games with a fair coin: the share will hardly be 50 %. Does that make it better?",
                         usual.enough_games),
             ),
@@ -156,24 +156,24 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="first_seat_share(pairs)",
             truth=first_seat_share, read=read_number, explain=explain_seat, draw=draw_decks,
-            mistakes=(
-                Mistake("counts the victories of Ada",
+            misconceptions=(
+                Misconception("counts the victories of Ada",
                         "That is how good Ada is, not how good it is to begin. Who began the second game of a pair?",
                         usual.wins_of_ada),
-                Mistake("looks only at the games that Ada began",
+                Misconception("looks only at the games that Ada began",
                         "If Ada is the stronger one, she wins most games that she begins, whatever beginning is worth. "
                         "What are the other games for?",
                         usual.only_when_ada_began),
-                Mistake("leaves ties out",
+                Misconception("leaves ties out",
                         "A tie is a game, too. How much of it does the one who began get?",
                         usual.first_seat_ties_dropped),
-                Mistake("counts a tie as a defeat of the one who began",
+                Misconception("counts a tie as a defeat of the one who began",
                         "With ties counted so, the shares of the first and of the second seat do not make 1.",
                         usual.first_seat_ties_lost),
-                Mistake("counts decks that the one who began won twice",
+                Misconception("counts decks that the one who began won twice",
                         "A deck is two games, and each of them counts. What of a deck that Ada wins twice?",
                         usual.both_games_of_a_deck),
-                Mistake("divides by the number of decks",
+                Misconception("divides by the number of decks",
                         "Can a share be larger than 1? How many games are there in all?", usual.divided_by_decks),
             ),
             hints=(

@@ -10,7 +10,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import WrongKind, described, read_whole
 from ttr.lessons.kit.contest import number
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.lessons.strategies import charts
 from ttr.lessons.strategies.cases import counted_wins, interval
 from ttr.lessons.strategies.charts import Bar, Cell
@@ -70,7 +70,7 @@ def _brief(value: float) -> str:
     return f"{value:.4g}"
 
 
-def explain_share(case: Case, answer: float, truth: float) -> Overlay:
+def explain_share(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Count victories, ties and defeats."""
     (games,) = case.arguments
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
@@ -84,7 +84,7 @@ def explain_share(case: Case, answer: float, truth: float) -> Overlay:
     )
 
 
-def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]) -> Overlay:
+def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int], subject: Subject = YOURS) -> Overlay:
     """Name a percent on which answer and truth disagree, and what the definition says of it."""
     wins, games = case.arguments
     low, high = answer
@@ -106,7 +106,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     return Overlay(sentence=f"{said}. Look at {percent} %: it is {away}, and {reach}, {verdict}.")
 
 
-def explain_verdict(case: Case, answer: str, truth: str) -> Overlay:
+def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
     """Say where the interval lies."""
     wins, games = case.arguments
     low, high = interval(wins, games)
@@ -117,7 +117,7 @@ def explain_verdict(case: Case, answer: str, truth: str) -> Overlay:
     )
 
 
-def explain_seat(case: Case, answer: float, truth: float) -> Overlay:
+def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Count what whoever began has won."""
     (pairs,) = case.arguments
     began = [pair[seat] == name for pair in pairs for seat, name in enumerate(("Ada", "Bo"))]

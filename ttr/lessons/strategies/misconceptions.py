@@ -1,4 +1,4 @@
-"""Usual wrong answers about win shares and intervals: whole functions, each wrong in one way."""
+"""Misconceptions about win shares and intervals: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

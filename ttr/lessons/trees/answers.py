@@ -12,7 +12,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import WrongKind, described, read_number
 from ttr.lessons.kit.cases import board, costs_of, network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.lessons.trees.shape import Cycle, cycle_in, leaves_of, marked
 
 Priced = tuple[str, str, float]  # two cities in the order of the alphabet, and trains
@@ -63,7 +63,7 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
 def spanning_measure(case: Case, answer: Answer) -> Hashable:
     """Return what counts of an answer that should be a minimum spanning tree: that it is one, or why it is none.
 
-    It does not tell which routes there are: somebody who makes a usual mistake may take others of the same length.
+    It does not tell which routes there are: somebody who has a misconception may take others of the same length.
     """
     routes, unknown = routes_of(case, answer)
     if unknown:
@@ -76,7 +76,7 @@ def spanning_measure(case: Case, answer: Answer) -> Hashable:
     return "the cheapest" if part.length == spanning_tree.solve(whole).length else "too dear"
 
 
-def explain_tree(case: Case, answer: bool, truth: bool) -> Overlay:
+def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Say why a network is a tree, or why it is none, and draw it."""
     net = network_of(case.routes)
     pieces, cycle = connectivity.components(net), cycle_in(net)
@@ -100,7 +100,7 @@ def _has_cycle(cycle: Cycle) -> str:
     return f"it has a cycle: {cycle.words}"
 
 
-def explain_spanning(case: Case, answer: Answer, truth: Answer) -> Overlay:
+def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
     """Say what is wrong with a minimum spanning tree, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
@@ -129,7 +129,7 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer) -> Overlay:
     return Overlay((), (*rest, EdgeMark(out, Role.BOTTLENECK), EdgeMark(into, Role.TODO)), sentence)
 
 
-def explain_trimmed(case: Case, answer: Answer, truth: Answer) -> Overlay:
+def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
     """Say what is wrong with the part of a tree that joins some cities, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its exercises, with their cases, usual mistakes and hints."""
+"""Lesson 4, trees: its exercises, with their cases, misconceptions and hints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.cases import board, costs_of, edges_of
-from ttr.lessons.kit.exercise import Case, Exercise, Mistake
+from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.lessons.trees import misconceptions as usual
 from ttr.lessons.trees.answers import (
     explain_spanning,
@@ -38,7 +38,7 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _fair(case: Case) -> bool:
-    """Tell whether usual mistakes show in a case whichever of several routes of one length is taken first.
+    """Tell whether misconceptions show in a case whichever of several routes of one length is taken first.
 
     Otherwise somebody who makes one of them would be right by luck where the listed program is wrong.
     """
@@ -99,30 +99,30 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="is_tree(edges)",
             truth=_is_tree, read=read_yes_or_no, explain=explain_tree,
-            mistakes=(
-                Mistake("only counts the routes",
+            misconceptions=(
+                Misconception("only counts the routes",
                         "The count is right for every tree, but for other networks too. Can one part have a route too "
                         "many while another part has one too few?",
                         usual.only_counts),
-                Mistake("counts a city once for each of its routes",
+                Misconception("counts a city once for each of its routes",
                         "Two routes in a row have three cities. How many does your program count?",
                         usual.each_city_counted_for_each_route),
-                Mistake("asks only whether all is in one piece",
+                Misconception("asks only whether all is in one piece",
                         "In one piece is half of it. Is there a route that could be left out?",
                         usual.only_connected),
-                Mistake("asks only whether there is no cycle",
+                Misconception("asks only whether there is no cycle",
                         "Without a cycle it is a forest. What makes a forest one tree?",
                         usual.only_without_cycle),
-                Mistake("forgets the second track of a double route",
+                Misconception("forgets the second track of a double route",
                         "There and back on two tracks: is that a cycle? Where does your program lose the second track?",
                         usual.forgets_second_tracks),
-                Mistake("sees a cycle when both ends of a route have been seen",
+                Misconception("sees a cycle when both ends of a route have been seen",
                         "Both ends have been seen, but were they in one piece? The route may join two pieces.",
                         usual.both_ends_seen),
-                Mistake("wants each route to touch those before it",
+                Misconception("wants each route to touch those before it",
                         "The routes come in any order. A route may join two pieces that were apart until then.",
                         usual.in_the_order_of_the_list),
-                Mistake("does not allow branches",
+                Misconception("does not allow branches",
                         "You ask for a single line. May three routes meet in a city of a tree?",
                         usual.without_branches),
             ),
@@ -143,31 +143,31 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="spanning_tree(edges)",
             truth=_spanning_tree, read=read_routes, explain=explain_spanning, measure=spanning_measure,
-            mistakes=(
-                Mistake("takes the shortest routes, cycle or not",
+            misconceptions=(
+                Misconception("takes the shortest routes, cycle or not",
                         "Some of the short routes close a cycle. Then others are missing elsewhere.",
                         usual.the_shortest_routes),
-                Mistake("leaves a route when both its ends have a route already",
+                Misconception("leaves a route when both its ends have a route already",
                         "Both ends may have a route and still lie in two different pieces. What would that route do?",
                         usual.only_new_cities),
-                Mistake("goes on from the last city only",
+                Misconception("goes on from the last city only",
                         "Your tree is one line, and the line gets stuck. From which cities may the next route start?",
                         usual.from_the_end_of_a_line),
-                Mistake("grows the tree, but looks at each route only once",
+                Misconception("grows the tree, but looks at each route only once",
                         "A route that leads nowhere when you look at it may lead out of the tree later.",
                         usual.reads_the_sorted_list_once),
-                Mistake("goes on in the sorted list when a route has been taken",
+                Misconception("goes on in the sorted list when a route has been taken",
                         "When a route has been taken, a shorter one that you passed over may lead out of the tree. "
                         "Where in the list does your program go on looking?",
                         usual.goes_on_in_the_sorted_list),
-                Mistake("keeps the cheapest way from the first city to each other",
+                Misconception("keeps the cheapest way from the first city to each other",
                         "Each city is near to the first one, but the whole is not cheap. Does it matter here how far "
                         "a city is from the first one?",
                         usual.cheapest_ways_from_one_city),
-                Mistake("takes the longest routes first",
+                Misconception("takes the longest routes first",
                         "Nothing is wrong with how you avoid cycles. In what order do the routes come?",
                         usual.the_longest_first),
-                Mistake("does not look at the trains",
+                Misconception("does not look at the trains",
                         "It is a spanning tree. But which routes do you look at first?",
                         usual.whatever_the_lengths),
             ),
@@ -188,24 +188,24 @@ def exercises() -> tuple[Exercise, ...]:
             ),
             signature="trim(edges, cities)",
             truth=_trimmed, read=read_routes, explain=explain_trimmed,
-            mistakes=(
-                Mistake("cuts loose ends off once only",
+            misconceptions=(
+                Misconception("cuts loose ends off once only",
                         "When a loose end is gone, there may be a new one behind it.", usual.trims_once),
-                Mistake("goes through the list only once",
+                Misconception("goes through the list only once",
                         "Turn the list round: is the answer the same? A route may become a loose end after its turn.",
                         usual.trims_in_one_go),
-                Mistake("cuts off cities that are asked for",
+                Misconception("cuts off cities that are asked for",
                         "Not every leaf is a loose end: some of them have to stay. Which?", usual.trims_terminals_too),
-                Mistake("keeps only routes between cities that are asked for",
+                Misconception("keeps only routes between cities that are asked for",
                         "The way from one of the cities to another may pass through other cities.",
                         usual.between_asked_cities),
-                Mistake("keeps the routes at the cities that are asked for",
+                Misconception("keeps the routes at the cities that are asked for",
                         "A route at one of the cities may lead the wrong way, and one far from all of them may be "
                         "needed. When is a route needed?",
                         usual.at_asked_cities),
-                Mistake("joins the first two cities only",
+                Misconception("joins the first two cities only",
                         "Two of the cities are joined. What about the rest of the list?", usual.way_of_the_first_two),
-                Mistake("keeps the whole tree",
+                Misconception("keeps the whole tree",
                         "All of them are joined, but by more than is needed. Which route could go first?",
                         usual.everything),
             ),

@@ -1,4 +1,4 @@
-"""Usual wrong answers about trees: whole functions, each wrong in one way."""
+"""Misconceptions about trees: whole functions, each wrong in one way."""
 
 from __future__ import annotations
 

@@ -1,0 +1,89 @@
+"""Lesson 2, connected or not: the cases on which its exercises are checked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity
+from ttr.lessons.kit.cases import GAMES, board, edges_of, samples
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import games
+
+_NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
+
+
+def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
+    """Return pairs of cities to ask about: one that is connected if there is any, and one that is not."""
+    net = board_network(board()).edge_subgraph(routes)
+    parts = [part.vertices for part in connectivity.components(net)]
+    largest = max(parts, key=len)
+    pairs = [(largest[0], largest[-1]), (largest[-1], largest[0])] if len(largest) < 4 else []
+    if len(largest) >= 4:
+        # The ends of the longest way, both ways round: there a search that stops too early shows.
+        far = connectivity.breadth_first(net, largest[0]).vertices[-1]
+        farther = connectivity.breadth_first(net, far).vertices[-1]
+        pairs = [(far, farther), (farther, far)]
+    others = [part for part in parts if part is not largest]
+    if others:
+        pairs.append((rng.choice(largest), rng.choice(rng.choice(others))))
+    elif len(net.vertices) < len(board().cities):
+        outside = sorted({city.name for city in board().cities} - set(map(str, net.vertices)))
+        pairs.append((rng.choice(largest), rng.choice(outside)))
+    return [(str(a), str(b)) for a, b in pairs]
+
+
+@lru_cache(maxsize=8)
+def connected_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise."""
+    rng = random.Random(seed)
+    return tuple(
+        Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners)
+        for net in samples(seed)
+        for a, b in _pairs(net.routes, rng)
+    )
+
+
+@lru_cache(maxsize=8)
+def component_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise; the last one has no route at all."""
+    cases = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
+    return (*cases, Case("a network without routes", ([],)))
+
+
+@lru_cache(maxsize=8)
+def ticket_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise: tickets, and pairs of cities, in real games and on small networks."""
+    rng = random.Random(seed)
+    found = []
+    for net in samples(seed):
+        if net.owners:
+            continue  # real games come below, with the routes of all players
+        # Every third route belongs to the other player.
+        claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(edges_of(net.routes))]
+        seats = _seats(claims, net.routes)
+        for a, b in _pairs(net.routes, rng):
+            mine = frozenset(route for i, route in enumerate(net.routes) if i % 3 != 2)
+            found.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
+    for key in GAMES:
+        game = games(board())[key]
+        for share in (2, 3):
+            state = game.states[game.last * share // 3]
+            claimed = [route for route in game.claims if state.owners[route] is not None]
+            claims = [(_NAMES[state.owners[route] or 0], *board().routes[route].cities) for route in claimed]
+            for seat in range(2):
+                own = [route for route in claimed if state.owners[route] == seat]
+                asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
+                for ticket in [*asked, *_pairs(own, rng)[:1], *_pairs(claimed, rng)[:1]]:
+                    where = f"a real game after turn {game.last * share // 3}"
+                    found.append(Case(where, (claims, _NAMES[seat], ticket), frozenset(own), state.owners))
+    return tuple(found)
+
+
+def _seats(claims: Sequence[tuple[str, str, str]], routes: Sequence[int]) -> tuple[int | None, ...]:
+    owners: list[int | None] = [None] * len(board().routes)
+    for route, (player, _, _) in zip(routes, claims, strict=True):
+        owners[route] = 0 if player == "Ada" else 1
+    return tuple(owners)

@@ -1,0 +1,47 @@
+"""Lesson 2, connected or not: networks to build."""
+
+from __future__ import annotations
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import bridges, connectivity
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.lessons.connected.story import lettered
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.goals import Goal
+
+
+def goals() -> tuple[Goal[frozenset[int]], ...]:
+    """Return what to build in the lesson."""
+    fewest = connectivity.path(board_network(board()), "Seattle", "Miami")
+    count = len(fewest.edges) if fewest is not None else 0
+
+    def three_parts(routes: frozenset[int]) -> bool:
+        return bool(routes) and len(connectivity.components(network_of(routes))) == 3
+
+    def coast_to_coast(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        ends = all(city in net.numbered.vertex for city in ("Seattle", "Miami"))
+        return ends and len(routes) == count and connectivity.path(net, "Seattle", "Miami") is not None
+
+    def safe(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        if not routes or len(net.vertices) < 4:
+            return False
+        return len(connectivity.components(net)) == 1 and not bridges.solve(net).edges
+
+    return (
+        Goal("A network with exactly 3 components.", three_parts),
+        Goal(
+            f"Seattle and Miami connected by {count} routes (fewer cannot do it), and no other route.", coast_to_coast
+        ),
+        Goal("One component with 4 cities or more. Take any one route away: it is still in one piece.", safe),
+    )
+
+
+def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the components of a network that is being built, as marks and in words."""
+    parts = connectivity.components(network_of(routes))
+    sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
+    words = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
+    return lettered(parts, words), words

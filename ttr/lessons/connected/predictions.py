@@ -1,0 +1,44 @@
+"""Lesson 2, connected or not: what is to be predicted."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.graphs import connectivity
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.connected.story import joined, lettered
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.quiz import Prediction
+from ttr.ui.map.picture import Picture
+
+
+def predictions(seed: int = 2) -> tuple[Prediction, ...]:
+    """Return questions about random networks, from a seed: what is connected, how many components there are."""
+    rng = random.Random(seed)
+    found = []
+    for number in range(6):
+        net = network_of(rng.sample(range(len(board().routes)), (14, 6, 24, 8, 34, 10)[number]))
+        lit = frozenset(edge.id for edge in net.edges)
+        marks = tuple(EdgeMark(route, Role.COMPONENT) for route in lit)
+        parts = connectivity.components(net)
+        if number % 2:
+            right = len(parts)
+            low = max(1, right - rng.randint(0, 3))
+            overlay = lettered(parts, f"{counted(right, 'component')}: each has a letter of its own.")
+            before = Picture(overlay=Overlay((), marks), lit=lit)
+            choices = tuple(str(choice) for choice in range(low, low + 4))
+            found.append(Prediction("How many components does this network have?", choices, str(right), before,
+                                    Picture(overlay=overlay, lit=lit)))  # fmt: skip
+            continue
+        largest = max(parts, key=lambda part: len(part.vertices))
+        a = largest.vertices[0]
+        far = connectivity.breadth_first(net, a).vertices[-1]
+        other = [city for part in parts if part is not largest for city in part.vertices]
+        b = rng.choice(other) if number == 2 and other else far
+        after = joined(net, str(a), str(b))
+        before = Picture(overlay=Overlay(after.vertices[:2], marks), lit=lit)
+        question = f"Are {a} (A) and {b} (B) connected in this network?"
+        right_one = "yes" if connectivity.path(net, a, b) is not None else "no"
+        found.append(Prediction(question, ("yes", "no"), right_one, before, Picture(overlay=after, lit=lit)))
+    return tuple(found)

@@ -1,0 +1,53 @@
+"""Lesson 2, connected or not: the network that it is told on, and how its connections are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.graphs import connectivity
+from ttr.graphs.connectivity import Component
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.kit.cases import board
+from ttr.ui.parts.sample_games import Position, games
+
+GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def story() -> Position:
+    """Return the network that the lesson is about: what one player has built late in a game."""
+    return games(board())[GAME].position(SEAT, TURN, still_open=False)
+
+
+def lettered(parts: Sequence[Component], sentence: str) -> Overlay:
+    """Return components drawn with a letter each."""
+    vertices = [
+        VertexMark(city, Role.COMPONENT, LETTERS[number % 26])
+        for number, part in enumerate(parts)
+        for city in part.vertices
+    ]
+    edges = [EdgeMark(edge, Role.COMPONENT) for part in parts for edge in part.edges]
+    return Overlay(tuple(vertices), tuple(edges), sentence)
+
+
+def joined(net: Network, a: str, b: str) -> Overlay:
+    """Return the way between two cities, or what can be reached from the first one, with a sentence."""
+    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    for city in (a, b):
+        if city not in net.numbered.vertex:
+            sentence = f"{a} and {b} are not connected: no route of this network leads to {city}."
+            return Overlay(ends, (), sentence)
+    path = connectivity.path(net, a, b)
+    if path is not None:
+        edges = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        way = " – ".join(map(str, path.vertices))
+        size = counted(len(path.edges), "route")
+        return Overlay(ends, edges, f"Connected: {way}, {size}.")
+    part = next(part for part in connectivity.components(net) if a in part.vertices)
+    inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
+    edges = tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges)
+    cities = counted(len(part.vertices), "city")
+    sentence = f"Not connected: from {a} one gets to the {cities} marked here, and {b} is not one of them."
+    return Overlay((*ends, *inside), edges, sentence)
