@@ -107,12 +107,8 @@ def predictions() -> tuple[Prediction, ...]:
 
 def open_lesson() -> Lesson:
     """Return lesson 7, ready for its notebook."""
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         Guess(), Steps(board(), story(), ("betweenness",)), Quiz(predictions()), Closing(), Compare(),
-        Present(board(), task),
+        Present(board()),
     )  # fmt: skip
     return Lesson(7, LessonPage("Lesson 7 · Which routes matter", board(), activities), exercises())

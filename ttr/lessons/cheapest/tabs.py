@@ -254,16 +254,12 @@ def open_lesson() -> Lesson:
         "again: it is a rival's (red) and closed to you. A third click makes it nobody's. Can you do this?"
     )
     rule = "Which rule gives the points of a ticket? Try both. Then click a route and let it take other trains."
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         Touch(),
         Steps(board(), story(), STEPS, ways=WAYS),
         Quiz(predictions()),
         ClaimRoutes(*ENDS, change, goals()),
         TicketRule(rule, f"Change one route so that {WANTED} tickets fit the first rule.", WANTED),
-        Present(board(), task),
+        Present(board()),
     )
     return Lesson(3, LessonPage("Lesson 3 · The cheapest way", board(), activities), exercises())

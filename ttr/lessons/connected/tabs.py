@@ -22,15 +22,11 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
     build = "Click routes to build a network; click a route again to take it away. Can you build these?"
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         touch(),
         Steps(board(), story(), STEPS, start=START),
         Quiz(predictions()),
         Build(board(), build, goals(), counted_parts),
-        Present(board(), task),
+        Present(board()),
     )
     return Lesson(2, LessonPage("Lesson 2 · Connected or not", board(), activities), EXERCISES)

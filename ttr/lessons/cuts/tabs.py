@@ -58,15 +58,11 @@ def open_lesson() -> Lesson:
         "Click routes to build a network. Bridges have a red frame, cut vertices a red ring with “!”. A dead end is a "
         "city with one edge. Can you build these?"
     )
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         Blocker(story(), tickets(), block),
         CutSteps(),
         Quiz(predictions()),
         Change(build),
-        Present(board(), task),
+        Present(board()),
     )
     return Lesson(6, LessonPage("Lesson 6 · Cuts and blocking", board(), activities), exercises())

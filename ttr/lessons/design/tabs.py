@@ -16,10 +16,6 @@ from ttr.lessons.kit.page import LessonPage
 
 def open_lesson() -> Lesson:
     """Return lesson 10, ready for its notebook."""
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     board, draft = load_board("mini"), Draft()
-    activities = (Untangle(), FaceSteps(), BoardQuiz(predictions()), draft, Trial(draft), Present(board, task))
+    activities = (Untangle(), FaceSteps(), BoardQuiz(predictions()), draft, Trial(draft), Present(board))
     return Lesson(10, LessonPage("Lesson 10 · Design a board", board, activities), exercises())

@@ -65,17 +65,13 @@ def open_lesson() -> Lesson:
         "Click routes to build a network; click a route again to take it away. The numbers show a longest trail, rings "
         "the odd cities. Can you build these?"
     )
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         Walk(walk, to_walk()),
         StepsOnPlaces(to_step(), STEPS),
         Quiz(predictions()),
         Build(board(), build, goals(), measured),
         LeaveOut(),
-        Present(board(), task),
+        Present(board()),
     )
     page = LessonPage("Lesson 5 · Euler and the longest path", board(), activities)
     return Lesson(5, page, exercises())

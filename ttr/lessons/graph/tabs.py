@@ -162,15 +162,11 @@ def open_lesson() -> Lesson:
         "Click routes to build a network; click again to take one away. The number in a city is its degree, orange "
         "if it is odd."
     )
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         Look(look),
         CountAndCheck(),
         Quiz(predictions()),
         BuildWithTables(build, goals()),
-        Present(board(), task),
+        Present(board()),
     )
     return Lesson(1, LessonPage("Lesson 1 · The board is a graph", board(), activities), exercises())

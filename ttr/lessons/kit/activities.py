@@ -63,11 +63,11 @@ class Present(Activity):
     ----------
     board : Board
         The board.
-    task : str
-        What the finding should tell.
+    asks : str
+        What the finding should tell, from the middle of a sentence to its end.
     """
 
-    def __init__(self, board: Board, task: str) -> None:
+    def __init__(self, board: Board, asks: str = "what did you find, and how can somebody else check it?") -> None:
         self._board = board
         # Sent when the field is left: letters sent one by one could come after the press of a button.
         self._finding = widgets.Textarea(
@@ -79,6 +79,7 @@ class Present(Activity):
             BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
             BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),
         ]
+        task = f"The map shows what you saw last in another tab. Write one or two sentences: {asks} Then save the map."
         parts = [markup(html.status(task)), self._finding, box(save, "ttr-row")]
         super().__init__("Present", box(parts, "ttr-panel"))
 

@@ -15,9 +15,5 @@ from ttr.lessons.odds.predictions import predictions
 
 def open_lesson() -> Lesson:
     """Return lesson 8, ready for its notebook."""
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
-    activities = (RouteOdds(), CountSteps(), Quiz(predictions()), ChangeOdds(), TurnWorth(), Present(board(), task))
+    activities = (RouteOdds(), CountSteps(), Quiz(predictions()), ChangeOdds(), TurnWorth(), Present(board()))
     return Lesson(8, LessonPage("Lesson 8 · The odds of the draw", board(), activities), exercises())

@@ -13,10 +13,7 @@ from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.strategies.stepping import StepMatch
 from ttr.lessons.strategies.touch import Play
 
-FINDING = (
-    "The map shows what you saw last in another tab. Write one or two sentences: your hypothesis, how many games of "
-    "which strategies, the share with its interval, and what follows. Then save the map."
-)
+FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."
 
 
 def open_lesson(later: Later = kernel_later) -> Lesson:

@@ -109,12 +109,8 @@ def open_lesson() -> Lesson:
         "Click routes to build a network; click a route again to take it away. A cycle is marked in red, "
         "the cities of the last task are ringed. Can you build these?"
     )
-    task = (
-        "The map shows what you saw last in another tab. Write one or two sentences: what did you find, and how can "
-        "somebody else check it? Then save the map."
-    )
     activities = (
         CompleteTickets(), TreeSteps(), Quiz(predictions()), BuildTree(board(), build, goals(), shape_of),
-        Present(board(), task),
+        Present(board()),
     )  # fmt: skip
     return Lesson(4, LessonPage("Lesson 4 · Trees", board(), activities), exercises())
