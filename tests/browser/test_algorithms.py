@@ -35,7 +35,7 @@ def algorithms_server(chromium: Browser) -> Iterator[Server]:
 
 def drawn(page: AlgorithmsPage) -> list[list[object]]:
     """Return of a page in Python what `_DRAWN` returns of one in the browser."""
-    layers = [t for t in page.map._drawn if t["name"].startswith("role-") or t["name"].endswith("-texts")]
+    layers = [t for t in page.map.drawn if t["name"].startswith("role-") or t["name"].endswith("-texts")]
     return [[t["name"], len(t["x"]), "|".join(t.get("text", ()))] for t in layers]
 
 
@@ -51,8 +51,9 @@ def wait_for_step(page: Page, twin: AlgorithmsPage) -> None:
 def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
     """Press a button of the timeline in the browser and on the twin."""
     press(page, name)
-    {"First": twin.stepper.timeline._first, "Back": twin.stepper.timeline._back, "Next": twin.stepper.timeline._next,
-     "Last": twin.stepper.timeline._end}[name].click()  # fmt: skip
+    timeline = twin.stepper.timeline
+    buttons = (timeline.first_button, timeline.back_button, timeline.next_button, timeline.last_button)
+    next(button for button in buttons if button.description == name).click()
     wait_for_step(page, twin)
 
 

@@ -157,7 +157,7 @@ def test_what_the_tab_step_steps_through_can_be_stepped_to_its_end(entry: Entry,
     page.open("Step")
     stepper = page.activity.stepper
     stepper.go(len(stepper.trace) - 1)
-    assert page.map._picture == page.activity.picture
+    assert page.map.picture == page.activity.picture
     assert page.activity.sentence == stepper.step.sentence
 
 

@@ -116,7 +116,7 @@ def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> N
     steps.choose(key)
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert steps.stepper.step.event == "answer"
-    assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+    assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
 
 
 def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_that_the_notes_tell(lesson: Lesson) -> None:

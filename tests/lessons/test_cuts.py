@@ -345,7 +345,7 @@ def test_each_algorithm_can_be_stepped_to_its_end_on_each_network(lesson: Lesson
     steps.choose(key)
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert steps.stepper.step.event == "answer"
-    assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+    assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
 
 
 def test_on_ways_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> None:

@@ -425,7 +425,7 @@ def test_a_division_by_zero_of_a_vertical_route_is_told_kindly() -> None:
 def test_the_lesson_opens_with_the_tangled_network() -> None:
     page = open_lesson().map
     assert page.activity.name == "Touch"
-    assert page.map._board == puzzles()[0].board(puzzles()[0].tangled)
+    assert page.map.board == puzzles()[0].board(puzzles()[0].tangled)
 
 
 def test_the_second_solution_by_counting_cycles_is_right_too() -> None:

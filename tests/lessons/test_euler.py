@@ -222,15 +222,15 @@ def test_the_networks_to_step_are_named_by_what_they_are() -> None:
 
 def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> None:
     bridges = networks.konigsberg().board
-    assert lesson.map.map._board == bridges
+    assert lesson.map.map.board == bridges
     lesson.map.open("Change")
-    assert lesson.map.map._board == cases.board()
+    assert lesson.map.map.board == cases.board()
     lesson.map.open("Touch")
     lesson.map.activity.choose(1)
-    assert lesson.map.map._board == cases.board()
+    assert lesson.map.map.board == cases.board()
     lesson.map.activity.choose(0)
     lesson.map.open("Present")
-    assert lesson.map.map._board == bridges
+    assert lesson.map.map.board == bridges
     assert "Kneiphof" in lesson.map.activity.as_svg()
     lesson.map.open("Leave out")
     lesson.map.open("Present")

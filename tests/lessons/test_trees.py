@@ -338,7 +338,7 @@ def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson
         steps._group.value = cities
         steps.stepper.go(len(steps.stepper.trace) - 1)
         assert steps.stepper.step.event == "answer"
-        assert lesson.map.map._picture.overlay == steps.stepper.step.overlay
+        assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
 
 
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:

@@ -59,7 +59,7 @@ def city(page, name):
 
 
 def marks(page, role):
-    overlay = page.map._picture.overlay
+    overlay = page.map.picture.overlay
     return [mark.edge for mark in overlay.edges if mark.role is role]
 
 
@@ -73,13 +73,13 @@ def test_the_last_frame_of_every_algorithm_is_the_answer_of_solve(page, algorith
     run(page, algorithm.key)
     trace = page.stepper.trace
     position, inputs = page._ran.position, page._ran.inputs
-    page.stepper.timeline._end.click()
+    page.stepper.timeline.last_button.click()
     assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
-    assert page.map._picture.overlay == trace[-1].overlay
+    assert page.map.picture.overlay == trace[-1].overlay
     assert algorithm.reads(trace.answer).endswith((".", "!"))
-    page.stepper.timeline._back.click()
-    page.stepper.timeline._first.click()
-    shown = page.map._picture.overlay
+    page.stepper.timeline.back_button.click()
+    page.stepper.timeline.first_button.click()
+    shown = page.map.picture.overlay
     assert shown.vertices == trace[0].overlay.vertices
     assert shown.edges == tuple(mark for mark in trace[0].overlay.edges if mark.edge not in position.closed)
     assert algorithm.function.split(".")[0] in algorithm.solve.__code__.co_names
@@ -89,13 +89,13 @@ def test_the_last_frame_of_every_algorithm_is_the_answer_of_solve(page, algorith
 def test_every_question_of_every_algorithm_can_be_answered(page, algorithm):
     run(page, algorithm.key)
     for question in algorithm.questions:
-        page.stepper.timeline._first.click()
+        page.stepper.timeline.first_button.click()
         page.predict.ask(question)
         if not page.predict.pending:
             continue  # nothing of the kind happens here
         before = len(page.predict.verdicts)
         truth = page._truth
-        page.stepper.timeline._end.click()
+        page.stepper.timeline.last_button.click()
         assert page.stepper.cursor < truth.step
         right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
         page.committed(right)
@@ -229,7 +229,7 @@ def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
     assert page.source.kind is Source.BOARD
     assert page.source.own == ()
     assert set(offered(page.inputs.city)) == {city.name for city in page.board.cities}
-    assert page.map._board is page.board is shipped_boards()["konigsberg"]
+    assert page.map.board is page.board is shipped_boards()["konigsberg"]
     run(page, "dijkstra")
     assert "Algorithms · Königsberg" in page.heading.value
 
@@ -260,8 +260,8 @@ def test_the_games_of_a_board_are_those_played_on_it_and_their_networks_can_be_s
 
 def test_the_seven_bridges_have_no_euler_trail_as_four_vertices_are_odd(page):
     page.open_link("?board=konigsberg&algorithm=euler")
-    page.stepper.timeline._end.click()
-    assert "4 vertices are odd" in page.stepper._sentence.value
+    page.stepper.timeline.last_button.click()
+    assert "4 vertices are odd" in page.stepper.sentence.value
     page.show_tab(Tab.FACTS)
     assert "Altstadt, Kneiphof, Lomse, Vorstadt" in page._facts.value
     assert "4 vertices are odd" in page._facts.value
@@ -290,11 +290,11 @@ def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(
     assert set(shipped_boards()) < set(offered(page.source._choice))
     for algorithm in ALGORITHMS:
         run(page, algorithm.key)
-        page.stepper.timeline._end.click()
+        page.stepper.timeline.last_button.click()
         position, inputs = page._ran.position, page._ran.inputs
         assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
         for question in algorithm.questions:
-            page.stepper.timeline._first.click()
+            page.stepper.timeline.first_button.click()
             page.predict.ask(question)
             page.predict._skip.click()
             page.predict.ask(None)
@@ -315,8 +315,8 @@ def test_a_board_in_two_parts_says_so_in_its_facts():
     assert "not connected" in page._facts.value
     page.inputs.set_pair("A", "C")
     page._run.click()
-    page.stepper.timeline._end.click()
-    assert "There is no way" in page.stepper._sentence.value
+    page.stepper.timeline.last_button.click()
+    assert "There is no way" in page.stepper.sentence.value
     Widget.close_all()
 
 
@@ -341,7 +341,7 @@ def test_a_wrong_link_leaves_the_board_as_it_was(page):
     page.open_link("?board=konigsberg&network=own&routes=7")
     assert "from 0 to 6" in said(page)
     assert page.board is shipped_boards()["usa"]
-    assert page.map._board is page.board
+    assert page.map.board is page.board
 
 
 # --- what cannot be done ---
@@ -363,14 +363,14 @@ def test_terminals_that_are_not_connected_are_a_sentence(page):
     page.source.choose({"network": "own", "routes": "0,1,60"})
     ends = [page.board.routes[route].a for route in (0, 60)]
     run(page, "dijkstra", start=ends[0], target=ends[1])
-    page.stepper.timeline._end.click()
-    assert "There is no way" in page.stepper._sentence.value
+    page.stepper.timeline.last_button.click()
+    assert "There is no way" in page.stepper.sentence.value
     run(page, "steiner", terminals=ends)
-    page.stepper.timeline._end.click()
-    assert "There is no tree" in page.stepper._sentence.value
+    page.stepper.timeline.last_button.click()
+    assert "There is no tree" in page.stepper.sentence.value
     run(page, "min-cut", start=ends[0], target=ends[1])
-    page.stepper.timeline._end.click()
-    assert "nothing to cut" in page.stepper._sentence.value
+    page.stepper.timeline.last_button.click()
+    assert "nothing to cut" in page.stepper.sentence.value
 
 
 def test_a_city_outside_the_network_is_a_sentence(page):
@@ -391,13 +391,13 @@ def test_too_many_terminals_for_the_exact_tree_are_refused_with_the_reason(page)
 def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
     page.predict.ask(BY_KEY["dijkstra"].questions[0])
-    page.stepper.timeline._next.click()
-    assert "Predict first" in page.stepper._sentence.value
+    page.stepper.timeline.next_button.click()
+    assert "Predict first" in page.stepper.sentence.value
     page.click_city(city(page, "Boston"))
     assert "once more" in said(page)
     page.click_city(city(page, "Boston"))
     assert "No: it is Seattle; you said Boston." in said(page)
-    roles = {mark.vertex: mark.role for mark in page.map._picture.overlay.vertices}
+    roles = {mark.vertex: mark.role for mark in page.map.picture.overlay.vertices}
     assert roles["Boston"] is Role.BOTTLENECK
     assert roles["Seattle"] is Role.ANSWER
 
@@ -406,7 +406,7 @@ def test_after_a_prediction_the_next_one_is_asked_for(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
     page.predict.ask(BY_KEY["dijkstra"].questions[0])
     page.committed("Seattle")
-    page.stepper.timeline._next.click()
+    page.stepper.timeline.next_button.click()
     assert page.predict.pending
     page.committed("Vancouver")
     assert len(page.predict.verdicts) == 2
@@ -469,7 +469,7 @@ def test_everything_can_be_saved(page):
     for name in ("edges.csv", "network.graphml", "network.py"):
         assert f'download="{name}"' in page.save.files.value
     assert page.picture_as_svg().startswith("<svg")
-    page.stepper.timeline._next.click()
+    page.stepper.timeline.next_button.click()
     assert "step=1" in page.save.link.value
 
 

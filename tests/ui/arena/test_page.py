@@ -256,7 +256,7 @@ def test_whatever_goes_wrong_in_a_slice_ends_the_run_with_a_sentence(page, kerne
 
 def test_before_anything_is_played_every_tab_says_what_to_do(page):
     for tab in Tab:
-        page._tabs[tab].click()
+        page.tabs.buttons[tab].click()
         assert "<h2>" in page._panel.value
         assert visible(page._panel_box)
     assert said(page) == ""
@@ -298,7 +298,7 @@ def test_failures_are_told_under_the_matrix_with_escaped_messages():
 
 
 def test_bars_of_a_distribution_add_up_to_all_games(played):
-    played._tabs[Tab.SCORES].click()
+    played.tabs.buttons[Tab.SCORES].click()
     heights = re.findall(r'height="([\d.]+)" fill="#6E9FCB"', played._panel.value)
     assert 2 <= len(heights) <= 8
     assert f"mean {played.results.mean('random', 'score').value:.1f}" in played._panel.value
@@ -306,19 +306,19 @@ def test_bars_of_a_distribution_add_up_to_all_games(played):
 
 @pytest.mark.parametrize("measure", arena_html.MEASURE_NAMES)
 def test_every_measure_can_be_shown(played, measure):
-    played._tabs[Tab.SCORES].click()
+    played.tabs.buttons[Tab.SCORES].click()
     played._measure.value = measure
     assert arena_html.MEASURE_NAMES[measure] in played._panel.value
     assert said(played).startswith("After 4 games")
 
 
 def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
-    played._tabs[Tab.ROUTES].click()
+    played.tabs.buttons[Tab.ROUTES].click()
     assert not visible(played._panel_box)
     assert played._bot.options[0][0] == "all bots"
     played._bot.value = "destination"
     counts = played.results.routes("destination")
-    heat = played.map._picture.heat
+    heat = played.map.picture.heat
     assert [step > 0 for step in heat] == [count > 0 for count in counts]
     assert heat[counts.index(max(counts))] == len(HEAT) - 1
     best = played.results.board.routes[counts.index(max(counts))]
@@ -327,7 +327,7 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
 
 
 def test_a_route_clicked_says_how_often_it_was_claimed(played):
-    played._tabs[Tab.ROUTES].click()
+    played.tabs.buttons[Tab.ROUTES].click()
     played._bot.value = ""
     played.click_route(5)
     track, count = played.results.board.routes[5], played.results.routes()[5]
@@ -336,14 +336,14 @@ def test_a_route_clicked_says_how_often_it_was_claimed(played):
 
 
 def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
-    played._tabs[Tab.GAME].click()
+    played.tabs.buttons[Tab.GAME].click()
     played._bot.value = "destination"
     game = played.results.typical_game("destination")
     record = played.results.record(game)
-    assert played.map._picture.owners == record.final_state.owners
+    assert played.map.picture.owners == record.final_state.owners
     assert f"Game {game + 1}, where destination has its median score" in words(played._sentence)
     played.game.timeline.go(5)
-    assert sum(owner is not None for owner in played.map._picture.owners) < 5
+    assert sum(owner is not None for owner in played.map.picture.owners) < 5
     assert " wins by " not in words(played._sentence)
     played.click_route(0)
     assert "Atlanta – Charleston" in said(played)
@@ -352,7 +352,7 @@ def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
 def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
     import base64
 
-    played._tabs[Tab.GAME].click()
+    played.tabs.buttons[Tab.GAME].click()
     data = re.search(r"base64,([\w+/=]+)", played.game._file.value)[1]
     record = ttr.Record.from_text(base64.b64decode(data).decode())
     assert record.result is not None
@@ -388,14 +388,14 @@ def test_before_anything_is_played_there_is_nothing_to_save(page):
 
 def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.KNOWN_GAMES", 2)
-    page._tabs[Tab.KNOWN].click()
+    page.tabs.buttons[Tab.KNOWN].click()
     page._compare.click()
     kernel.work()
     assert words(page._panel).count("Ours:") == 3
     assert "✓ agrees The tickets of 2004 are worth 11.63 points" in words(page._panel)
     assert page.results is None
-    page._tabs[Tab.WINS].click()
-    page._tabs[Tab.KNOWN].click()
+    page.tabs.buttons[Tab.WINS].click()
+    page.tabs.buttons[Tab.KNOWN].click()
     assert "Ours:" in page._panel.value
 
 
@@ -404,18 +404,18 @@ def test_a_game_without_points_counts_tickets(page, kernel):
     page._run_button.click()
     kernel.work()
     assert "Tickets" in page._ranking.value
-    assert page.map._board.name == "usa"
-    page._tabs[Tab.ROUTES].click()
-    assert page.map._board.name == "first-journey"
+    assert page.map.board.name == "usa"
+    page.tabs.buttons[Tab.ROUTES].click()
+    assert page.map.board.name == "first-journey"
     for tab in Tab:
-        page._tabs[tab].click()
+        page.tabs.buttons[tab].click()
         assert "went wrong" not in said(page)
 
 
 def test_there_is_one_figure_whatever_is_shown(played):
     figure = played.map.widget
     for tab in Tab:
-        played._tabs[tab].click()
+        played.tabs.buttons[tab].click()
     assert played.map.widget is figure
     assert sum(type(widget).__name__ == "_MapWidget" for widget in _instances.values()) == 1
 

@@ -36,7 +36,7 @@ def town(page):
     for name, (x, y) in PLACES.items():
         page.new_city.name.value = name
         click_place(page, x, y)
-    press(page._modes.buttons[Mode.JOIN])
+    press(page.modes.buttons[Mode.JOIN])
     for way in WAYS:
         click_city(page, way[:4])
         click_city(page, way[4:])
@@ -121,15 +121,15 @@ def test_length_and_color_chosen_in_the_form_hold_for_clicks(town):
 
 def test_the_first_city_of_two_is_marked_and_a_click_on_it_gives_it_up(town):
     click_city(town, "Mill")
-    assert town.map._picture.terminals == {town.draft.city_index("Mill")}
+    assert town.map.picture.terminals == {town.draft.city_index("Mill")}
     assert town.new_route.a.value == "Mill"
     click_city(town, "Mill")
-    assert town.map._picture.terminals == frozenset()
+    assert town.map.picture.terminals == frozenset()
     assert len(town.draft.routes) == len(WAYS)
 
 
 def test_a_city_is_moved_by_a_click_on_it_and_one_on_its_new_place(town):
-    press(town._modes.buttons[Mode.MOVE])
+    press(town.modes.buttons[Mode.MOVE])
     click_city(town, "Mill")
     click_place(town, 300, 300)
     assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
@@ -139,7 +139,7 @@ def test_a_city_is_moved_by_a_click_on_it_and_one_on_its_new_place(town):
 
 
 def test_a_ticket_is_made_by_two_clicks(town):
-    press(town._modes.buttons[Mode.TICKET])
+    press(town.modes.buttons[Mode.TICKET])
     click_city(town, "Mill")
     click_city(town, "Gate")
     way = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
@@ -147,25 +147,25 @@ def test_a_ticket_is_made_by_two_clicks(town):
 
 
 def test_a_click_on_a_route_chooses_it_for_the_form(town):
-    press(town._modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[Mode.SELECT])
     click_place(town, 660, 235)  # halfway from Port to Dome
-    assert town.map._picture.selected == 1
+    assert town.map.picture.selected == 1
     assert town.edit_route.route.value == 1
     assert town._tab is Tab.DRAW
 
 
 def test_a_click_on_an_empty_place_lets_go_of_what_is_chosen(town):
-    press(town._modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[Mode.SELECT])
     click_city(town, "Dome")
     assert town.edit_city.name.value == "Dome"
     click_place(town, 950, 650)
-    assert town.map._picture.terminals == frozenset()
+    assert town.map.picture.terminals == frozenset()
     assert len(town.draft.cities) == len(PLACES)
 
 
 @pytest.mark.parametrize("mode", [Mode.JOIN, Mode.TICKET, Mode.MOVE])
 def test_a_click_beside_everything_is_explained(town, mode):
-    press(town._modes.buttons[mode])
+    press(town.modes.buttons[mode])
     before = town.draft
     click_place(town, 950, 650)
     assert urgent(town)
@@ -199,7 +199,7 @@ def test_a_map_that_nobody_asks_for_places_takes_none():
 
 
 def test_a_click_that_plotly_reports_as_well_counts_once(town):
-    trace = [trace["name"] for trace in town.map._drawn].index("cities")
+    trace = [trace["name"] for trace in town.map.drawn].index("cities")
     points = {"trace_indexes": [trace], "point_indexes": [0]}
     town.map.widget.set_state({"_js2py_pointsCallback": {"event_type": "plotly_click", "points": points}})
     assert town.editor.first is None
@@ -209,7 +209,7 @@ def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):
     centers = []
     for x, y in ((200, 200), (900, 600), (10, 10)):
         click_place(page, x, y)
-        cities = next(trace for trace in page.map._drawn if trace["name"] == "cities")
+        cities = next(trace for trace in page.map.drawn if trace["name"] == "cities")
         centers.append((cities["x"][0], cities["y"][0]))
     assert len(set(centers)) == 1
 
@@ -221,11 +221,11 @@ def test_everything_can_be_done_in_the_forms(page):
     for name, (x, y) in PLACES.items():
         page.new_city.name.value, page.new_city.x.value, page.new_city.y.value = name, x, y
         press(button(page, "Add city"))
-    press(page._modes.buttons[Mode.JOIN])
+    press(page.modes.buttons[Mode.JOIN])
     for way in WAYS:
         page.new_route.a.value, page.new_route.b.value = way[:4], way[4:]
         press(button(page, "Join route"))
-    press(page._modes.buttons[Mode.SELECT])
+    press(page.modes.buttons[Mode.SELECT])
     page.edit_city.city.value = 0
     page.edit_city.name.value, page.edit_city.x.value, page.edit_city.side.value = "Old Mill", 150, "top"
     press(button(page, "Change city"))
@@ -242,7 +242,7 @@ def test_everything_can_be_done_in_the_forms(page):
     page.edit_route.route.value = 1
     press(button(page, "Delete route"))
     assert ("Port", "Dome") not in [route.cities for route in page.draft.routes]
-    press(page._tabs.buttons[Tab.TICKETS])
+    press(page.tabs.buttons[Tab.TICKETS])
     page.tickets.a.value, page.tickets.b.value, page.tickets._worth.value = "Old Mill", "Gate", 9
     press(button(page, "Add ticket"))
     page.tickets.ticket.value = 0
@@ -265,7 +265,7 @@ def test_cities_that_are_added_by_keyboard_alone_never_stand_on_one_another(page
 
 def test_a_form_without_a_choice_says_what_to_choose(town):
     for tab, text in ((Tab.DRAW, "Join route"), (Tab.TICKETS, "Add ticket")):
-        press(town._tabs.buttons[tab])
+        press(town.tabs.buttons[tab])
         press(button(town, text))
         assert urgent(town)
         assert "two cities" in said(town)
@@ -299,7 +299,7 @@ def test_opening_another_board_can_be_undone(town):
 
 
 def test_proposed_tickets_are_added_and_others_the_next_time(town):
-    press(town._tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[Tab.TICKETS])
     town.tickets.count.value = 2
     press(button(town, "Propose tickets"))
     press(button(town, "Propose tickets"))
@@ -317,7 +317,7 @@ def test_proposed_tickets_are_added_and_others_the_next_time(town):
 
 
 def test_the_check_list_follows_every_edit(page):
-    press(page._tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[Tab.CHECK])
     assert "2 things to mend" in listed(page)
     click_place(page, 100, 100)
     click_place(page, 500, 100)
@@ -330,19 +330,19 @@ def test_the_check_list_follows_every_edit(page):
 
 def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
     town.act(lambda: town.editor.join("Mill", "Dome", None, None, 0))
-    press(town._tabs.buttons[Tab.CHECK])
+    press(town.tabs.buttons[Tab.CHECK])
     assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
     assert "routes[" not in listed(town)
     town.check.shown.value = next(i for title, i in town.check.shown.options if "cross" in title)
-    marked = {town.draft.routes[mark.edge].cities for mark in town.map._picture.overlay.edges}
+    marked = {town.draft.routes[mark.edge].cities for mark in town.map.picture.overlay.edges}
     assert marked == {("Mill", "Dome"), ("Port", "Gate")}
-    press(town._tabs.buttons[Tab.DRAW])
-    assert town.map._picture.overlay is None
+    press(town.tabs.buttons[Tab.DRAW])
+    assert town.map.picture.overlay is None
 
 
 def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
     page.open_link("?board=mini")
-    press(page._tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[Tab.CHECK])
     assert "Little room for the trains" not in listed(page)
     assert "Colors" not in listed(page)  # two colors of routes, and two of cards
     page.check._rules.value = "usa"
@@ -355,7 +355,7 @@ def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
 
 def test_the_american_board_has_no_fault_in_its_drawing(page):
     page.open_link("?board=usa")
-    press(page._tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[Tab.CHECK])
     assert "cross" not in listed(page)
     assert "Names in the way" not in listed(page)
 
@@ -365,10 +365,10 @@ def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
     for pair in (("Port", "Dome"), ("Dome", "Gate")):
         town.editor.choose(route=town.draft.tracks(*pair)[0])
         town.act(town.editor.delete_route)
-    press(town._tabs.buttons[Tab.CHECK])
+    press(town.tabs.buttons[Tab.CHECK])
     assert "The ticket Mill – Dome cannot be completed" in listed(town)
     assert "1 to mend" in town._summary.value
-    press(town._tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[Tab.PLAY])
     assert town.end.play.disabled
     assert "download" not in town.end._files.value
 
@@ -376,7 +376,7 @@ def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
 def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
     page.read_file(board_to_text(sixty_cities()).encode())
     for tab in Tab:
-        press(page._tabs.buttons[tab])
+        press(page.tabs.buttons[tab])
     assert not urgent(page)
     assert "60 cities" in page._summary.value
 
@@ -391,9 +391,9 @@ def saved(page):
 
 def test_the_saved_file_is_the_board_and_opens_again(town):
     town.start.title.value, town.start.about.value = "Old Town", "five places"
-    press(town._tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[Tab.TICKETS])
     press(button(town, "Propose tickets"))
-    press(town._tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[Tab.PLAY])
     text = saved(town)
     board = board_from_text(text)
     assert (board.name, board.title, board.about) == ("old-town", "Old Town", "five places")
@@ -442,8 +442,8 @@ def test_hostile_names_are_escaped_wherever_they_stand(page):
     page.read_file(board_to_text(hostile_names()).encode())
     page.act(lambda: page.editor.add_ticket(page.draft.cities[0].name, page.draft.cities[1].name, None))
     for tab in Tab:
-        press(page._tabs.buttons[tab])
-    press(page._modes.buttons[Mode.SELECT])
+        press(page.tabs.buttons[tab])
+    press(page.modes.buttons[Mode.SELECT])
     page.edit_city.city.value = 0
     press(button(page, "Delete city"))
     for widget in walk(page.widget):
@@ -491,10 +491,10 @@ def alive_figures():
 
 
 def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town):
-    press(town._tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[Tab.TICKETS])
     press(button(town, "Propose tickets"))
     board = finished(town.draft, {})
-    press(town._tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[Tab.PLAY])
     press(town.end.play)
     assert len(alive_figures()) == 1
     assert town.playing.form.board == board
@@ -505,15 +505,15 @@ def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town)
     assert said(town).startswith("Back in the workshop")
     assert len(alive_figures()) == 1
     assert town.draft.drawable == board
-    press(town._modes.buttons[Mode.ADD])
+    press(town.modes.buttons[Mode.ADD])
     click_place(town, 900, 650)
     assert len(town.draft.cities) == len(PLACES) + 1
 
 
 def test_going_to_and_fro_leaves_no_widgets_behind(town):
-    press(town._tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[Tab.TICKETS])
     press(button(town, "Propose tickets"))
-    press(town._tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[Tab.PLAY])
     counts = []
     for _ in range(3):
         press(town.end.play)
@@ -524,7 +524,7 @@ def test_going_to_and_fro_leaves_no_widgets_behind(town):
 
 def test_a_changed_shipped_board_is_played_under_a_name_of_its_own(page):
     page.open_link("?board=usa")
-    press(page._tabs.buttons[Tab.PLAY])
+    press(page.tabs.buttons[Tab.PLAY])
     press(page.end.play)
     assert page.playing.form.board == USA
     press(button(page, "Back to the workshop"))

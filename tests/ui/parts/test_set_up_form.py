@@ -152,7 +152,7 @@ def test_the_map_and_the_heading_show_the_board_that_is_being_chosen():
     page = PlayPage()
     for name, board in shipped_boards().items():
         page.form._board.value = name
-        assert page.map._board == board
+        assert page.map.board == board
         assert board.title in page.heading.value
     Widget.close_all()
 
@@ -163,11 +163,11 @@ def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back
     page.start(SetUp("mini", seed=7))
     page._new.click()
     page.form._board.value = "usa"
-    assert page.map._board.name == "usa"
-    page.click_route(len(page.map._board.routes) - 1)  # a route that the waiting game's board does not have
+    assert page.map.board.name == "usa"
+    page.click_route(len(page.map.board.routes) - 1)  # a route that the waiting game's board does not have
     assert "Seattle – Vancouver: 1 train" in page.status.value
     page._resume.click()
-    assert page.map._board.name == "mini"
+    assert page.map.board.name == "mini"
     assert page.map.widget is figure
     Widget.close_all()
 
@@ -178,14 +178,14 @@ def test_an_own_board_is_played_on(started):
     setting(page.form, "tickets_kept_first").value = 0
     page.form._start()
     assert page.session.state.board == sixty_cities()
-    assert page.map._board == sixty_cities()
+    assert page.map.board == sixty_cities()
 
 
 def test_a_board_can_be_offered_while_a_game_waits():
     page = PlayPage(SetUp("mini", seed=7))
     page.offer_board(three_cities())
     assert page.form.board == three_cities()
-    assert page.map._board == three_cities()
+    assert page.map.board == three_cities()
     assert visible(page._resume)
     Widget.close_all()
 

@@ -30,18 +30,18 @@ def trace():
 def test_a_trace_is_shown_from_its_first_step(stepper, shown, trace):
     stepper.show(trace)
     assert shown == [trace[0]]
-    assert trace[0].sentence in stepper._sentence.value
-    assert "aria-live" in stepper._sentence.value
+    assert trace[0].sentence in stepper.sentence.value
+    assert "aria-live" in stepper.sentence.value
 
 
 def test_every_step_forward_and_back_shows_what_belongs_to_it(stepper, shown, trace):
     stepper.show(trace)
     for _ in range(len(trace)):
-        stepper.timeline._next.click()
+        stepper.timeline.next_button.click()
     assert shown == list(trace)
     shown.clear()
     for _ in range(len(trace)):
-        stepper.timeline._back.click()
+        stepper.timeline.back_button.click()
     assert shown == list(reversed(trace.steps))[1:]
 
 
@@ -49,23 +49,23 @@ def test_the_pseudocode_line_the_structure_and_the_counters_are_those_of_the_ste
     stepper.show(trace)
     for index, step in enumerate(trace):
         stepper.go(index)
-        assert f"<span>{step.line}</span>" in stepper._code.value.split("ttr-line-now")[1].split("</li>")[0]
+        assert f"<span>{step.line}</span>" in stepper.code.value.split("ttr-line-now")[1].split("</li>")[0]
         for item in step.structure.items:
-            assert str(item.name) in stepper._structure.value
+            assert str(item.name) in stepper.structure.value
         for name, number in step.counters:
-            assert f"{name} <b>{number}</b>" in stepper._counters.value
+            assert f"{name} <b>{number}</b>" in stepper.counters.value
 
 
 def test_jump_goes_to_the_next_step_of_an_event_and_says_when_there_is_none(stepper, trace):
     stepper.show(trace)
-    stepper._event.value = "discover"
-    stepper._jump.click()
+    stepper.event.value = "discover"
+    stepper.jump_button.click()
     assert trace[stepper.cursor].event == "discover"
-    stepper._jump.click()
-    stepper._jump.click()
-    assert "no “discover” any more" in stepper._sentence.value
-    stepper._event.value = ANY_EVENT
-    stepper._jump.click()
+    stepper.jump_button.click()
+    stepper.jump_button.click()
+    assert "no “discover” any more" in stepper.sentence.value
+    stepper.event.value = ANY_EVENT
+    stepper.jump_button.click()
     assert stepper.cursor == len(trace) - 1
 
 
@@ -74,13 +74,13 @@ def test_a_held_stepper_goes_no_further_whatever_is_pressed(shown, trace):
     stepper = Stepper(shown.append, on_held=lambda: held.append(True))
     stepper.show(trace)
     stepper.hold(2)
-    for press in (stepper.timeline._end, stepper.timeline._next, stepper._jump):
+    for press in (stepper.timeline.last_button, stepper.timeline.next_button, stepper.jump_button):
         press.click()
         assert stepper.cursor <= 2
     assert held
     assert all(step in trace.steps[:3] for step in shown)
     stepper.hold(None)
-    stepper.timeline._end.click()
+    stepper.timeline.last_button.click()
     assert stepper.cursor == len(trace) - 1
 
 
@@ -88,8 +88,13 @@ def test_without_a_trace_there_is_a_sentence_and_nothing_to_press(stepper, trace
     stepper.show(trace)
     stepper.clear("Choose something.")
     assert stepper.step is None
-    assert "Choose something." in stepper._sentence.value
-    buttons = (stepper.timeline._first, stepper.timeline._play, stepper.timeline._next, stepper._jump)
+    assert "Choose something." in stepper.sentence.value
+    buttons = (
+        stepper.timeline.first_button,
+        stepper.timeline.play_button,
+        stepper.timeline.next_button,
+        stepper.jump_button,
+    )
     assert all(button.disabled for button in buttons)
     stepper.next_event()
 

@@ -292,7 +292,7 @@ def test_nothing_speaks_of_points_in_a_game_without_points(page):
         page._log_button.click()
         shown = (page.status, page._seats, page._log, page._score, page._completed, page._sentence, page.turn._tickets)
         texts.extend(control.value for control in (*shown, page.turn._offer_text))
-        texts.extend([*page.map._picture.hover, *(label for label, _ in page.turn._route.options)])
+        texts.extend([*page.map.picture.hover, *(label for label, _ in page.turn._route.options)])
         return False
 
     page.click_route(page.turn.routes[0])
@@ -409,10 +409,10 @@ def test_looking_back_never_disturbs_the_game(page):
     for _ in range(30):
         press_something(page, rng)
     before, moves = page.session.state, list(page.session.moves)
-    page.timeline._first.click()
-    page.timeline._next.click()
+    page.timeline.first_button.click()
+    page.timeline.next_button.click()
     assert "Looking back" in page._sentence.value
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     assert page.session.state is before
     assert page.session.moves == moves
     assert "Looking back" not in page._sentence.value
@@ -420,9 +420,9 @@ def test_looking_back_never_disturbs_the_game(page):
 
 def test_the_map_shows_the_routes_of_the_turn_looked_at(page):
     started(page, BOT, RANDOM)  # bots alone: the game is over and shown from its start
-    assert set(page.map._picture.owners) == {None}
-    page.timeline._end.click()
-    assert page.map._picture.owners == page.session.state.owners
+    assert set(page.map.picture.owners) == {None}
+    page.timeline.last_button.click()
+    assert page.map.picture.owners == page.session.state.owners
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -430,7 +430,7 @@ def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page, laye
     started(page, BOT, RANDOM, BOT)
     page.overlays.choose(layer)
     for seat in range(3):
-        page.overlays._seat.value = seat
+        page.overlays.seat.value = seat
         for stop in range(0, page.timeline.last + 1, 25):
             page.timeline.go(stop)
             assert page._sentence.value.endswith(".</div>")
@@ -439,19 +439,19 @@ def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page, laye
 
 def test_choosing_an_overlay_again_takes_it_away(page):
     started(page, BOT, RANDOM)
-    page.timeline._end.click()
-    button = page.overlays._buttons[Layer.LONGEST]
+    page.timeline.last_button.click()
+    button = page.overlays.layers.buttons[Layer.LONGEST]
     button.click()
-    assert page.map._picture.overlay is not None
+    assert page.map.picture.overlay is not None
     button.click()
-    assert page.map._picture.overlay is None
+    assert page.map.picture.overlay is None
 
 
 def test_the_longest_path_overlay_numbers_its_routes_in_order(page):
     started(page, BOT, RANDOM)
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     page.overlays.choose(Layer.LONGEST)
-    marks = page.map._picture.overlay.edges
+    marks = page.map.picture.overlay.edges
     assert tuple(mark.edge for mark in marks) == page.session.scores()[0].longest.edges
     assert [mark.label for mark in marks] == [str(n + 1) for n in range(len(marks))]
 
@@ -459,9 +459,9 @@ def test_the_longest_path_overlay_numbers_its_routes_in_order(page):
 def test_rivals_tickets_are_no_overlay_while_the_game_goes_on(page):
     in_play(page)
     page.overlays.choose(Layer.TICKETS)
-    page.overlays._seat.value = 1
+    page.overlays.seat.value = 1
     assert "no tickets that you may see" in page._sentence.value
-    assert page.overlays._ticket.options == ()
+    assert page.overlays.ticket.options == ()
 
 
 # --- reasons ---
@@ -485,26 +485,26 @@ def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
         assert f"<b>{name}</b> claims " in page._sentence.value
         assert f"Why: {why}" in unescape(page._sentence.value)
         assert page._sentence.value.count(" with ") == 1
-        assert page.map._picture.overlay is None
+        assert page.map.picture.overlay is None
 
 
 def test_the_reasons_pill_lays_the_graph_behind_the_decision_over_the_map(page):
     started(page, BOT, RANDOM)
-    page.overlays._buttons[Layer.REASONS].click()
+    page.overlays.layers.buttons[Layer.REASONS].click()
     index = stop_after_a_claim(page, 0)
     planned = {mark.edge for mark in page.session.decision(index).overlay.edges}
-    marks = {mark.edge: mark.role for mark in page.map._picture.overlay.edges}
+    marks = {mark.edge: mark.role for mark in page.map.picture.overlay.edges}
     claimed = page.session.moves[index].route
     assert set(marks) == planned | {claimed}
     assert marks[claimed] is Role.ANSWER  # it is to be claimed no more
-    page.overlays._buttons[Layer.REASONS].click()
-    assert page.map._picture.overlay is None
+    page.overlays.layers.buttons[Layer.REASONS].click()
+    assert page.map.picture.overlay is None
 
 
 def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
-    page.overlays._bot.value = 0
+    page.overlays.reasons_of.value = 0
     index = stop_after_a_claim(page, 1)
     own = max(i for i in range(index) if page.session.states[i].seat == 0)
     assert "<b>destination</b>" in page._sentence.value
@@ -536,7 +536,7 @@ def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_
     assert "Began a first component" in text
     assert KEPT_BACK in text
     route = next(m.route for m in page.session.moves if isinstance(m, ClaimRoute))
-    assert [mark.edge for mark in page.map._picture.overlay.edges] == [route]
+    assert [mark.edge for mark in page.map.picture.overlay.edges] == [route]
 
 
 def test_no_widget_holds_a_reason_before_the_game_is_over(page):
@@ -549,10 +549,10 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
         whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session._decisions if d is not None]
         seen += len(whys)
         assert [why for why in whys if why in sent] == []
-        page.overlays._bot.value = 1 + rng.randrange(2)
+        page.overlays.reasons_of.value = 1 + rng.randrange(2)
         press_something(page, rng)
     assert seen > 100
-    page.overlays._bot.value = LAST
+    page.overlays.reasons_of.value = LAST
     stop_after_a_claim(page, 1)
     # The same search finds a reason now.
     assert any(why in unescape(repr(everything_sent())) for why in whys)
@@ -562,7 +562,7 @@ def test_a_persons_turn_has_no_reason_to_tell(page):
     started(page)
     play_on_with_hints(page)
     page.overlays.choose(Layer.REASONS)
-    page.overlays._bot.value = LAST
+    page.overlays.reasons_of.value = LAST
     stop_after_a_claim(page, 0)
     assert "<b>You</b> " in page._sentence.value
     assert " claims " in page._sentence.value
@@ -571,7 +571,7 @@ def test_a_persons_turn_has_no_reason_to_tell(page):
 
 def test_without_bots_there_are_no_reasons_to_ask_for(page):
     started(page, YOU, SeatChoice(None, "Bo"))
-    assert not visible(page.overlays._buttons[Layer.REASONS])
+    assert not visible(page.overlays.layers.buttons[Layer.REASONS])
 
 
 def test_reasons_are_only_text(page, monkeypatch):
@@ -652,10 +652,10 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     page._how_button.click()
     assert visible(page.how.panel)
     assert not visible(page.timeline.widget)
-    seen = {page.map._picture.overlay}
+    seen = {page.map.picture.overlay}
     while page.how.stepper.cursor < page.how.stepper.timeline.last:
-        page.how.stepper.timeline._next.click()
-        seen.add(page.map._picture.overlay)
+        page.how.stepper.timeline.next_button.click()
+        seen.add(page.map.picture.overlay)
     assert len(seen) > 3
     page.how._back.click()
     assert visible(page.timeline.widget)
@@ -664,7 +664,7 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
 
 def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
     started(page, BOT, RANDOM)
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     page.overlays.choose(Layer.LONGEST)
     page._how_button.click()
     assert page.how.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
@@ -672,7 +672,7 @@ def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
 
 def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page):
     started(page, BOT, RANDOM)
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     page.overlays.choose(Layer.BOTTLENECKS)
     assert "nothing can cut it off" in page._sentence.value
     page._how_button.click()
@@ -781,7 +781,7 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(pag
         press_something(page, rng)
         if page.session.over:
             break
-        page.overlays._seat.value = turn % len(page.session.state.hands)
+        page.overlays.seat.value = turn % len(page.session.state.hands)
         page.refresh()
         before, real = everything_sent(), page.session.states[-1]
         page.session.states[-1] = hidden_cards_dealt_anew(real, page.session.viewer, rng)
@@ -812,7 +812,7 @@ def test_behind_the_curtain_hand_tickets_claims_and_hover_are_empty(page):
     assert page.turn._hand.value == page.turn._tickets.value == ""
     assert page.turn._route.options == page.turn._payment.options == ()
     assert all(check.description == "" for check in page.turn._offers)
-    assert page.map._picture.terminals == frozenset()
+    assert page.map.picture.terminals == frozenset()
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

@@ -76,7 +76,7 @@ def paste(page, text):
 
 def test_the_page_opens_with_a_shipped_record_at_its_start(page):
     assert page.timeline.cursor == 0
-    assert set(page.map._picture.owners) == {None}
+    assert set(page.map.picture.owners) == {None}
     assert "keeps 2 of 3 tickets" in words(page._turn)
 
 
@@ -84,8 +84,8 @@ def test_the_page_opens_with_a_shipped_record_at_its_start(page):
 def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page, name):
     page._choice.value = name
     record = ttr.Record.read(RECORDS[name])
-    page.timeline._end.click()
-    assert page.map._picture.owners == record.final_state.owners
+    page.timeline.last_button.click()
+    assert page.map.picture.owners == record.final_state.owners
     assert page.timeline.cursor == page.timeline.last == record.final_state.turn
     for total in record.result.totals:
         assert re.search(rf">{total}(?: tickets?)?</b>", page._holdings.value)
@@ -153,9 +153,9 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
     paste(page, board_to_text(valley()))
     assert "Your record is read: " in said(page)
     assert page.replay.states[0].board == valley()
-    assert page.map._board == valley()
-    page.timeline._end.click()
-    assert page.map._picture.owners == page.replay.states[-1].owners
+    assert page.map.board == valley()
+    page.timeline.last_button.click()
+    assert page.map.picture.owners == page.replay.states[-1].owners
 
 
 def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
@@ -165,7 +165,7 @@ def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
         paste(page, text_of())
         paste(page, game_in_the_valley())
         assert "Your record is read: " in said(page)
-        assert page.map._board == valley()
+        assert page.map.board == valley()
 
 
 def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
@@ -173,7 +173,7 @@ def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
     paste(page, board_to_text(ttr.load_board("konigsberg")))
     assert "the record that waits was played on another one" in said(page)
     paste(page, board_to_text(valley()))
-    assert page.map._board == valley()
+    assert page.map.board == valley()
 
 
 def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
@@ -212,11 +212,11 @@ def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
 def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
     figure = page.map.widget
     paste(page, game_of(MINI).to_text())
-    assert page.map._board.name == "mini"
+    assert page.map.board.name == "mini"
     page._choice.value = THREE
-    assert page.map._board.name == "usa"
+    assert page.map.board.name == "usa"
     page._choice.value = OWN
-    assert page.map._board.name == "mini"
+    assert page.map.board.name == "mini"
     assert page.map.widget is figure
 
 
@@ -237,7 +237,7 @@ def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
     ]
     assert "Piles" in words(page._table)
     assert "cards" not in words(page._table)
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     for total in game_of(MINI).result.totals:
         assert f">{total}</b>" in page._holdings.value
 
@@ -253,7 +253,7 @@ def test_without_a_display_only_the_decks_are_counted(page):
 def test_a_game_that_deals_all_tickets_begins_without_a_choice(page):
     paste(page, game_of(SHOWN).to_text())
     assert "The start" in words(page._turn)
-    page.timeline._next.click()
+    page.timeline.next_button.click()
     assert "Turn 1 of" in words(page._turn)
 
 
@@ -304,7 +304,7 @@ def test_the_bonus_stands_among_the_tickets_of_its_seat(page):
 def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, viewer):
     paste(page, game_of(rules).to_text())
     page._viewer.value = viewer
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     left = page._holdings.value.partition("Cards left over")[2]
     final = page.replay.states[-1]
     for seat, name in enumerate(page.replay.names):
@@ -325,7 +325,7 @@ def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page)
     read = page.replay.moves
     assert good.moves[: len(read)] == read
     assert page.timeline.cursor == page.timeline.last
-    assert page.map._picture.owners == states[len(read)].owners
+    assert page.map.picture.owners == states[len(read)].owners
 
 
 def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
@@ -356,7 +356,7 @@ def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page, cut):
     assert "went wrong" not in said(page)
     assert "ttr-urgent" in page.status.value
     assert "Traceback" not in page.status.value
-    assert page.map._picture.owners == page.replay.state(page.timeline.cursor).owners
+    assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
 
 
 def test_random_damage_gets_a_sentence_and_a_game(page):
@@ -387,7 +387,7 @@ def test_a_record_without_a_move_is_shown(page):
     lines = text_of().split("\n")
     paste(page, "\n".join(lines[: lines.index("moves:") + 1]) + "\n")
     assert page.timeline.last == 0
-    assert set(page.map._picture.owners) == {None}
+    assert set(page.map.picture.owners) == {None}
 
 
 def test_a_hostile_record_is_only_text(page):
@@ -398,7 +398,7 @@ def test_a_hostile_record_is_only_text(page):
     assert page.replay.names[1] == hostile
     page.toggle_log()
     page.overlays.choose(Layer.LONGEST)
-    page.overlays._seat.value = 1
+    page.overlays.seat.value = 1
     paste(page, "ttr record: <b>2</b>")
     for stop in (0, 30, page.timeline.last):
         page.timeline.go(stop)
@@ -501,7 +501,7 @@ def test_a_turn_with_a_claim_says_what_it_changed_and_marks_the_route(page):
     assert isinstance(moves[0], ClaimRoute)
     assert "claims" in words(page._turn)
     assert "Began a first component" in words(page._turn)
-    assert page.map._picture.selected == moves[0].route
+    assert page.map.picture.selected == moves[0].route
 
 
 def test_the_claim_buttons_go_from_claim_to_claim_and_stop_at_the_ends(page):
@@ -531,7 +531,7 @@ def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(pag
         page._viewer.value = viewer
         page.overlays.choose(layer)
         for seat in range(3):
-            page.overlays._seat.value = seat
+            page.overlays.seat.value = seat
             for stop in range(0, page.timeline.last + 1, 40):
                 page.timeline.go(stop)
                 assert page._sentence.value.endswith(".</div>")
@@ -634,7 +634,7 @@ def test_a_seat_reads_a_blind_draw_of_its_own_and_not_of_others(page):
 
 def test_at_the_end_everybody_sees_the_tickets(page):
     page._viewer.value = 0
-    page.timeline._end.click()
+    page.timeline.last_button.click()
     state = page.replay.states[-1]
     for seat in range(2):
         for ticket in state.tickets[seat]:
@@ -647,7 +647,7 @@ def sent_at(page, stops, viewer, rng):
     other.states = tuple(state if state.over else with_hidden_permuted(state, viewer, rng) for state in real.states)
     assert other.states[30] != real.states[30]
     for stop in stops:
-        page.overlays._seat.value = stop % len(real.names)
+        page.overlays.seat.value = stop % len(real.names)
         sent = []
         for replay in (real, other):
             page.replay = replay

@@ -8,8 +8,9 @@ from ttr.game.board import Board
 from ttr.lessons.kit.activities import Activity, Present
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import FONT
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.parts.button_row import ButtonRow
+from ttr.ui.parts.controls import markup, show_if
+from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.page import Page, guarded
 
 # The lesson goes on below the map: leave its beginning in sight. JupyterLab's bars take 140 pixels, and its side bar
@@ -43,6 +44,10 @@ class LessonPage(Page):
         The map.
     activity : Activity
         The one whose tab is open.
+    tabs : ButtonRow
+        The tabs, by the names of the activities.
+    sentence : SentenceLine
+        What the activity says of the map.
     """
 
     def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
@@ -53,19 +58,20 @@ class LessonPage(Page):
         self.map = MapFigure(board)
         self.map.on_city(self.click_city)
         self.map.on_route(self.click_route)
-        self._sentence = markup()
-        self._tabs = {
-            each.name: button(each.name, lambda name=each.name: self.open(name), "ttr-tab")  # type: ignore[misc]
-            for each in self.activities
-        }
+        self.sentence = SentenceLine()
+        self.tabs = ButtonRow([each.name for each in self.activities], self.open)
         style = markup(f"<style>{_CSS}</style>")
         style.add_class("ttr-hidden")
         self.build(
             title,
             head=[style],
             map_widget=self.map.widget,
-            side=[box(self._tabs.values(), "ttr-row", "ttr-tabs"), self.status, *(a.panel for a in self.activities)],
-            foot=[self._sentence, *(a.foot for a in self.activities if a.foot is not None)],
+            side=[
+                self.tabs.row(),
+                self.status,
+                *(a.panel for a in self.activities),
+            ],
+            foot=[self.sentence, *(a.foot for a in self.activities if a.foot is not None)],
         )
         self.widget.add_class("ttr-algorithms")
         self.widget.add_class("ttr-lesson-map")
@@ -79,15 +85,13 @@ class LessonPage(Page):
         before = self.activity
         self.activity = next(each for each in self.activities if each.name == name)
         self.say("")
+        self.tabs.show(name)
         for each in self.activities:
             is_open = each is self.activity
-            control = self._tabs[each.name]
-            control._dom_classes = ("ttr-button", "ttr-tab", "ttr-tab-on" if is_open else "ttr-tab-off")
-            control.tooltip = f"{each.name} (shown now)" if is_open else each.name
             show_if(is_open, each.panel)
             if each.foot is not None:
                 show_if(is_open, each.foot)
-        show_if(self.activity.foot is None, self._sentence)
+        show_if(self.activity.foot is None, self.sentence)
         if isinstance(self.activity, Present) and before is not self.activity:
             self.activity.take(before.picture, before.sentence, before.board)
         self._draw()
@@ -104,4 +108,4 @@ class LessonPage(Page):
 
     def _draw(self) -> None:
         self.map.show_board(self.activity.board or self._board, self.activity.picture)
-        self._sentence.value = html.sentence(self.activity.sentence)
+        self.sentence.show(self.activity.sentence)

@@ -18,7 +18,7 @@ from ttr.lessons.odds.questions import track
 from ttr.lessons.odds.seen import MOST_DRAWS, Seen, chance, expected, lacking, seen, story, useful
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup
+from ttr.ui.parts.controls import box, button, dress, dropdown, markup
 from ttr.ui.play.odds_line import percent
 
 _MOST_HELD = 6
@@ -249,7 +249,7 @@ class TurnWorth(Activity):
         good = left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)
         for color, control in self._buttons.items():
             on = color in self.colors
-            control._dom_classes = ("ttr-button", "ttr-pill", "ttr-pill-on" if on else "ttr-pill-off")
+            dress(control, "ttr-button", "ttr-pill", "ttr-pill-on" if on else "ttr-pill-off")
             control.tooltip = f"{color}: {'needed' if on else 'not needed'}"
         one, two, three = self.worth
         rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))

@@ -19,6 +19,7 @@ from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import structure_view
+from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import box, button, markup, section, show_if
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.predict import Asked, PredictPanel, Truth, Verdict, drawn, find_truth, judge
@@ -95,7 +96,7 @@ class AlgorithmsPage(Page):
 
     def _build(self) -> None:
         self._now, self._facts = markup(), markup()
-        self._tabs = {tab: button(tab.value, lambda tab=tab: self.show_tab(tab), "ttr-tab") for tab in Tab}  # type: ignore[misc]
+        self.tabs = ButtonRow(Tab, self.show_tab)
         self._run = button("Run", self.run, "ttr-primary")
         self._panels = {
             Tab.CHOOSE: box(
@@ -115,7 +116,7 @@ class AlgorithmsPage(Page):
             "Algorithms",
             head=[self._now],
             map_widget=self.map.widget,
-            side=[box(self._tabs.values(), "ttr-row", "ttr-tabs"), self.status, *self._panels.values()],
+            side=[self.tabs.row(), self.status, *self._panels.values()],
             foot=[self.stepper.foot],
         )
         self.widget.add_class("ttr-algorithms")
@@ -247,12 +248,9 @@ class AlgorithmsPage(Page):
     def show_tab(self, tab: Tab) -> None:
         """Show one part of the side panel."""
         self._tab = tab
-        for each, control in self._tabs.items():
-            name = "ttr-tab-on" if each is tab else "ttr-tab-off"
-            if name not in control._dom_classes:
-                control._dom_classes = ("ttr-button", "ttr-tab", name)
-                control.tooltip = f"{each.value} (shown now)" if each is tab else each.value
-            show_if(each is tab, self._panels[each])
+        self.tabs.show(tab)
+        for each, panel in self._panels.items():
+            show_if(each is tab, panel)
         match tab:
             case Tab.FACTS:
                 rows = fact_rows(self._position_for(self.algorithm).net, self._name)
@@ -350,7 +348,7 @@ class AlgorithmsPage(Page):
     def picture_as_svg(self) -> str:
         """Return the map as it is shown now, as SVG."""
         words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
-        return export.svg(self.board, self.map._picture, words)
+        return export.svg(self.board, self.map.picture, words)
 
     def _say_what(self, algorithm: str, told: str, position: Position) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")

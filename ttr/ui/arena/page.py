@@ -19,7 +19,8 @@ from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.button_row import ButtonRow
+from ttr.ui.parts.controls import Quiet, box, button, dress, dropdown, markup, set_options, show_if
 from ttr.ui.parts.page import Page, guarded
 
 SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
@@ -75,7 +76,7 @@ class ArenaPage(Page):
         self.show_tab(Tab.WINS)
 
     def _build(self) -> None:
-        self._tabs = {tab: button(tab.value, lambda tab=tab: self.show_tab(tab), "ttr-tab") for tab in Tab}  # type: ignore[misc]
+        self.tabs = ButtonRow(Tab, self.show_tab)
         self._run_button = button("Run", self.run, "ttr-primary")
         self._stop_button = button("Stop", self.stop, tooltip="Stop, and show the games played so far")
         self._compare = button("Play and compare", self.compare)
@@ -89,11 +90,12 @@ class ArenaPage(Page):
         self.game = GameTab(self.show_position)
         self.form = ArenaForm(self.changed)
         self._panel_box = box([self._panel, self._compare], "ttr-arena-panel")
+        self._map_holder = box([self.map.widget, self._panel_box], "ttr-map-holder")
         show_if(False, self._stop_button, self._compare, self._csv_button)
         self.build(
             "Ticket to Ride · Arena",
-            head=[box(self._tabs.values(), "ttr-row", "ttr-tabs", "ttr-arena-tabs")],
-            map_widget=box([self.map.widget, self._panel_box], "ttr-map-holder"),
+            head=[self.tabs.row("ttr-arena-tabs")],
+            map_widget=self._map_holder,
             side=[
                 self.form.widget,
                 box([self._run_button, self._stop_button, self._link], "ttr-row", "ttr-actions"),
@@ -163,9 +165,7 @@ class ArenaPage(Page):
     def show_tab(self, tab: Tab) -> None:
         """Show another part of the results."""
         self._tab = tab
-        for each, control in self._tabs.items():
-            control._dom_classes = ("ttr-button", "ttr-tab", "ttr-tab-on" if each is tab else "ttr-tab-off")
-            control.tooltip = f"{each.value} (shown now)" if each is tab else each.value
+        self.tabs.show(tab)
         self._offer_bots()
         self._show()
 
@@ -271,8 +271,8 @@ class ArenaPage(Page):
         show_if(tab is Tab.KNOWN, self._compare)
         show_if(not on_map or not some, self._panel_box)
         covered = not on_map or not some
-        classes = ("ttr-map-holder", *(["ttr-covered"] if covered else []), *([] if some else ["ttr-beginning"]))
-        self.map_area.children[0]._dom_classes = classes
+        states = (*(["ttr-covered"] if covered else []), *([] if some else ["ttr-beginning"]))
+        dress(self._map_holder, "ttr-map-holder", *states)
         self._sentence.value = ""
         if tab is Tab.KNOWN:
             self._panel.value = self._known or _KNOWN_INTRO

@@ -87,8 +87,8 @@ class BoardsPage(Page):
         self._hint.add_class("ttr-map-hint")
         self._undo = button("Undo", does(edit.undo), tooltip="Take the last change back")
         self._redo = button("Redo", does(edit.redo), tooltip="Make it again")
-        self._tabs = ButtonRow(Tab, self.show_tab, "ttr-tab-on", "ttr-tab-off", "ttr-tab", "shown now")
-        self._modes = ButtonRow(Mode, self.set_mode, "ttr-pill-on", "ttr-pill-off", "", "chosen now")
+        self.tabs = ButtonRow(Tab, self.show_tab)
+        self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
         self.start = StartPanel(
             self._boards,
             on_describe=self.describe,
@@ -132,12 +132,12 @@ class BoardsPage(Page):
             Tab.CHECK: self.check.widget,
             Tab.PLAY: self.end.widget,
         }
-        modes = [markup('<span class="ttr-muted">A click on the map:</span>'), *self._modes.buttons.values()]
+        modes = [markup('<span class="ttr-muted">A click on the map:</span>'), *self.modes.buttons.values()]
         self.build(
             "Board workshop",
             head=[self._summary, box([self._undo, self._redo], "ttr-row", "ttr-actions")],
             map_widget=self.map.widget,
-            side=[box(self._tabs.buttons.values(), "ttr-row", "ttr-tabs"), self.status, *self._panels.values()],
+            side=[self.tabs.row(), self.status, *self._panels.values()],
             foot=[box(modes, "ttr-row", "ttr-modes"), self._guide],
         )
         self.map_area.children = [self.map.widget, self._hint]
@@ -328,8 +328,8 @@ class BoardsPage(Page):
     def _show_open(self) -> None:
         """Show the tab that is open, what a click does, and the forms that do the same."""
         mode = self.editor.mode
-        self._tabs.show(self._tab)
-        self._modes.show(mode)
+        self.tabs.show(self._tab)
+        self.modes.show(mode)
         for form, modes in (
             (self.new_city, (Mode.ADD,)),
             (self.new_route, (Mode.JOIN,)),

@@ -7,7 +7,7 @@ every message from the browser that does not name one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from html import escape
@@ -160,6 +160,21 @@ class MapFigure:
         self.widget._on_click = self._click
         self.widget.observe(self._resize, "_size")
         self.widget.on_msg(self._click_place)
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown."""
+        return self._board
+
+    @property
+    def picture(self) -> Picture:
+        """What is shown of it."""
+        return self._picture
+
+    @property
+    def drawn(self) -> Sequence[PlotlyTrace]:
+        """The traces that plotly draws now."""
+        return self._drawn
 
     @property
     def canvas(self) -> Canvas:

@@ -1,46 +1,66 @@
-"""A row of buttons of which one is on: tabs, or what a click does."""
+"""A row of buttons of which one is on, or none: tabs, what a click does, what lies over the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Generic, TypeVar
 
-from ttr.ui.parts.controls import button
+import ipywidgets as widgets
 
-Choice = TypeVar("Choice", bound=StrEnum)
+from ttr.ui.parts.controls import box, button, dress
+
+Choice = TypeVar("Choice", bound=str)
 
 
 class ButtonRow(Generic[Choice]):
-    """A button for each member of an enumeration, named by its value.
+    """A button for each of some texts, such as the members of a `StrEnum`.
 
     Parameters
     ----------
     choices
-        The enumeration.
+        The texts.
     on_choose
-        Called with the member whose button was pressed; it decides what is on.
-    on, off, both
-        Style classes of the button that is on, of the others, and of all.
+        Called with the text whose button was pressed; it decides what is on.
+    kind
+        "tab" or "pill": the style classes are called after it.
     hint
         What the tooltip of the one that is on says in brackets.
+    tooltips
+        What the tooltips say besides; without, the text itself.
+
+    Attributes
+    ----------
+    buttons
+        The buttons by their texts.
+    chosen
+        The text whose button is on; None without.
     """
 
     def __init__(
-        self, choices: type[Choice], on_choose: Callable[[Choice], None], on: str, off: str, both: str, hint: str
+        self,
+        choices: Iterable[Choice],
+        on_choose: Callable[[Choice], None],
+        *,
+        kind: str = "tab",
+        hint: str = "shown now",
+        tooltips: Mapping[Choice, str] | None = None,
     ) -> None:
-        self._on, self._off, self._hint = on, off, hint
-        self._both = ("ttr-button", *both.split())
-        self.buttons = {choice: button(choice.value, self._pressed(on_choose, choice)) for choice in choices}
+        self._kind, self._hint = kind, hint
+        self.chosen: Choice | None = None
+        self.buttons = {choice: button(str(choice), partial(on_choose, choice)) for choice in choices}
+        self._tooltips = {choice: (tooltips or {}).get(choice, str(choice)) for choice in self.buttons}
 
-    @staticmethod
-    def _pressed(on_choose: Callable[[Choice], None], choice: Choice) -> Callable[[], None]:
-        return lambda: on_choose(choice)
+    def row(self, *classes: str) -> widgets.Box:
+        """Return the buttons side by side."""
+        return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
 
-    def show(self, chosen: Choice) -> None:
+    def show(self, chosen: Choice | None) -> None:
         """Show which one is on."""
+        self.chosen = chosen
         for choice, control in self.buttons.items():
-            classes = (*self._both, self._on if choice is chosen else self._off)
-            if control._dom_classes != classes:
-                control._dom_classes = classes
-                control.tooltip = f"{choice.value} ({self._hint})" if choice is chosen else choice.value
+            on = choice == chosen
+            dress(control, "ttr-button", f"ttr-{self._kind}", f"ttr-{self._kind}-{'on' if on else 'off'}")
+            tooltip = f"{self._tooltips[choice]} ({self._hint})" if on else self._tooltips[choice]
+            if control.tooltip != tooltip:
+                control.tooltip = tooltip

@@ -103,6 +103,17 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
             control.layout.display = wanted
 
 
+def is_visible(control: widgets.Widget) -> bool:
+    """Tell whether a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
+    return bool(control.layout.display != "none")
+
+
+def dress(control: widgets.Widget, *classes: str) -> None:
+    """Give a control these style classes and no others; nothing is sent where it has them already."""
+    if control._dom_classes != classes:  # ipywidgets has no public name for all of them at once
+        control._dom_classes = classes
+
+
 def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
     found = list(options)
     for name, value in found:

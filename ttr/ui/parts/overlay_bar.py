@@ -10,7 +10,8 @@ from ttr.analysis import overlays
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, set_options, show_if
+from ttr.ui.parts.button_row import ButtonRow
+from ttr.ui.parts.controls import Quiet, box, dropdown, set_options, show_if
 
 
 class Layer(StrEnum):
@@ -53,29 +54,37 @@ class OverlayBar:
     ----------
     on_choose
         Called when something else was chosen.
+
+    Attributes
+    ----------
+    layers
+        The buttons; the layer that is on has been chosen.
+    seat, ticket
+        The lists of whose network and of which ticket.
+    reasons_of
+        The list of whose reasons.
     """
 
     def __init__(self, on_choose: Callable[[], None]) -> None:
         self._on_choose = on_choose
         self._layer = Layer.NONE
         self._quiet = Quiet()
-        self._buttons = {
-            layer: button(layer.value, lambda layer=layer: self.choose(layer), "ttr-pill", tooltip=TOOLTIPS[layer])  # type: ignore[misc]
-            for layer in TOOLTIPS
-        }
-        self._seat = dropdown("Of")
-        self._ticket = dropdown("Ticket")
-        self._bot = dropdown("Of")
-        for control in (self._seat, self._ticket, self._bot):
+        self.layers = ButtonRow(
+            TOOLTIPS, self.choose, kind="pill", hint="shown now; press again to hide", tooltips=TOOLTIPS
+        )
+        self.seat = dropdown("Of")
+        self.ticket = dropdown("Ticket")
+        self.reasons_of = dropdown("Of")
+        for control in (self.seat, self.ticket, self.reasons_of):
             control.observe(self._changed, "value")
-        choices = box([self._seat, self._ticket, self._bot], "ttr-row")
-        self.widget = box([box(self._buttons.values(), "ttr-row", "ttr-pills"), choices], "ttr-overlays")
+        choices = box([self.seat, self.ticket, self.reasons_of], "ttr-row")
+        self.widget = box([self.layers.row(), choices], "ttr-overlays")
         self._show_buttons()
 
     @property
     def choice(self) -> Choice:
         """What is chosen now."""
-        seat, ticket, bot = self._seat.value or 0, self._ticket.value, self._bot.value or 0
+        seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
         return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
 
     @property
@@ -92,20 +101,20 @@ class OverlayBar:
     def set_options(self, board: Board, seats: Sequence[str], viewer: int | None, tickets: Sequence[int]) -> None:
         """Say which seats there are, and which tickets of the chosen one the viewer may see."""
         with self._quiet:
-            first_time = not self._seat.options or len(self._seat.options) != len(seats)
+            first_time = not self.seat.options or len(self.seat.options) != len(seats)
             set_options(
-                self._seat,
+                self.seat,
                 [(name, seat) for seat, name in enumerate(seats)],
                 viewer if first_time and viewer is not None else None,
             )
             rows: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in tickets]
-            set_options(self._ticket, [("all", ALL_TICKETS), *rows] if rows else [])
+            set_options(self.ticket, [("all", ALL_TICKETS), *rows] if rows else [])
         self._show_buttons()
 
     def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
         """Say whose reasons can be asked for, as names and seats; without any there is no such layer."""
         with self._quiet:
-            set_options(self._bot, list(players))
+            set_options(self.reasons_of, list(players))
         if not players and self._layer is Layer.REASONS:
             self._layer = Layer.NONE
         self._show_buttons()
@@ -114,7 +123,7 @@ class OverlayBar:
         """Take every overlay away and forget the options."""
         self._layer = Layer.NONE
         with self._quiet:
-            for control in (self._seat, self._ticket, self._bot):
+            for control in (self.seat, self.ticket, self.reasons_of):
                 set_options(control, [])
         self._show_buttons()
 
@@ -123,17 +132,11 @@ class OverlayBar:
             self._on_choose()
 
     def _show_buttons(self) -> None:
-        for layer, control in self._buttons.items():
-            name = "ttr-pill-on" if layer is self._layer else "ttr-pill-off"
-            if name not in control._dom_classes:
-                control._dom_classes = ("ttr-button", "ttr-pill", name)
-                control.tooltip = TOOLTIPS[layer] + (
-                    " (shown now; press again to hide)" if layer is self._layer else ""
-                )
-        show_if(bool(self._bot.options), self._buttons[Layer.REASONS])
-        show_if(self._layer is Layer.REASONS, self._bot)
-        show_if(self._layer not in (Layer.NONE, Layer.REASONS), self._seat)
-        show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self._ticket)
+        self.layers.show(self._layer)
+        show_if(bool(self.reasons_of.options), self.layers.buttons[Layer.REASONS])
+        show_if(self._layer is Layer.REASONS, self.reasons_of)
+        show_if(self._layer not in (Layer.NONE, Layer.REASONS), self.seat)
+        show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self.ticket)
 
 
 def overlay_of(

@@ -5,16 +5,30 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.heartbeat import Heartbeat
+from ttr.ui.parts.lines import StatusLine
 from ttr.ui.parts.style import page_css
 
-F = TypeVar("F", bound=Callable[..., Any])
+
+class _Speaks(Protocol):
+    """What has sentences for people: a page, or a part of one."""
+
+    @property
+    def expected(self) -> tuple[type[Exception], ...]: ...
+
+    @property
+    def say(self) -> Callable[..., None]: ...
+
+
+Speaker = TypeVar("Speaker", bound=_Speaks)
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 
 class Page:
@@ -26,13 +40,19 @@ class Page:
     ----------
     widget
         What to display.
+    status : StatusLine
+        What the page answers to what was done.
+    heading
+        The page's title, with a line in small print below.
+    head, map_area
+        The boxes of the header and of the map.
     """
 
     widget: widgets.Widget
     expected: tuple[type[Exception], ...] = ()  # errors whose message is a sentence for the user
 
     def __init__(self) -> None:
-        self.status = markup()
+        self.status = StatusLine()
 
     def build(
         self,
@@ -48,11 +68,12 @@ class Page:
         style.add_class("ttr-hidden")
         self.heading = markup()
         self.entitle(title)
+        self.head = box([self.heading, *head], "ttr-head")
         self.map_area = box([map_widget], "ttr-map-area")
         page = box(
             [
                 style,
-                box([self.heading, *head], "ttr-head"),
+                self.head,
                 self.map_area,
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
@@ -68,7 +89,7 @@ class Page:
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         """Put a sentence into the status line."""
-        self.status.value = html.status(text, urgent=urgent, more=more)
+        self.status.show(text, urgent=urgent, more=more)
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
@@ -76,17 +97,20 @@ class Page:
         display(self.widget)
 
 
-def guarded(action: F) -> F:
+def guarded(
+    action: Callable[Concatenate[Speaker, Given], Result],
+) -> Callable[Concatenate[Speaker, Given], Result | None]:
     """Turn whatever goes wrong in a page's callback into a sentence on the page."""
 
     @functools.wraps(action)
-    def careful(self: Page, *args: Any) -> Any:
+    def careful(self: Speaker, /, *args: Given.args, **kwargs: Given.kwargs) -> Result | None:
         try:
-            return action(self, *args)
+            return action(self, *args, **kwargs)
         except self.expected as error:
             self.say(str(error), urgent=True)
         except Exception:
             logging.getLogger(__name__).exception("a callback of a page failed")
             self.say("Something went wrong in the page; nothing has changed.", urgent=True)
+        return None
 
-    return careful  # type: ignore[return-value]
+    return careful

@@ -12,8 +12,9 @@ from typing import Any
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Kind, Step, Trace
-from ttr.ui.parts import html, structure_view
+from ttr.ui.parts import structure_view
 from ttr.ui.parts.controls import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.timeline import Timeline
 
 ANY_EVENT = "anything found"
@@ -46,6 +47,12 @@ class Stepper:
         The widget to put beside it: pseudocode, data structure, counters.
     trace : Trace or None
         What is shown.
+    sentence : SentenceLine
+        What the step under the cursor does.
+    event, jump_button
+        The list of what to jump to, and the button that does.
+    code, structure, counters, legend
+        The parts of the panel, as HTML.
     """
 
     def __init__(
@@ -61,18 +68,19 @@ class Stepper:
         self._meanings: Mapping[Role, str] = {}
         self._note = ""
         self.timeline = Timeline(self._moved, "Step")
-        self._event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
-        self._jump = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
-        self._sentence, self._code, self._structure = markup(), markup(), markup()
-        self._counters, self._legend = markup(), markup()
+        self.event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
+        self.jump_button = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
+        self.sentence = SentenceLine()
+        self.code, self.structure = markup(), markup()
+        self.counters, self.legend = markup(), markup()
         self.foot = box(
             [
-                self._sentence,
-                box([self.timeline.widget, box([self._event, self._jump], "ttr-jump")], "ttr-stepper-foot"),
+                self.sentence,
+                box([self.timeline.widget, box([self.event, self.jump_button], "ttr-jump")], "ttr-stepper-foot"),
             ],
             "ttr-stepper",
         )
-        self.panel = box([self._code, self._counters, self._structure, self._legend], "ttr-stepper-panel")
+        self.panel = box([self.code, self.counters, self.structure, self.legend], "ttr-stepper-panel")
         self.clear()
 
     @property
@@ -90,9 +98,9 @@ class Stepper:
         self._meanings = meanings or {}
         self.trace, self._hold, self._note = trace, None, ""
         events = list(dict.fromkeys(step.event for step in trace))
-        set_options(self._event, [(ANY_EVENT, ANY_EVENT), *((event, event) for event in events)], ANY_EVENT)
+        set_options(self.event, [(ANY_EVENT, ANY_EVENT), *((event, event) for event in events)], ANY_EVENT)
         self.timeline.set_last(len(trace) - 1, cursor)
-        self._event.disabled = self._jump.disabled = False
+        self.event.disabled = self.jump_button.disabled = False
         show_if(True, self.panel)
         self._show()
 
@@ -101,10 +109,10 @@ class Stepper:
         self.trace, self._hold, self._note = None, None, ""
         self.timeline.set_last(0)
         # The timeline stays where it is, with nothing to press: otherwise the map would jump.
-        self._event.disabled = self._jump.disabled = True
+        self.event.disabled = self.jump_button.disabled = True
         show_if(False, self.panel)
-        self._code.value = self._structure.value = self._counters.value = ""
-        self._sentence.value = html.sentence(sentence)
+        self.code.value = self.structure.value = self.counters.value = ""
+        self.sentence.show(sentence)
 
     def go(self, step: int) -> None:
         """Go to a step."""
@@ -114,7 +122,7 @@ class Stepper:
         """Go on to the next step of the chosen event; stay if there is none."""
         if self.trace is None:
             return
-        event = self._event.value
+        event = self.event.value
         for index in range(self.cursor + 1, len(self.trace)):
             if self.trace[index].event == event or (event == ANY_EVENT and self.trace[index].event in FOUND):
                 self.go(index)
@@ -146,20 +154,20 @@ class Stepper:
         if step is None or self.trace is None:
             return
         self._show_sentence()
-        self._set(self._code, structure_view.pseudocode(self.trace.pseudocode, step.line))
-        self._set(self._counters, structure_view.counters(step.counters))
+        self._set(self.code, structure_view.pseudocode(self.trace.pseudocode, step.line))
+        self._set(self.counters, structure_view.counters(step.counters))
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
         edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
         # A forest has only vertices: there the edge is seen in its ends.
         now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
-        self._set(self._structure, structure_view.structure(step.structure, self._name, now))
-        self._set(self._legend, structure_view.legend(step.overlay, self._meanings))
+        self._set(self.structure, structure_view.structure(step.structure, self._name, now))
+        self._set(self.legend, structure_view.legend(step.overlay, self._meanings))
         self._on_step(step)
 
     def _show_sentence(self) -> None:
         step = self.step
         if step is not None:
-            self._set(self._sentence, html.sentence(f"{self._note} {step.sentence}".strip()))
+            self.sentence.show(f"{self._note} {step.sentence}".strip())
 
     @staticmethod
     def _set(widget: Any, value: str) -> None:

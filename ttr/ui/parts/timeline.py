@@ -26,6 +26,17 @@ class Timeline:
         What a stop is called ("Turn", "Step").
     clock
         Seconds of a steady clock, to tell late ticks.
+
+    Attributes
+    ----------
+    cursor, last : int
+        Where it stands, and the last stop.
+    first_button, back_button, play_button, next_button, last_button
+        What can be pressed.
+    position, speed
+        The field for a stop, and the list of speeds.
+    ticker
+        What ticks in the browser while the timeline moves by itself.
     """
 
     def __init__(
@@ -35,36 +46,33 @@ class Timeline:
         self.last = self.cursor = 0
         self._ticked = 0.0
         self._quiet = Quiet()
-        self._first = button("First", lambda: self.go(0))
-        self._back = button("Back", lambda: self.go(self.cursor - 1))
-        self._play = button("Play", self._toggle, "ttr-primary")
-        self._next = button("Next", lambda: self.go(self.cursor + 1))
-        self._end = button("Last", lambda: self.go(self.last))
-        self._position = widgets.BoundedIntText(description=noun, min=0, max=0, value=0)
-        self._position.add_class("ttr-position")
-        self._position.observe(self._typed, "value")
+        self.first_button = button("First", lambda: self.go(0))
+        self.back_button = button("Back", lambda: self.go(self.cursor - 1))
+        self.play_button = button("Play", self._toggle, "ttr-primary")
+        self.next_button = button("Next", lambda: self.go(self.cursor + 1))
+        self.last_button = button("Last", lambda: self.go(self.last))
+        self.position = widgets.BoundedIntText(description=noun, min=0, max=0, value=0)
+        self.position.add_class("ttr-position")
+        self.position.observe(self._typed, "value")
         self._of = markup()
-        self._speed = dropdown("Speed", SPEEDS)
-        self._speed.value = 700
-        self._speed.observe(self._speed_chosen, "value")
+        self.speed = dropdown("Speed", SPEEDS)
+        self.speed.value = 700
+        self.speed.observe(self._speed_chosen, "value")
         # The browser keeps the time: this widget is never seen, only its ticks are heard.
-        self._ticker = widgets.Play(min=0, max=10**9, interval=700, show_repeat=False)
-        self._ticker.add_class("ttr-hidden")
-        self._ticker.observe(self._tick, "value")
+        self.ticker = widgets.Play(min=0, max=10**9, interval=700, show_repeat=False)
+        self.ticker.add_class("ttr-hidden")
+        self.ticker.observe(self._tick, "value")
+        steps = (self.first_button, self.back_button, self.play_button, self.next_button, self.last_button)
+        where = (self.position, self._of, self.speed)
         self.widget = box(
-            [
-                box([self._first, self._back, self._play, self._next, self._end], "ttr-row", "ttr-steps"),
-                box([self._position, self._of, self._speed], "ttr-row", "ttr-where"),
-                self._ticker,
-            ],
-            "ttr-timeline",
+            [box(steps, "ttr-row", "ttr-steps"), box(where, "ttr-row", "ttr-where"), self.ticker], "ttr-timeline"
         )
         self.set_last(0)
 
     @property
     def playing(self) -> bool:
         """Whether the timeline moves by itself."""
-        return bool(self._ticker.playing)
+        return bool(self.ticker.playing)
 
     def set_last(self, last: int, cursor: int | None = None) -> None:
         """Change the number of stops and put the cursor at one, the last if not given. Nobody is called."""
@@ -90,15 +98,15 @@ class Timeline:
         if self.cursor >= self.last:
             self.go(0)
         self._ticked = self._clock()
-        self._ticker.playing = True
-        self._play.description = "Pause"
+        self.ticker.playing = True
+        self.play_button.description = "Pause"
 
     def stop(self) -> None:
         """Stand still."""
-        if self._ticker.playing:
-            self._ticker.playing = False
-        if self._play.description != "Play":
-            self._play.description = "Play"
+        if self.ticker.playing:
+            self.ticker.playing = False
+        if self.play_button.description != "Play":
+            self.play_button.description = "Play"
 
     def _toggle(self) -> None:
         if self.playing:
@@ -108,7 +116,7 @@ class Timeline:
 
     def _tick(self, change: object) -> None:
         # Ticks that waited while a step was being drawn come in a bunch: all but one are dropped.
-        if not self.playing or self._clock() - self._ticked < self._ticker.interval / 2000:
+        if not self.playing or self._clock() - self._ticked < self.ticker.interval / 2000:
             return
         self.go(self.cursor + 1, by_tick=True)
         self._ticked = self._clock()
@@ -117,27 +125,27 @@ class Timeline:
 
     def _typed(self, change: object) -> None:
         if not self._quiet:
-            self.go(self._position.value)
+            self.go(self.position.value)
 
     def _speed_chosen(self, change: object) -> None:
-        self._ticker.interval = self._speed.value
+        self.ticker.interval = self.speed.value
 
     def _show(self) -> None:
         with self._quiet:
-            if self._position.max != self.last:
+            if self.position.max != self.last:
                 # The value must never be above max, not even for a moment.
-                self._position.value = 0 if self._position.value > self.last else self._position.value
-                self._position.max = self.last
-            self._position.value = self.cursor
+                self.position.value = 0 if self.position.value > self.last else self.position.value
+                self.position.max = self.last
+            self.position.value = self.cursor
         text = f"<span>of {self.last}</span>"
         if self._of.value != text:
             self._of.value = text
         for control, useless in (
-            (self._first, self.cursor == 0),
-            (self._back, self.cursor == 0),
-            (self._next, self.cursor == self.last),
-            (self._end, self.cursor == self.last),
-            (self._play, self.last == 0),
+            (self.first_button, self.cursor == 0),
+            (self.back_button, self.cursor == 0),
+            (self.next_button, self.cursor == self.last),
+            (self.last_button, self.cursor == self.last),
+            (self.play_button, self.last == 0),
         ):
             if control.disabled != useless:
                 control.disabled = useless
