@@ -1,4 +1,4 @@
-"""Bridges and cut vertices against networkx, and the pairs that hang on them against taking edges away."""
+"""Bridges and cut vertices against networkx, and the pairs that depend on them against taking edges away."""
 
 import networkx as nx
 import pytest

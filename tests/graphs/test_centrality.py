@@ -26,12 +26,12 @@ def by_brute_force(net, weighted):
     through, along = dict.fromkeys(net.vertices, 0.0), {edge.id: 0.0 for edge in net.edges}
     graph = net.to_networkx()
     for a, b in combinations(net.vertices, 2):
-        ways = [[id for _, _, id in way] for way in nx.all_simple_edge_paths(graph, a, b)]
-        lengths = [sum(net.edge(id).length if weighted else 1 for id in way) for way in ways]
-        shortest = [way for way, length in zip(ways, lengths, strict=True) if length == min(lengths)]
-        for way in shortest:
+        paths = [[id for _, _, id in path] for path in nx.all_simple_edge_paths(graph, a, b)]
+        lengths = [sum(net.edge(id).length if weighted else 1 for id in path) for path in paths]
+        shortest = [path for path, length in zip(paths, lengths, strict=True) if length == min(lengths)]
+        for path in shortest:
             here = a
-            for id in way:
+            for id in path:
                 along[id] += 1 / len(shortest)
                 here = net.edge(id).other(here)
                 if here != b:

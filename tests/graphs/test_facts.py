@@ -26,8 +26,8 @@ def test_the_diameter_is_the_longest_of_the_shortest_ways(net):
     if not net.vertices or not nx.is_connected(graph):
         assert found.diameter is None
         return
-    ways = dict(nx.all_pairs_dijkstra_path_length(graph, weight="length"))
-    assert found.diameter.cost == max(cost for row in ways.values() for cost in row.values())
+    distances = dict(nx.all_pairs_dijkstra_path_length(graph, weight="length"))
+    assert found.diameter.cost == max(cost for row in distances.values() for cost in row.values())
 
 
 @given(networks())

@@ -190,7 +190,7 @@ def test_the_trace_by_odd_vertices_shows_what_is_left_out_of_the_usa_board(usa):
 
 
 def test_where_what_stays_falls_to_pieces_the_trace_tries_each_way_to_mend_it():
-    # To leave out the way from c to e is cheapest, but then the loop at e is lost.
+    # To leave out the path from c to e is cheapest, but then the loop at e is lost.
     edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]
     trace = longest_trail.trace_odd_vertices(Network.from_edges(edges))
     events = [step.event for step in trace]

@@ -149,7 +149,7 @@ def test_a_vertex_cannot_be_cut_off_from_itself():
 
 
 def test_a_flow_is_taken_back_where_that_helps():
-    # The shortest way crosses over from one of the two long ways to the other.
+    # The shortest path crosses over from one of the two long paths to the other.
     net = Network.from_edges(
         [(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")],
     )

@@ -68,14 +68,14 @@ def test_the_edges_form_a_path_of_that_cost(question):
 def test_ties_go_to_fewer_edges_and_then_to_smaller_ids_from_the_target_back(question):
     net, source, target, free, closed = question
     graph = in_networkx(net, free, closed)
-    ways = [[id for _, _, id in way] for way in nx.all_simple_edge_paths(graph, source, target)]
-    if source == target or not ways:
+    paths = [[id for _, _, id in path] for path in nx.all_simple_edge_paths(graph, source, target)]
+    if source == target or not paths:
         return
 
-    def rank(way):
-        return sum(0 if id in free else net.edge(id).length for id in way), len(way), way[::-1]
+    def rank(path):
+        return sum(0 if id in free else net.edge(id).length for id in path), len(path), path[::-1]
 
-    assert shortest_path.solve(net, source, target, free, closed).edges == tuple(min(ways, key=rank))
+    assert shortest_path.solve(net, source, target, free, closed).edges == tuple(min(paths, key=rank))
 
 
 @given(questions(), st.data())

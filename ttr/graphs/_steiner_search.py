@@ -15,8 +15,6 @@ from .union_find import UnionFind
 
 # A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
 SHIFT = 20
-
-
 ONE_EDGE = 1
 
 
@@ -92,7 +90,7 @@ def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], cl
 
 
 def splits(group: int) -> Iterator[int]:
-    """Yield each way to halve a group, as the part that has its last terminal."""
+    """Yield each split of a group in two, as the part that has its last terminal."""
     rest = group ^ (1 << group.bit_length() - 1)
     part = rest
     while part:
@@ -112,26 +110,26 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
     return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
 
 
-def lower_bounds(case: Case, ways: Sequence[tuple[list[int], list[int]]], group: int) -> list[int]:
+def lower_bounds(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int) -> list[int]:
     """Return for each node what it costs at least to join it to all terminals that are not in the group.
 
     That is the path to the farthest, and half of a round trip through them all (twice around a tree is such a trip),
-    which leaves the node by two ways and has a spanning tree of the others.
+    which leaves the node along two paths and has a spanning tree of the others.
     """
-    rest = [i for i in range(len(ways)) if not group >> i & 1]
+    rest = [i for i in range(len(paths)) if not group >> i & 1]
     first, *others = rest
     if not others:
-        return ways[first][0]
-    near = {i: ways[first][0][case.terminals[i]] for i in others}
+        return paths[first][0]
+    near = {i: paths[first][0][case.terminals[i]] for i in others}
     tree = 0
     while near:
         i = min(near, key=near.__getitem__)
         tree += near.pop(i)
-        cost = ways[i][0]
+        cost = paths[i][0]
         for j in near:
             near[j] = min(near[j], cost[case.terminals[j]])
     bounds = []
-    for costs in zip(*[ways[i][0] for i in rest], strict=True):
+    for costs in zip(*[paths[i][0] for i in rest], strict=True):
         one, two, *more = sorted(costs)
         bounds.append(max(more[-1] if more else two, (tree + one + two + 1) // 2))
     return bounds
@@ -163,7 +161,7 @@ def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None
 
 
 def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
-    """Return the edges of the cheapest tree that joins a group and a node: go back the way that its cost came."""
+    """Return the edges of the cheapest tree that joins a group and a node: go back to where its cost came from."""
     edges = []
     waiting = [(group, v)]
     while waiting:
@@ -202,7 +200,7 @@ def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
     return best, via
 
 
-def way_between(case: Case, via: Sequence[int], source: int, target: int) -> list[int]:
+def path_between(case: Case, via: Sequence[int], source: int, target: int) -> list[int]:
     """Return the edges of the path from the source, backwards."""
     edges = []
     while target != source:
@@ -213,18 +211,18 @@ def way_between(case: Case, via: Sequence[int], source: int, target: int) -> lis
     return edges
 
 
-def closure(case: Case, ways: Sequence[tuple[list[int], list[int]]]) -> list[tuple[int, int, int]]:
+def closure(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[tuple[int, int, int]]:
     """Return the cost between each two terminals, and their places: the metric closure."""
-    return [(cost[t], i, j) for i, (cost, _) in enumerate(ways) for j, t in enumerate(case.terminals) if i < j]
+    return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
 
 
-def nearly_cheapest(case: Case, ways: Sequence[tuple[list[int], list[int]]]) -> list[int]:
+def nearly_cheapest(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[int]:
     """Return the edges of a tree that joins the terminals, after Kou, Markowsky and Berman."""
     sets = UnionFind(range(len(case.terminals)))
     taken: list[int] = []
-    for _, i, j in sorted(closure(case, ways)):
+    for _, i, j in sorted(closure(case, paths)):
         if sets.union(i, j):
-            taken += way_between(case, ways[i][1], case.terminals[i], case.terminals[j])
+            taken += path_between(case, paths[i][1], case.terminals[i], case.terminals[j])
     return trimmed(case.ends, spanning_edges(case, taken), case.terminals)
 
 

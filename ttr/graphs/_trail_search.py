@@ -13,20 +13,15 @@ from operator import or_
 
 # With few cycles it is fastest to try all their combinations, as bits of an int that has one bit for each train.
 FEW_CYCLES = 5
-
-
 FEW_TRAINS = 1000
 
-
 Ends = Sequence[tuple[int, int]]
-
-
 Lengths = Sequence[int]
 
 
 @dataclass(slots=True)
 class Arms:
-    """For each vertex the two longest ways down into the trees that hang from it, as length and first edge."""
+    """For each vertex the two longest paths down into the trees that hang from it, as length and first edge."""
 
     first: list[int]
     first_edge: list[int]
@@ -123,9 +118,9 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan
     for e in piece.edges:
         bits[e] = ((1 << lengths[e]) - 1) << shift
         shift += lengths[e]
-    # A spanning tree: the way to each vertex. Each edge outside closes a cycle, and doubles the cycle space.
+    # A spanning tree, as the path from its root to each vertex. Other edges close a cycle and double the cycle space.
     root = next(iter(piece.at))
-    way = {root: 0}
+    path = {root: 0}
     space = [0]
     waiting = [root]
     done = 0
@@ -136,11 +131,11 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan
             done |= bits[e]
             a, b = ends[e]
             u = b if a == v else a
-            if u not in way:
-                way[u] = way[v] | bits[e]
+            if u not in path:
+                path[u] = path[v] | bits[e]
                 waiting.append(u)
             else:
-                cycle = way[v] ^ way[u] ^ bits[e]
+                cycle = path[v] ^ path[u] ^ bits[e]
                 space += [cycle ^ other for other in space]
     around = {v: reduce(or_, [bits[e] for e in at]) for v, at in piece.at.items()}
 
@@ -154,10 +149,10 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan
         for t in stops[i:]:
             if shift + first[s] + first[t] <= longest:
                 break
-            path = way[s] ^ way[t]
+            between = path[s] ^ path[t]
             ends_add = first[s] + (second[s] if s == t else first[t])
             for cycles in space:
-                trail = path ^ cycles
+                trail = between ^ cycles
                 length = trail.bit_count() + ends_add
                 if length > longest and is_connected(trail, around.values(), around[s]):
                     longest = length
@@ -243,7 +238,7 @@ def cheapest_to_leave_out(
     for v in odd:
         found, vias[v] = pairing_paths(free, v, odd)
         nearest.append((found[0][0] if found else below, v, found))
-    # The lonely ones first: they decide most.
+    # The remote ones first: they decide most.
     nearest.sort(key=lambda item: (-item[0], item[1]))
     place = {v: 1 << i for i, (_, v, _) in enumerate(nearest)}
     near = [cost for cost, _, _ in nearest]
@@ -263,7 +258,7 @@ def cheapest_to_leave_out(
             return
         bit = unpaired & -unpaired
         i = bit.bit_length() - 1
-        # Each vertex pays at least half the way to its nearest; the spare ones at most near[i] less.
+        # Each vertex pays at least half the path to its nearest; the spare ones at most near[i] less.
         if 2 * cost + rest - spare * near[i] >= 2 * best:
             return
         if reached.get((unpaired, spare), best) <= cost:
@@ -297,7 +292,7 @@ def cheapest_to_leave_out(
 def pairing_paths(
     free: dict[int, list[tuple[int, int, int]]], source: int, targets: set[int]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return (cost, target) by cost for all targets but the source, and the last edge of the way to each vertex."""
+    """Return (cost, target) by cost for all targets but the source, and the last edge of the path to each vertex."""
     cost = {source: 0}
     via: dict[int, int] = {}
     heap = [(0, source)]

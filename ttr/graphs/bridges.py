@@ -1,6 +1,6 @@
 """Bridges and cut vertices: the edges and vertices without which a network falls apart (Tarjan).
 
-In the game: the routes that a ticket hangs on.
+In the game: the routes that a ticket depends on.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def separates(net: Network, edge: int, a: Vertex, b: Vertex) -> bool:
     edge
         The id of an edge.
     a, b
-        Two vertices; a vertex hangs together with itself, and what is not connected cannot be separated.
+        Two vertices; a vertex is connected to itself, and what is not connected cannot be separated.
 
     Raises
     ------
@@ -95,7 +95,7 @@ def separates(net: Network, edge: int, a: Vertex, b: Vertex) -> bool:
 def pairs_by_bridge(
     net: Network, pairs: Iterable[tuple[Vertex, Vertex]]
 ) -> dict[int, tuple[tuple[Vertex, Vertex], ...]]:
-    """Return for each bridge, by its id, the pairs that hang on it: that it separates.
+    """Return for each bridge, by its id, the pairs that depend on it: without it they would not be connected.
 
     Parameters
     ----------
@@ -111,8 +111,8 @@ def pairs_by_bridge(
 
     Notes
     -----
-    O(V + E + B P) for B bridges and P pairs: in the order of a depth-first search, what hangs on a bridge stands
-    together.
+    O(V + E + B P) for B bridges and P pairs: in the order of a depth-first search, what lies behind a
+    bridge is one stretch.
 
     Examples
     --------
@@ -122,19 +122,19 @@ def pairs_by_bridge(
     """
     asked = [(pair, net.vertex_number(pair[0]), net.vertex_number(pair[1])) for pair in pairs]
     found = _search(net)
-    hanging = {}
+    separated = {}
     for e in sorted(found.bridges):
-        # The vertex found by way of the bridge, and all that were found from there.
+        # The vertex found along the bridge, and all that were found from there.
         far = found.bridges[e]
         first, last = found.entered[far], found.left[far]
         root = found.root[far]
-        hanging[net.edges[e].id] = tuple(
+        separated[net.edges[e].id] = tuple(
             pair
             for pair, a, b in asked
             if found.root[a] == found.root[b] == root
             and (first <= found.entered[a] <= last) != (first <= found.entered[b] <= last)
         )
-    return hanging
+    return separated
 
 
 PSEUDOCODE = (
@@ -152,7 +152,7 @@ PSEUDOCODE = (
 def trace(net: Network) -> Trace[Bridges]:
     """Show the depth-first search with its low points; the answer is that of `solve`.
 
-    Vertices are labeled with number and low point, as in 5/2; the stack is the way from the root, with low points.
+    Vertices are labeled with number and low point, as in 5/2; the stack is the path from the root, with low points.
 
     Examples
     --------
@@ -258,7 +258,7 @@ class _Found:
     root
         For each vertex where its search began.
     bridges
-        For each bridge its end that was found by way of it.
+        For each bridge its end that was found along it.
     cuts
         The cut vertices.
     """

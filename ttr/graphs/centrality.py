@@ -1,4 +1,4 @@
-"""Betweenness: how many shortest ways lead through each vertex and along each edge (Brandes).
+"""Betweenness: how many shortest paths lead through each vertex and along each edge (Brandes).
 
 In the game: the cities and routes that everyone needs.
 """
@@ -22,9 +22,9 @@ class Betweenness:
     Attributes
     ----------
     vertices
-        For each vertex of the network, in its order, how many pairs of others have it on their way.
+        For each vertex of the network, in its order, how many pairs of others have it on their shortest paths.
     edges
-        For each edge of the network, in its order, how many pairs of vertices have it on their way.
+        For each edge of the network, in its order, how many pairs of vertices have it on their shortest paths.
     """
 
     vertices: tuple[float, ...]
@@ -45,14 +45,14 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
     -------
     Betweenness
         Two paths are different when their edges are: of parallel edges that are equally short each has its share
-        (two of them on one way, half of it each, and that way counts as two beside another one); a longer parallel
+        (two of them on one path, half of it each, and it counts as two beside another path); a longer parallel
         edge and a loop have 0. Divided by (n - 1) (n - 2) / 2 for vertices, n (n - 1) / 2 for edges, the figures
         lie between 0 and 1.
 
     Notes
     -----
-    O(V (V + E) log V): from each vertex Dijkstra's algorithm, which counts shortest paths, and on the way back the
-    shares add up [2]_. The idea of betweenness is Freeman's [1]_, that of edges is in [3]_.
+    O(V (V + E) log V): from each vertex Dijkstra's algorithm, which counts shortest paths, and then backwards
+    the shares add up [2]_. The idea of betweenness is Freeman's [1]_, that of edges is in [3]_.
 
     References
     ----------
@@ -101,8 +101,8 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     """Show the algorithm of Brandes from source to source; parameters and answer as of `solve`.
 
     Of each source there is a step for its shortest paths, where vertices are labeled with distance and number of paths,
-    as in 7 (2), and one for each vertex on the way back, where vertices and edges are labeled with their shares of
-    the ways from this source. The stack has the vertices still to come, with distances; in the last step the labels are
+    as in 7 (2), and one for each vertex backwards, where vertices and edges are labeled with their shares of the
+    paths from this source. The stack has the vertices still to come, with distances; in the last step the labels are
     the answer.
 
     Examples

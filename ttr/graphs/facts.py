@@ -33,7 +33,7 @@ class Facts:
     cut_vertices
         The vertices without which a component falls apart.
     diameter
-        The longest of the shortest ways between two vertices. None when the network is not connected, or has no vertex.
+        The longest of the shortest paths between two vertices. None when the network is not connected, or empty.
     euler
         Whether all edges can be walked in one go, and why or why not.
     """

@@ -2,13 +2,13 @@
 
 A set of edges can be walked in one go exactly when it is connected and at most two of its vertices are
 odd (Euler). So the longest trail is found not by walking but by leaving out: as little as possible, so that
-what stays is such a set; `trace_odd_vertices` shows that. `trace` shows the other way, walking and turning back,
-as people do it.
+what stays is such a set; `trace_odd_vertices` shows that. `trace` shows the search by walking and turning
+back, as people do it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from operator import add
 
@@ -20,15 +20,14 @@ from ._trail_search import (
     arm_edges,
     by_cycles,
     by_odd_vertices,
-    cheapest_to_leave_out,
     core_pieces,
     euler_walk,
-    make_plan,
     peel,
 )
+from ._trail_steps import leave_out, show_kept, walk_kept
 from .network import Edge, Network, Vertex
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Item, Kind, Recorder, Structure, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,8 @@ def solve(net: Network) -> Trail:
     -----
     Three ideas, each leaving less to the next:
 
-    1. *Trees hang off cycles.* Peel leaves until only cycles and the ways between them stay, the core.
-       Every vertex remembers the two longest ways down into the tree that hung from it, its arms.
+    1. *Trees hang off cycles.* Peel leaves until only cycles and the paths between them stay, the core.
+       Every vertex remembers the two longest paths down into the tree that hung from it, its arms.
        A trail is a trail in the core with an arm at each end, or lies in one tree.
     2. *Few cycles:* the edge sets whose odd vertices are exactly s and t are one path from s to t,
        combined (exclusive or) with each element of the cycle space. Try them all.
@@ -121,7 +120,7 @@ PSEUDOCODE = (
 
 
 def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Search a longest trail by walking and turning back, and show each step.
+    """Search for a longest trail by walking and turning back, and show each step.
 
     Parameters
     ----------
@@ -302,13 +301,13 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     else:
         recorder.step("degrees", 1, "No vertex is odd.")
     if net.edges:
-        found = _leave_out(net, recorder, max_steps)
-        _show_kept(net, recorder, answer.edges)
+        found = leave_out(net, recorder, max_steps)
+        show_kept(net, recorder, answer.edges)
         recorder.counters["longest"] = answer.length
         if found != set(answer.edges):
             other = "Another trail is as long" if found else "The rest of the search is not shown"
             recorder.step("choose", 5, f"{other}: take the one of length {answer.length} that stays here.")
-        _hierholzer(net, answer, recorder)
+        walk_kept(net, answer.edges, answer.vertices, recorder)
     recorder.labels = {}
     recorder.number(answer.edges)
     if answer.edges:
@@ -319,125 +318,6 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
         sentence = "There is no edge to walk: the longest trail has length 0."
     recorder.answer(8, sentence, answer.vertices, answer.edges)
     return Trace("Longest trail by odd vertices", ODD_VERTICES, tuple(recorder.steps), answer)
-
-
-def _leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
-    """Show the branch and bound of `by_odd_vertices` on the whole network; return the ids of the edges that stay."""
-    ends, lengths = net.numbered.ends, net.numbered.lengths
-    nothing = [0] * len(net.vertices)
-    arms = Arms(nothing, nothing, nothing, nothing)
-    plan = Plan(0, 0, 0, [])
-    parts = sorted(core_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
-    branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
-    while branches:
-        if len(recorder.steps) >= max_steps:
-            return set()
-        may, must = branches.pop()
-        recorder.count("branches")
-        length = sum([lengths[e] for e in may])
-        shown = [net.edges[e].id for e in may]
-        if length <= plan.length:
-            _show_kept(net, recorder, shown)
-            recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
-            continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
-        if left_out is None:
-            _show_kept(net, recorder, shown, [net.edges[e].id for e in must])
-            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {plan.length}.")
-            continue
-        gone = sum([lengths[e] for e in left_out])
-        kept = [e for e in may if e not in left_out]
-        _show_kept(net, recorder, [net.edges[e].id for e in kept], [net.edges[e].id for e in must])
-        what = f"Leave out {counted(len(left_out), 'edge')}, length {gone}" if left_out else "Leave out nothing"
-        recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
-        pieces = core_pieces(ends, kept)
-        for part in pieces:
-            plan, before = max(plan, make_plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
-            if plan is not before:
-                recorder.counters["longest"] = plan.length
-                _show_kept(net, recorder, [net.edges[e].id for e in plan.core], answer=True)
-                start, stop = net.vertices[plan.start], net.vertices[plan.stop]
-                way = f"from {start} to {stop}" if start != stop else f"back to {start}"
-                whole = "What stays is connected" if len(pieces) == 1 else "One of the pieces that stay"
-                sentence = f"{whole}: a trail of length {plan.length}, the longest so far, {way}."
-                recorder.step("best", 5, sentence)
-        if len(pieces) < 2:
-            continue
-        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in pieces]
-        cut = min(cuts, key=len)
-        _show_kept(net, recorder, [net.edges[e].id for e in kept])
-        recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in cut)
-        ways = f"{counted(len(cut), 'edge')} could join them"
-        recorder.step("branch", 6, f"What stays is in {len(pieces)} pieces: {ways}, try each, and none.")
-        for i in range(len(cut), -1, -1):
-            needed = must | set(cut[i : i + 1])
-            barred = set(cut[:i])
-            for p in core_pieces(ends, [e for e in may if e not in barred]):
-                if needed <= set(p.edges):
-                    branches.append((p.edges, needed))
-    return {net.edges[e].id for e in plan.core}
-
-
-def _show_kept(
-    net: Network, recorder: Recorder, kept: Iterable[int], must: Iterable[int] = (), answer: bool = False
-) -> None:
-    """Highlight the edges that stay, those that must, and all others as left out; label degrees as they are now."""
-    stay, forced = set(kept), set(must)
-    recorder.edges = {
-        edge.id: (Role.TRAIL if answer else Role.BOTTLENECK if edge.id in forced else Role.DONE)
-        if edge.id in stay
-        else Role.REJECTED
-        for edge in net.edges
-    }
-    degree = dict.fromkeys(recorder.vertices, 0)
-    for edge in net.edges:
-        if edge.id in stay:
-            degree[edge.a] += 1
-            degree[edge.b] += 1
-    recorder.labels = {v: str(d) for v, d in degree.items()}
-    recorder.vertices = {v: Role.TERMINAL if d % 2 else Role.DONE for v, d in degree.items()}
-
-
-def _hierholzer(net: Network, answer: Trail, recorder: Recorder) -> None:
-    """Show how the edges that stay are walked; in the order of `_walk`, arms last, so that the answer comes out."""
-    core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
-    at: dict[Vertex, list[Edge]] = {v: [] for v in answer.vertices}
-    for edge in sorted([net.edge(id) for id in answer.edges], key=lambda edge: (edge.id in core, edge.id)):
-        at[edge.a].append(edge)
-        at[edge.b].append(edge)
-    stack: list[tuple[Vertex, Edge | None]] = [(answer.vertices[0], None)]
-    used: set[int] = set()
-    noted: list[int] = []
-
-    def note(event: str, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.edge_labels = {id: str(i) for i, id in enumerate(reversed(noted), start=1)}
-        items = tuple([Item(v) for v, _ in stack])
-        recorder.step(event, 7, sentence, Structure(Kind.STACK, items), vertex, edge)
-
-    note("start", f"Begin at {stack[0][0]}.", stack[0][0])
-    while stack:
-        here, last = stack[-1]
-        while at[here] and at[here][-1].id in used:
-            at[here].pop()
-        if at[here]:
-            edge = at[here].pop()
-            used.add(edge.id)
-            there = edge.other(here)
-            stack.append((there, edge))
-            recorder.count("edges walked")
-            note("walk", f"Walk from {here} to {there}.", there, edge.id)
-            recorder.edges[edge.id] = Role.FRONTIER
-            continue
-        stack.pop()
-        if last is not None:
-            noted.append(last.id)
-            note(
-                "note",
-                f"{here} has no unused edge: note the edge from {stack[-1][0]}, and go back there.",
-                here,
-                last.id,
-            )
-            recorder.edges[last.id] = Role.TRAIL
 
 
 def _walk(net: Network, arms: Arms, plan: Plan) -> Trail:

@@ -15,7 +15,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class MinCut:
-    """A cheapest way to cut two vertices off from each other.
+    """A cheapest set of edges without which two vertices are cut off from each other.
 
     Attributes
     ----------
@@ -211,8 +211,8 @@ def trace(
         recorder.counters["flow"] += more
         show_flow()
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for _, e in path)
-        way = ", ".join(str(net.vertices[v]) for v in (*(v for v, _ in path), goal))
-        note("enlarge", 5, f"Along {way} {more} more can flow: {recorder.counters['flow']} in all.")
+        along = ", ".join(str(net.vertices[v]) for v in (*(v for v, _ in path), goal))
+        note("enlarge", 5, f"Along {along} {more} more can flow: {recorder.counters['flow']} in all.")
     answer = _cut(net, recorder.counters["flow"], via, capacity, flow)
     recorder.edge_labels = {id: label for id, label in recorder.edge_labels.items() if id in answer.edges}
     if not answer.edges:

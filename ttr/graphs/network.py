@@ -118,7 +118,7 @@ class Network:
     Attributes
     ----------
     numbered
-        The same network in numbers, for algorithms in a hurry; no part of equality or repr.
+        The same network in numbers, for what has to be fast; no part of equality or repr.
 
     Raises
     ------

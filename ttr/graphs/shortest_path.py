@@ -21,7 +21,7 @@ ONE_EDGE = 1
 
 @dataclass(frozen=True, slots=True)
 class ShortestPath:
-    """A cheapest way from one vertex to another.
+    """A cheapest path from one vertex to another.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class ShortestPath:
 def solve(
     net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> ShortestPath | None:
-    """Return the cheapest path by Dijkstra's algorithm, or None when there is no way.
+    """Return the cheapest path by Dijkstra's algorithm, or None when there is no path.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def solve(
 def distances(
     net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> dict[Vertex, int]:
-    """Return what the cheapest way costs to every vertex that can be reached, in the order of the network.
+    """Return what the cheapest path costs to every vertex that can be reached, in the order of the network.
 
     Parameters, errors and cost as of `solve`.
 
@@ -155,7 +155,7 @@ def estimates(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> dict[Vertex, int]:
-    """Return for each vertex a cost that the way from there to the target has at least.
+    """Return for each vertex a cost that the path from there to the target has at least.
 
     That is the straight line to the target, or to the nearest free edge, from where it may cost nothing,
     at the price of the edge that is cheapest for its straight line, rounded up to whole numbers.
@@ -289,7 +289,7 @@ def _trace(
             recorder.count("edges looked at")
             new = best[vertex] + price[edge.id]
             known = best.get(other)
-            way = f"to {other} by way of {vertex}: {new >> SHIFT}"
+            along = f"to {other} by way of {vertex}: {new >> SHIFT}"
             if known is None or new < known:
                 best[other], via[other] = new, edge.id
                 waiting.add(other)
@@ -299,13 +299,13 @@ def _trace(
                 was = "" if known is None else f", it was {known >> SHIFT}"
                 if known is not None and known >> SHIFT == new >> SHIFT:
                     was = " again, with fewer edges"
-                note("improve", 6, f"The cost {way}{was}.", vertex, edge.id)
+                note("improve", 6, f"The cost {along}{was}.", vertex, edge.id)
             elif new == known and edge.id < via[other]:
                 via[other] = edge.id
-                note("tie", 6, f"The cost {way} again, by an edge with a smaller id.", vertex, edge.id)
+                note("tie", 6, f"The cost {along} again, by an edge with a smaller id.", vertex, edge.id)
             else:
-                note("keep", 5, f"The cost {way}, no better than {known >> SHIFT} before.", vertex, edge.id)
-        # Only the edge that leads to a vertex belongs to the tree of cheapest ways.
+                note("keep", 5, f"The cost {along}, no better than {known >> SHIFT} before.", vertex, edge.id)
+        # Only the edge that leads to a vertex belongs to the tree of cheapest paths.
         recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
         recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
 
@@ -341,7 +341,7 @@ def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[li
 def _search(
     net: Network, start: int, goal: int, costs: Sequence[int], never: int, estimate: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex, and the edge that led to it, all those on the way to the goal being final."""
+    """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final."""
     adjacent = net.numbered.adjacent
     size = len(adjacent)
     best = [never] * size

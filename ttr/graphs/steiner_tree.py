@@ -1,4 +1,4 @@
-"""Steiner trees: the cheapest way to join several vertices, exactly (Dreyfus-Wagner) and nearly (metric closure).
+"""Steiner trees: the cheapest tree that joins several vertices, exactly (Dreyfus-Wagner) and nearly (metric closure).
 
 In the game: how many trains all tickets of a hand still take together, when one's own routes are free and those of
 others closed.
@@ -20,10 +20,10 @@ from ._steiner_search import (
     lower_bounds,
     make_case,
     nearly_cheapest,
+    path_between,
     spanning_edges,
     split_at,
     trimmed,
-    way_between,
 )
 from .network import Network, Vertex
 from .overlay import Role
@@ -42,7 +42,7 @@ class SteinerTree:
     edges
         The ids of all its edges, in order.
     vertices
-        Its vertices, in the order of the network: the terminals, and others on the way (Steiner points).
+        Its vertices, in the order of the network: the terminals, and others in between (Steiner points).
     paid
         The ids of the edges that are not free, in order (in the game, routes still to claim).
     """
@@ -106,17 +106,17 @@ def solve(
     case = make_case(net, terminals, free, closed)
     if len(case.terminals) < 2:
         return _tree(net, case, [])
-    ways = [cheapest_paths(case, t) for t in case.terminals]
-    if max(ways[0][0][t] for t in case.terminals) >= case.never:
+    paths = [cheapest_paths(case, t) for t in case.terminals]
+    if max(paths[0][0][t] for t in case.terminals) >= case.never:
         return None
-    enough = sum([case.costs[e] for e in nearly_cheapest(case, ways)]) + 1
+    enough = sum([case.costs[e] for e in nearly_cheapest(case, paths)]) + 1
     rows: dict[int, list[int]] = {}
     for group in range(1, 1 << len(case.terminals) - 1):
         row = join_groups(case, rows, group)
         if row is None:
             continue
         # From here on a tree of the group costs too much, as it still lacks the rest.
-        too_much = [enough - more for more in lower_bounds(case, ways, group)]
+        too_much = [enough - more for more in lower_bounds(case, paths, group)]
         row = list(map(min, row, too_much))
         grow(case, row, too_much)
         row = [c if c < much else case.never for c, much in zip(row, too_much, strict=True)]
@@ -151,10 +151,10 @@ def approximate(
     case = make_case(net, terminals, free, closed)
     if len(case.terminals) < 2:
         return _tree(net, case, [])
-    ways = [cheapest_paths(case, t) for t in case.terminals]
-    if max(ways[0][0][t] for t in case.terminals) >= case.never:
+    paths = [cheapest_paths(case, t) for t in case.terminals]
+    if max(paths[0][0][t] for t in case.terminals) >= case.never:
         return None
-    return _tree(net, case, nearly_cheapest(case, ways))
+    return _tree(net, case, nearly_cheapest(case, paths))
 
 
 # --- Step by step ----------------------------------------------------------------------------------------
@@ -279,19 +279,19 @@ def trace_approximate(
         answer = None if unjoined else _tree(net, case, [])
         return _finish("Metric-closure approximation", METRIC_CLOSURE, recorder, answer, names[unjoined:])
 
-    ways = [cheapest_paths(case, t) for t in case.terminals]
-    for name, (cost, _) in zip(names, ways, strict=True):
+    paths = [cheapest_paths(case, t) for t in case.terminals]
+    for name, (cost, _) in zip(names, paths, strict=True):
         known = [(other, cost[t] >> SHIFT) for other, t in zip(names, case.terminals, strict=True)]
         recorder.labels = {other: str(c) for other, c in known}
         recorder.counters["paths found"] += len(names) - 1
         table = Structure(Kind.TABLE, tuple([Item(other, c) for other, c in known]))
         recorder.step("paths", 1, f"The cheapest paths from {name} to the other terminals.", table, name)
     recorder.labels = {}
-    pairs = sorted(closure(case, ways))
+    pairs = sorted(closure(case, paths))
     sets = UnionFind(range(len(names)))
     taken: list[int] = []
     for cost_of_path, i, j in pairs:
-        path = way_between(case, ways[i][1], case.terminals[i], case.terminals[j])
+        path = path_between(case, paths[i][1], case.terminals[i], case.terminals[j])
         what = f"the path from {names[i]} to {names[j]}, which costs {cost_of_path >> SHIFT}"
         before = recorder.edges.copy()
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in path)
@@ -303,7 +303,7 @@ def trace_approximate(
         else:
             recorder.step("leave", 4, f"Leave {what}: they are joined already.")
             recorder.edges = before
-    for event, line, kept in (("break", 5, spanning_edges(case, taken)), ("trim", 6, nearly_cheapest(case, ways))):
+    for event, line, kept in (("break", 5, spanning_edges(case, taken)), ("trim", 6, nearly_cheapest(case, paths))):
         removed = {net.edges[e].id for e in taken} - {net.edges[e].id for e in kept}
         if removed:
             recorder.edges.update(dict.fromkeys(removed, Role.REJECTED))

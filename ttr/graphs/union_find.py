@@ -45,7 +45,7 @@ class UnionFind:
         self._size = dict.fromkeys(self._parent, 1)  # right at roots only
 
     def find(self, item: Vertex) -> Vertex:
-        """Return the root of the set of an item, and let all items on the way there point to it.
+        """Return the root of the set of an item, and let all items on the path there point to it.
 
         Raises
         ------
@@ -88,10 +88,10 @@ class UnionFind:
 
     def above(self, item: Vertex) -> list[Vertex]:
         """Return the item, its parent, and so on up to the root, and change nothing."""
-        way = [item]
-        while (parent := self._parent[way[-1]]) != way[-1]:
-            way.append(parent)
-        return way
+        path = [item]
+        while (parent := self._parent[path[-1]]) != path[-1]:
+            path.append(parent)
+        return path
 
     def parents(self) -> dict[Vertex, Vertex | None]:
         """Return the forest: the parent of each item, None at a root."""
@@ -198,11 +198,11 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     note("start", 1, f"Every vertex is alone: {counted(len(net.vertices), 'tree')}, each with one vertex.")
     for edge in edges:
         recorder.count("edges looked at")
-        ways = [sets.above(end) for end in dict.fromkeys((edge.a, edge.b))]
-        recorder.counters["parents passed"] += sum(len(way) - 1 for way in ways)
-        found = " and ".join(f"that of {way[0]} is {way[-1]}" for way in ways)
+        paths = [sets.above(end) for end in dict.fromkeys((edge.a, edge.b))]
+        recorder.counters["parents passed"] += sum(len(path) - 1 for path in paths)
+        found = " and ".join(f"that of {path[0]} is {path[-1]}" for path in paths)
         note("find", 3, f"The edge from {edge.a} to {edge.b}: look for the roots; {found}.", edge.id)
-        shorter = [v for way in ways for v in way[:-2]]
+        shorter = [v for path in paths for v in path[:-2]]
         a, b = sets.find(edge.a), sets.find(edge.b)
         if shorter:
             names = ", ".join(map(str, dict.fromkeys(shorter)))

@@ -93,7 +93,7 @@ class Algorithm:
     questions : tuple of Question
         What can be predicted.
     meanings : mapping of Role to str
-        What the lines and circles mean, where that is more than the usual.
+        What the marks on the map mean, where that is not what they mean everywhere.
     """
 
     key: str
@@ -160,10 +160,10 @@ def _path(path: connectivity.Path | None) -> str:
     )
 
 
-def _way(way: shortest_path.ShortestPath | None) -> str:
-    if way is None:
+def _cheapest(path: shortest_path.ShortestPath | None) -> str:
+    if path is None:
         return "There is no way between the two."
-    return f"{counted(way.cost, 'train')}, {counted(len(way.edges), 'route')}: {' – '.join(map(str, way.vertices))}."
+    return f"{counted(path.cost, 'train')}, {counted(len(path.edges), 'route')}: {' – '.join(map(str, path.vertices))}."
 
 
 def _forest(forest: spanning_tree.SpanningForest) -> str:
@@ -206,15 +206,17 @@ def _between(found: centrality.Betweenness) -> str:
     return f"The most that lies between others: {most:.1f} pairs."
 
 
-def _prefix(question: str, *events: str, new: bool = False) -> Question:
+def _next(question: str, *events: str, new: bool = False) -> Question:
     return Question(question, Asked.CITY, events, new)
 
 
 LENGTH_OF_TRAIL = Question("How long is the longest trail?", Asked.NUMBER, value=lambda trail: int(trail.length))
-COST = Question("How many trains does the cheapest way cost?", Asked.NUMBER, value=lambda way: way.cost if way else 0)
+COST = Question(
+    "How many trains does the cheapest way cost?", Asked.NUMBER, value=lambda path: path.cost if path else 0
+)
 TREE_COST = Question("How many trains does the tree cost?", Asked.NUMBER, value=lambda tree: tree.cost if tree else 0)
 TREE_LENGTH = Question("How many trains do all trees take?", Asked.NUMBER, value=lambda forest: int(forest.length))
-NEXT_SETTLED = _prefix("Which city is settled next?", "settle")
+NEXT_SETTLED = _next("Which city is settled next?", "settle")
 
 ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
@@ -224,8 +226,8 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: connectivity.trace_breadth_first(net, given.start),
         _found, Need.START, ("depth-first",),
         questions=(
-            _prefix("Which city is visited next?", "visit"),
-            _prefix("Which city is discovered next?", "discover", new=True),
+            _next("Which city is visited next?", "visit"),
+            _next("Which city is discovered next?", "discover", new=True),
             Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
         ),
     ),
@@ -236,7 +238,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: connectivity.trace_depth_first(net, given.start),
         _found, Need.START, ("breadth-first",),
         questions=(
-            _prefix("Which city is discovered next?", "discover", new=True),
+            _next("Which city is discovered next?", "discover", new=True),
             Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
         ),
     ),
@@ -248,7 +250,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         _components, None, ("union-find",),
         questions=(
             Question("How many components are there?", Asked.NUMBER, value=len),
-            _prefix("Which city is visited next?", "visit"),
+            _next("Which city is visited next?", "visit"),
         ),
     ),
     Algorithm(
@@ -259,7 +261,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         _path, Need.PAIR, ("dijkstra",),
         questions=(
             Question("How many routes has the path?", Asked.NUMBER, value=lambda path: len(path.edges) if path else 0),
-            _prefix("Which city is visited next?", "visit"),
+            _next("Which city is visited next?", "visit"),
         ),
     ),
     Algorithm(
@@ -280,7 +282,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "shortest_path.solve",
         lambda net, given: shortest_path.solve(net, given.start, given.target, given.free, given.closed),
         lambda net, given: shortest_path.trace(net, given.start, given.target, given.free, given.closed),
-        _way, Need.PAIR, ("a-star", "path"), True,
+        _cheapest, Need.PAIR, ("a-star", "path"), True,
         questions=(NEXT_SETTLED, COST),
         meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
     ),
@@ -291,7 +293,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             net, given.start, given.target, given.coordinates, given.free, given.closed),
         lambda net, given: shortest_path.trace_a_star(
             net, given.start, given.target, given.coordinates, given.free, given.closed),
-        _way, Need.PAIR, ("dijkstra", "path"), True,
+        _cheapest, Need.PAIR, ("dijkstra", "path"), True,
         questions=(NEXT_SETTLED, COST),
         meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
     ),
@@ -309,7 +311,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda net, given: spanning_tree.prim(net, given.start),
         lambda net, given: spanning_tree.trace_prim(net, given.start),
         _forest, Need.START, ("kruskal",),
-        questions=(_prefix("Which city joins the tree next?", "take"), TREE_LENGTH),
+        questions=(_next("Which city joins the tree next?", "take"), TREE_LENGTH),
     ),
     Algorithm(
         "steiner", "Steiner tree, exact (Dreyfus-Wagner)", "The cheapest way to join several cities.",
@@ -354,7 +356,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda answer: str(answer.reason), None,
         questions=(
             Question("How many cities are odd?", Asked.NUMBER, value=lambda answer: len(answer.odd)),
-            _prefix("Where does the walk go next?", "walk"),
+            _next("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
     ),

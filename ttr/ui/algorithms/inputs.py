@@ -126,7 +126,7 @@ class AlgorithmInputs:
         show_if(bool(position.tickets), self.hand)
 
     def set_pair(self, start: Vertex | None, target: Vertex | None) -> None:
-        """Choose a start and a target, where the network has them; nobody is called."""
+        """Choose a start and a target, where the network has them; no callback is called."""
         with self._quiet:
             for control, name in ((self.start, start), (self.target, target)):
                 if name is not None and name in [value for _, value in control.options]:

@@ -147,7 +147,7 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     degrees = dict(zip(net.vertices, found.degrees, strict=True))
     top = max(degrees.values(), default=0)
     busiest = _some([v for v, degree in degrees.items() if degree == top])
-    way = found.diameter
+    across = found.diameter
     return [
         ("Vertices", str(found.vertices), "cities"),
         ("Edges", str(found.edges), f"routes, {counted(found.length, 'train')}"),
@@ -160,8 +160,8 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
         ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
         (
             "Diameter",
-            "none" if way is None else counted(way.cost, "train"),
-            "not connected" if way is None else f"{way.vertices[0]} to {way.vertices[-1]}, the farthest apart",
+            "none" if across is None else counted(across.cost, "train"),
+            "not connected" if across is None else f"{across.vertices[0]} to {across.vertices[-1]}, the farthest apart",
         ),
         ("Euler trail", "yes" if found.euler.trail is not None else "no", found.euler.reason),
     ]

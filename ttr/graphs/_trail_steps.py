@@ -1,0 +1,135 @@
+"""The search for a longest trail by odd vertices, step by step: what to leave out, and how to walk what stays.
+
+`longest_trail.trace_odd_vertices` puts it together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ._trail_search import Arms, Plan, cheapest_to_leave_out, core_pieces, make_plan, peel
+from .network import Edge, Network, Vertex
+from .overlay import Role
+from .trace import Item, Kind, Recorder, Structure, counted
+
+
+def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
+    """Show the branch and bound of `by_odd_vertices` on the whole network; return the ids of the edges that stay."""
+    ends, lengths = net.numbered.ends, net.numbered.lengths
+    nothing = [0] * len(net.vertices)
+    arms = Arms(nothing, nothing, nothing, nothing)
+    plan = Plan(0, 0, 0, [])
+    parts = sorted(core_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
+    branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
+    while branches:
+        if len(recorder.steps) >= max_steps:
+            return set()
+        may, must = branches.pop()
+        recorder.count("branches")
+        length = sum([lengths[e] for e in may])
+        shown = [net.edges[e].id for e in may]
+        if length <= plan.length:
+            show_kept(net, recorder, shown)
+            recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
+            continue
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
+        if left_out is None:
+            show_kept(net, recorder, shown, [net.edges[e].id for e in must])
+            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {plan.length}.")
+            continue
+        gone = sum([lengths[e] for e in left_out])
+        kept = [e for e in may if e not in left_out]
+        show_kept(net, recorder, [net.edges[e].id for e in kept], [net.edges[e].id for e in must])
+        what = f"Leave out {counted(len(left_out), 'edge')}, length {gone}" if left_out else "Leave out nothing"
+        recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
+        pieces = core_pieces(ends, kept)
+        for part in pieces:
+            plan, before = max(plan, make_plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
+            if plan is not before:
+                recorder.counters["longest"] = plan.length
+                show_kept(net, recorder, [net.edges[e].id for e in plan.core], answer=True)
+                start, stop = net.vertices[plan.start], net.vertices[plan.stop]
+                ends_at = f"from {start} to {stop}" if start != stop else f"back to {start}"
+                whole = "What stays is connected" if len(pieces) == 1 else "One of the pieces that stay"
+                sentence = f"{whole}: a trail of length {plan.length}, the longest so far, {ends_at}."
+                recorder.step("best", 5, sentence)
+        if len(pieces) < 2:
+            continue
+        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in pieces]
+        cut = min(cuts, key=len)
+        show_kept(net, recorder, [net.edges[e].id for e in kept])
+        recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in cut)
+        joining = f"{counted(len(cut), 'edge')} could join them"
+        recorder.step("branch", 6, f"What stays is in {len(pieces)} pieces: {joining}, try each, and none.")
+        for i in range(len(cut), -1, -1):
+            needed = must | set(cut[i : i + 1])
+            barred = set(cut[:i])
+            for p in core_pieces(ends, [e for e in may if e not in barred]):
+                if needed <= set(p.edges):
+                    branches.append((p.edges, needed))
+    return {net.edges[e].id for e in plan.core}
+
+
+def show_kept(
+    net: Network, recorder: Recorder, kept: Iterable[int], must: Iterable[int] = (), answer: bool = False
+) -> None:
+    """Highlight the edges that stay, those that must, and all others as left out; label degrees as they are now."""
+    stay, forced = set(kept), set(must)
+    recorder.edges = {
+        edge.id: (Role.TRAIL if answer else Role.BOTTLENECK if edge.id in forced else Role.DONE)
+        if edge.id in stay
+        else Role.REJECTED
+        for edge in net.edges
+    }
+    degree = dict.fromkeys(recorder.vertices, 0)
+    for edge in net.edges:
+        if edge.id in stay:
+            degree[edge.a] += 1
+            degree[edge.b] += 1
+    recorder.labels = {v: str(d) for v, d in degree.items()}
+    recorder.vertices = {v: Role.TERMINAL if d % 2 else Role.DONE for v, d in degree.items()}
+
+
+def walk_kept(net: Network, edges: Sequence[int], vertices: Sequence[Vertex], recorder: Recorder) -> None:
+    """Show how Hierholzer's algorithm walks the edges that stay.
+
+    In the order of `euler_walk`, arms last, so that the trail that comes out is the answer of `longest_trail.solve`.
+    """
+    core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
+    at: dict[Vertex, list[Edge]] = {v: [] for v in vertices}
+    for edge in sorted([net.edge(id) for id in edges], key=lambda edge: (edge.id in core, edge.id)):
+        at[edge.a].append(edge)
+        at[edge.b].append(edge)
+    stack: list[tuple[Vertex, Edge | None]] = [(vertices[0], None)]
+    used: set[int] = set()
+    noted: list[int] = []
+
+    def note(event: str, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
+        recorder.edge_labels = {id: str(i) for i, id in enumerate(reversed(noted), start=1)}
+        items = tuple([Item(v) for v, _ in stack])
+        recorder.step(event, 7, sentence, Structure(Kind.STACK, items), vertex, edge)
+
+    note("start", f"Begin at {stack[0][0]}.", stack[0][0])
+    while stack:
+        here, last = stack[-1]
+        while at[here] and at[here][-1].id in used:
+            at[here].pop()
+        if at[here]:
+            edge = at[here].pop()
+            used.add(edge.id)
+            there = edge.other(here)
+            stack.append((there, edge))
+            recorder.count("edges walked")
+            note("walk", f"Walk from {here} to {there}.", there, edge.id)
+            recorder.edges[edge.id] = Role.FRONTIER
+            continue
+        stack.pop()
+        if last is not None:
+            noted.append(last.id)
+            note(
+                "note",
+                f"{here} has no unused edge: note the edge from {stack[-1][0]}, and go back there.",
+                here,
+                last.id,
+            )
+            recorder.edges[last.id] = Role.TRAIL
