@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from ttr.index_page import CARDS, READERS, IndexPage
-from ttr.ui.parts.set_up import SetUp
+from ttr.ui.parts.game_options import GameOptions
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS, PICTURES = ROOT / "notebooks", ROOT / "docs"
@@ -89,9 +89,9 @@ def test_every_link_that_carries_a_game_describes_one_that_can_be_played(page: R
     queries = [urlsplit(link).query for link in page.links if "?" in link]
     assert queries
     for query in queries:
-        setup = SetUp.from_query(query)
-        assert setup is not None
-        assert not setup.problems()
+        options = GameOptions.from_query(query)
+        assert options is not None
+        assert not options.problems()
 
 
 def test_every_card_has_its_picture_and_says_in_words_what_it_shows(page: Reader) -> None:

@@ -19,9 +19,9 @@ from tests.browser.conftest import FLAGS, find_chromium, wait_until_playable
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
-from ttr.ui.parts.set_up import SeatChoice, SetUp
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
-SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
+OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
 TURNS = 75
 MAP = ".ttr-map .main-svg"
 DOCS = ROOT / "docs"
@@ -30,7 +30,7 @@ WINDOW = {"width": 1280, "height": 800}
 
 def play(page: Page) -> None:
     """Play most of a game by the bot's advice."""
-    player = Player.of(page, SETUP)
+    player = Player.of(page, OPTIONS)
     advisor = make_bot("destination")
     while player.twin.state.turn < TURNS or player.twin.state.phase != "turn":
         view = player.twin.view()
@@ -66,7 +66,7 @@ def lessons(page: Page) -> None:
 
 # page: (the link's query, what to wait for, what to do then)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
-    "play": (SETUP.to_query(), MAP, play),
+    "play": (OPTIONS.to_query(), MAP, play),
     "replay": ("?record=4-players-shared-victory", MAP, replay),
     "algorithms": ("?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60", MAP, algorithms),
     "boards": ("?board=budapest", MAP, boards),

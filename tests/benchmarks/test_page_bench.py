@@ -8,10 +8,10 @@ import time
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.ui.parts.set_up import SeatChoice, SetUp
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
 READY = ".ttr-map .main-svg"
-SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination")), 7)
+OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination")), 7)
 
 
 def test_page_warm(benchmark, play_server, open_page):
@@ -33,8 +33,8 @@ def test_page_cold(benchmark, open_page):
 
 def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
     """A game: what it sends, and how long from a click to all of its effect."""
-    page, recorded = open_page(play_server.url + SETUP.to_query(), ready=READY)
-    player = Player.of(page, SETUP)
+    page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
+    player = Player.of(page, OPTIONS)
     player.agree()
     figure(f"page: {recorded.bytes_received() / 1000:.0f} kB through websockets until the map can be played on")
     player.make(KeepTickets(player.twin.view().offer))
@@ -53,9 +53,9 @@ def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
 
 def test_click_to_update(benchmark, play_server, open_page):
     """From a click on First or Last to the sentence of that turn, the whole map redrawn."""
-    setup = SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
-    page, _ = open_page(play_server.url + setup.to_query(), ready=READY)
-    last = Player.of(page, setup).twin.state.turn
+    options = GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
+    page, _ = open_page(play_server.url + options.to_query(), ready=READY)
+    last = Player.of(page, options).twin.state.turn
     sentence = page.locator(".ttr-sentence")
 
     def there_and_back():

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.log import payment_text
-from ttr.ui.parts.set_up import SetUp
+from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.play.session import Session
 
 from .steps import click_route, seats_agree
@@ -26,8 +26,8 @@ class Player:
     twin: Session
 
     @classmethod
-    def of(cls, page: Page, setup: SetUp) -> Player:
-        return cls(page, Session(setup))
+    def of(cls, page: Page, options: GameOptions) -> Player:
+        return cls(page, Session(options))
 
     def button(self, name: str, *, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)

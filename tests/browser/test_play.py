@@ -9,24 +9,24 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.game.legal import claimable_routes
-from ttr.ui.parts.set_up import SeatChoice, SetUp
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
 from .conftest import PHONE, OpenPage
 from .player import Player, secrets_of_rivals
 from .serve import Server
 
 READY = ".ttr-map .main-svg"
-SETUP = SetUp("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
+OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
 
 
-def link(server: Server, setup: SetUp = SETUP) -> str:
-    return server.url + setup.to_query()
+def link(server: Server, options: GameOptions = OPTIONS) -> str:
+    return server.url + options.to_query()
 
 
-def in_play(server: Server, open_page: OpenPage, setup: SetUp = SETUP, **options) -> tuple[Player, Page]:
+def in_play(server: Server, open_page: OpenPage, options: GameOptions = OPTIONS, **opening) -> tuple[Player, Page]:
     """Open a game and keep all tickets."""
-    page, _ = open_page(link(server, setup), ready=READY, **options)
-    player = Player.of(page, setup)
+    page, _ = open_page(link(server, options), ready=READY, **opening)
+    player = Player.of(page, options)
     player.make(KeepTickets(player.twin.view().offer))
     return player, page
 
@@ -35,7 +35,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     play_server: Server, open_page: OpenPage
 ) -> None:
     page, recorded = open_page(link(play_server), ready=READY)
-    player = Player.of(page, SETUP)
+    player = Player.of(page, OPTIONS)
     source = page.content()
     player.make(KeepTickets(player.twin.view().offer[:2]))
     by_map = False
@@ -85,9 +85,9 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
 def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
     play_server: Server, open_page: OpenPage, rules: str
 ) -> None:
-    setup = SetUp(rules, (SeatChoice(None), SeatChoice("destination")), 7)
-    page, recorded = open_page(link(play_server, setup), ready=READY)
-    player = Player.of(page, setup)
+    options = GameOptions(rules, (SeatChoice(None), SeatChoice("destination")), 7)
+    page, recorded = open_page(link(play_server, options), ready=READY)
+    player = Player.of(page, options)
     announced = 0
     while not player.twin.over:
         before_the_end = len(recorded.frames)
@@ -139,7 +139,7 @@ def test_a_variant_on_another_board_is_set_up_in_the_form(play_server: Server, o
 
 def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: OpenPage) -> None:
     page, _ = open_page(link(play_server), ready=READY)
-    player = Player.of(page, SETUP)
+    player = Player.of(page, OPTIONS)
 
     def reach(name: str) -> None:
         """Press Tab until a control of that name has the focus."""
@@ -175,9 +175,9 @@ def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: Op
 
 
 def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: Server, open_page: OpenPage) -> None:
-    setup = SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
-    page, recorded = open_page(link(play_server, setup), ready=READY)
-    player = Player.of(page, setup)
+    options = GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
+    page, recorded = open_page(link(play_server, options), ready=READY)
+    player = Player.of(page, options)
     sentence = page.locator(".ttr-sentence")
     player.button("Last").click()
     for name, words in (
@@ -206,9 +206,9 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
 def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
     play_server: Server, open_page: OpenPage
 ) -> None:
-    setup = SetUp("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
-    page, recorded = open_page(link(play_server, setup), ready=READY)
-    player = Player.of(page, setup)
+    options = GameOptions("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
+    page, recorded = open_page(link(play_server, options), ready=READY)
+    player = Player.of(page, options)
     twin, sentence = player.twin, page.locator(".ttr-sentence")
     index = next(i for i, move in enumerate(twin.moves) if isinstance(move, ClaimRoute))
     stop = twin.turns().index(index + 1)
@@ -254,7 +254,7 @@ def test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn(play_server
 def test_another_board_than_the_pages_first_is_laid_out_for_a_phone_too(
     play_server: Server, open_page: OpenPage, rules: str
 ) -> None:
-    page, _ = open_page(link(play_server, SetUp(rules, seed=7)), ready=READY, size=PHONE)
+    page, _ = open_page(link(play_server, GameOptions(rules, seed=7)), ready=READY, size=PHONE)
     page.wait_for_function(
         "() => { const plot = document.querySelector('.js-plotly-plot');"
         " return plot._fullLayout.xaxis.range[1] === plot.clientWidth }"
@@ -300,7 +300,7 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
     page.route_web_socket("**/channels**", between)
     page.goto(link(play_server))
     page.locator(READY).first.wait_for(timeout=60_000)
-    player = Player.of(page, SETUP)
+    player = Player.of(page, OPTIONS)
     player.agree()
     sent.clear()
     player.make(KeepTickets(player.twin.view().offer))

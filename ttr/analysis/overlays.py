@@ -12,16 +12,9 @@ from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, letter, lettered
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def letter(index: int) -> str:
-    """Name the parts of a network A to Z, then A2, B2 and so on."""
-    return LETTERS[index % 26] + (str(index // 26 + 1) if index >= 26 else "")
 
 
 def networks(built: SeatNetwork, name: str) -> Overlay:
@@ -33,13 +26,7 @@ def networks(built: SeatNetwork, name: str) -> Overlay:
         f"{letter(i)}: {counted(len(part.vertices), 'city')}, {counted(built.trains(part.edges), 'train')}"
         for i, part in enumerate(parts)
     )
-    return Overlay(
-        vertices=tuple(
-            VertexMark(city, Role.COMPONENT, letter(i)) for i, part in enumerate(parts) for city in part.vertices
-        ),
-        edges=tuple(EdgeMark(route, Role.COMPONENT, letter(i)) for i, part in enumerate(parts) for route in part.edges),
-        sentence=f"{name}: {counted(len(parts), 'network')} ({sizes}).",
-    )
+    return lettered(parts, f"{name}: {counted(len(parts), 'network')} ({sizes}).", on_edges=True)
 
 
 def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:

@@ -2,13 +2,19 @@
 
 An overlay is what algorithms, bots and hints hand to the map. It names vertices and edges only;
 colors, widths and dashes are the map's business (`ttr.ui.map.palette`).
+`lettered` is the one that is needed everywhere: components, named A, B, C.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .connectivity import Component
 
 
 class Role(StrEnum):
@@ -60,3 +66,39 @@ class Overlay:
     vertices: tuple[VertexMark, ...] = ()
     edges: tuple[EdgeMark, ...] = ()
     sentence: str = ""
+
+
+def letter(index: int) -> str:
+    """Return a component's name by its place from 0: A to Z, then A2, B2 and so on.
+
+    >>> [letter(index) for index in (0, 25, 26, 53)]
+    ['A', 'Z', 'A2', 'B3']
+    """
+    again, index = divmod(index, len(ascii_uppercase))
+    return ascii_uppercase[index] + (str(again + 1) if again else "")
+
+
+def lettered(components: Iterable[Component], sentence: str = "", *, on_edges: bool = False) -> Overlay:
+    """Return components with their letters, the first one A.
+
+    Parameters
+    ----------
+    components
+        From `connectivity.components`, or `SeatNetwork.components`; their order is that of the letters.
+    sentence
+        What the picture says in words.
+    on_edges
+        Whether edges carry the letter too; vertices always do.
+
+    >>> from ttr.graphs import connectivity
+    >>> from ttr.graphs.network import Edge, Network
+    >>> parts = connectivity.components(Network("stuv", [Edge(0, "s", "t"), Edge(1, "u", "v")]))
+    >>> [(mark.vertex, mark.label) for mark in lettered(parts).vertices]
+    [('s', 'A'), ('t', 'A'), ('u', 'B'), ('v', 'B')]
+    """
+    parts = [(letter(index), component) for index, component in enumerate(components)]
+    return Overlay(
+        tuple(VertexMark(vertex, Role.COMPONENT, name) for name, part in parts for vertex in part.vertices),
+        tuple(EdgeMark(edge, Role.COMPONENT, name if on_edges else "") for name, part in parts for edge in part.edges),
+        sentence,
+    )

@@ -14,8 +14,8 @@ from ttr.analysis.odds import payable
 from ttr.bots import Decision
 from ttr.game.cards import CARDS
 from ttr.graphs.overlay import Role
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
-from ttr.ui.parts.set_up import SeatChoice, SetUp
 from ttr.ui.play.odds_line import percent
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.reasons import KEPT_BACK, LAST
@@ -32,7 +32,7 @@ def page():
 
 
 def started(page, *seats, seed=7, rules="usa"):
-    page.start(SetUp(rules, seats or (YOU, BOT), seed))
+    page.start(GameOptions(rules, seats or (YOU, BOT), seed))
     return page
 
 
@@ -95,7 +95,7 @@ def test_start_begins_a_game_with_the_choice_of_tickets(page):
 
 def test_a_link_starts_its_game(page):
     page.open_link("?rules=usa&seats=you,random&seed=7")
-    assert page.session.setup == SetUp("usa", (YOU, RANDOM), 7)
+    assert page.session.options == GameOptions("usa", (YOU, RANDOM), 7)
     assert not visible(page.form.widget)
 
 
@@ -211,7 +211,7 @@ def test_a_hint_gives_a_move_and_a_reason(page):
 
 
 def test_undo_takes_the_choice_of_tickets_back(page):
-    seed = next(s for s in range(20) if Session(SetUp(seats=(YOU, BOT), seed=s)).state.setup.first == 0)
+    seed = next(s for s in range(20) if Session(GameOptions(seats=(YOU, BOT), seed=s)).state.setup.first == 0)
     in_play(page, seed=seed)
     page._undo.click()
     assert visible(page.turn._offer_section)
@@ -338,7 +338,7 @@ def test_the_ticket_bonus_is_a_goal_in_words_with_its_state(page):
 
 
 def test_there_is_no_ticket_bonus_on_a_board_without_its_cities(page):
-    page.start(SetUp("first-journey", (YOU, BOT), 7, board="budapest"))
+    page.start(GameOptions("first-journey", (YOU, BOT), 7, board="budapest"))
     assert page.session is not None
     assert "Bonus" not in page.turn._tickets.value
 
@@ -825,7 +825,7 @@ def test_every_control_has_a_name(page, rules):
 
 
 def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_routes():
-    page = PlayPage(SetUp("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
+    page = PlayPage(GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
     assert "102 pts" in page._seats.value
     assert "114 pts" in page._seats.value
     Widget.close_all()

@@ -13,14 +13,14 @@ from ttr import (
     claimable_routes,
     payments,
 )
-from ttr.ui.parts.set_up import SeatChoice, SetUp
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.session import HINTS_BY, Session
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 
 
 def session(*seats, seed=7, rules="usa"):
-    return Session(SetUp(rules, seats or (YOU, BOT), seed))
+    return Session(GameOptions(rules, seats or (YOU, BOT), seed))
 
 
 def keep_all(game):
@@ -264,7 +264,7 @@ def test_the_smaller_games_are_played_to_their_end(rules):
 
 
 def test_a_game_is_played_by_a_variant_on_another_board():
-    game = Session(SetUp("usa", (YOU, RANDOM), 7, "konigsberg", (("trains", 9), ("draws", 3))))
+    game = Session(GameOptions("usa", (YOU, RANDOM), 7, "konigsberg", (("trains", 9), ("draws", 3))))
     assert game.state.trains == (9, 9)
     assert game.state.rules.draws == 3
     assert len(game.state.board.routes) == 7

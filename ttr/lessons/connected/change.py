@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity
-from ttr.graphs.overlay import Overlay
+from ttr.graphs.overlay import Overlay, lettered
 from ttr.graphs.words import counted
-from ttr.lessons.connected.story import lettered
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.goals import Goal
 

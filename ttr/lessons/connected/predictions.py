@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
 from ttr.graphs.words import counted
-from ttr.lessons.connected.story import joined, lettered
+from ttr.lessons.connected.story import joined
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ttr.graphs import connectivity
-from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
@@ -13,23 +10,11 @@ from ttr.lessons.kit.cases import board
 from ttr.ui.parts.sample_games import Position, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def story() -> Position:
     """Return the network that the lesson is about: what one player has built late in a game."""
     return games(board())[GAME].position(SEAT, TURN, still_open=False)
-
-
-def lettered(parts: Sequence[Component], sentence: str) -> Overlay:
-    """Return components drawn with a letter each."""
-    vertices = [
-        VertexMark(city, Role.COMPONENT, LETTERS[number % 26])
-        for number, part in enumerate(parts)
-        for city in part.vertices
-    ]
-    edges = [EdgeMark(edge, Role.COMPONENT) for part in parts for edge in part.edges]
-    return Overlay(tuple(vertices), tuple(edges), sentence)
 
 
 def joined(net: Network, a: str, b: str) -> Overlay:

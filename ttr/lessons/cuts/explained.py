@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from ttr.graphs import connectivity
-from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.story import disjoint_ways, fewest, has
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SAYS = "Your function says that"
 
 
@@ -38,16 +36,6 @@ def named(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def pieces(parts: Sequence[Component]) -> tuple[list[VertexMark], list[EdgeMark]]:
-    """Return marks for components, each with a letter."""
-    vertices = [
-        VertexMark(city, Role.COMPONENT, LETTERS[number % 26])
-        for number, part in enumerate(parts)
-        for city in part.vertices
-    ]
-    return vertices, [EdgeMark(edge, Role.COMPONENT) for part in parts for edge in part.edges]
-
-
 def sides(net: Network, route: int) -> Overlay:
     """Draw what is left of a route's component without it: a way around, or two sides; the sentence says which."""
     a, b = map(str, (net.edge(route).a, net.edge(route).b))
@@ -63,10 +51,10 @@ def sides(net: Network, route: int) -> Overlay:
         return Overlay(ends, (gone, *marks), f"Without it there is still a way: {way}.")
     parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
     parts.sort(key=lambda part: a not in part.vertices)
-    vertices, edges = pieces(parts)
+    drawn = lettered(parts)
     sizes = " and ".join(counted(len(part.vertices), "city") for part in parts)
     why = f"Without it {a} and {b} are not connected: two pieces, A and B, of {sizes}."
-    return Overlay(tuple(vertices), (gone, *edges), why)
+    return Overlay(drawn.vertices, (gone, *drawn.edges), why)
 
 
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -83,7 +71,7 @@ def broken(net: Network, city: str) -> Overlay:
     """Draw what is left of a city's component without the city, and say into how many pieces it falls."""
     whole = next(part for part in connectivity.components(net) if city in part.vertices)
     left = connectivity.components(without_city(net.edge_subgraph(whole.edges), city))
-    vertices, edges = pieces(left)
+    drawn = lettered(left)
     cut = VertexMark(city, Role.BOTTLENECK, "×")
     sizes = [counted(len(part.vertices), "city") for part in left]
     if len(left) > 1:
@@ -92,7 +80,7 @@ def broken(net: Network, city: str) -> Overlay:
         why = f"Without {city} only {left[0].vertices[0]} is left of its component: nothing falls apart."
     else:
         why = f"Without {city} the other {sizes[0]} of its component are still connected."
-    return Overlay((cut, *vertices), tuple(edges), why)
+    return Overlay((cut, *drawn.vertices), drawn.edges, why)
 
 
 def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str], subject: Subject = YOURS) -> Overlay:

@@ -7,24 +7,17 @@ from itertools import pairwise
 
 from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
 from ttr.graphs.words import counted
 from ttr.lessons.euler.networks import degrees_of, in_one_piece, named, numbered, odd_cities, trail_overlay, way_words
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 
 def pieces_overlay(net: Network, sentence: str) -> Overlay:
     """Return the components of a network, a letter for each."""
     parts = [part for part in connectivity.components(net) if part.edges]
-    vertices = tuple(
-        VertexMark(city, Role.COMPONENT, LETTERS[number % 26])
-        for number, part in enumerate(parts)
-        for city in part.vertices
-    )
-    return Overlay(vertices, tuple(EdgeMark(edge, Role.COMPONENT) for part in parts for edge in part.edges), sentence)
+    return lettered(parts, sentence)
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

@@ -11,7 +11,7 @@ from ttr.game.rules import RULE_SETS, rules_by_name
 from ttr.ui.arena.runner import GAMES, SEATS, Wish, WishError
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field
-from ttr.ui.parts.set_up import MAX_SEED
+from ttr.ui.parts.game_options import MAX_SEED
 from ttr.ui.parts.shipped import shipped_boards, title_of
 
 

@@ -13,7 +13,7 @@ from ttr.arena.tournament import Plan, play_games
 from ttr.bots import BOTS
 from ttr.game.rules import RULE_SETS, rules_by_name
 from ttr.graphs.words import counted
-from ttr.ui.parts.set_up import MAX_QUERY, MAX_SEED, SeatChoice, SetUp
+from ttr.ui.parts.game_options import MAX_QUERY, MAX_SEED, GameOptions, SeatChoice
 from ttr.ui.parts.shipped import shipped_boards
 
 MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
@@ -40,7 +40,7 @@ class Wish:
         """Return why this tournament cannot be played; an empty text for a good one."""
         if len(self.bots) < self.seats:
             return f"Choose at least {self.seats} bots; {counted(len(self.bots), 'bot')} cannot fill a table."
-        problems = SetUp(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
+        problems = GameOptions(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
         if problems:
             return f"This game cannot be set up: {'; '.join(problems)}."
         if self.total > MOST_GAMES:

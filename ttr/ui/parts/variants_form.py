@@ -1,4 +1,4 @@
-"""The variants' part of the set-up form: every setting of the rules with its control and one line on what it does."""
+"""Variants, in the form of a new game: every setting of the rules with its control and one line on what it does."""
 
 from __future__ import annotations
 

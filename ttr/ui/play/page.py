@@ -13,11 +13,11 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.parts.game_options import GameOptions, GameOptionsError
+from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import last_round_banner, twins_close
-from ttr.ui.parts.set_up import SetUp, SetUpError
-from ttr.ui.parts.set_up_form import SetupForm
 from ttr.ui.parts.show_steps import ShowHow, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.play.messages import completed, heading, news, route_worth, what_now
@@ -32,8 +32,8 @@ class PlayPage(Page):
 
     Parameters
     ----------
-    setup : SetUp, optional
-        A game to start at once; without it the set-up form is shown.
+    options : GameOptions, optional
+        A game to start at once; without it the form of its options is shown.
     board : Board, optional
         A board of one's own to choose in the form besides the shipped ones; it is chosen at first.
 
@@ -45,7 +45,7 @@ class PlayPage(Page):
 
     expected = (IllegalMove,)
 
-    def __init__(self, setup: SetUp | None = None, board: Board | None = None) -> None:
+    def __init__(self, options: GameOptions | None = None, board: Board | None = None) -> None:
         super().__init__()
         self.session: Session | None = None
         self._log_open = False
@@ -53,7 +53,7 @@ class PlayPage(Page):
         self._picked: int | None = None  # the route that was picked on the map or in the list
         self._hint: Overlay | None = None
         self._hinted = False  # whether the odds are those of a hint
-        self.form = SetupForm(self.start, self.preview, board)
+        self.form = GameOptionsForm(self.start, self.preview, board)
         self.map = MapFigure(self.form.board)
         self.map.on_route(self.click_route)
         self.turn = TurnPanel(self.play, self.pick)
@@ -62,8 +62,8 @@ class PlayPage(Page):
         self.how = ShowHow(self.show_position)
         self._build()
         self.show_setup()
-        if setup is not None:
-            self.start(setup)
+        if options is not None:
+            self.start(options)
 
     def _build(self) -> None:
         self._seats, self._banner = markup(), markup()
@@ -110,16 +110,16 @@ class PlayPage(Page):
     # --- what can be pressed ---
 
     @guarded
-    def start(self, setup: SetUp) -> None:
-        """Start a game; a set-up that makes none is explained in the form."""
-        problems = setup.problems()
+    def start(self, options: GameOptions) -> None:
+        """Start a game; options that make none are explained in the form."""
+        problems = options.problems()
         if problems:
             self.form.complain(*problems)
             return
-        self.session = session = Session(setup)
+        self.session = session = Session(options)
         self._forget()
         self.overlays.reset()
-        self.form.show(setup)
+        self.form.show(options)
         self._show_log(False)
         self.refresh()
         if not session.persons:
@@ -129,18 +129,18 @@ class PlayPage(Page):
     def open_link(self, query: str | None) -> None:
         """Start the game that a link's query describes, if it does."""
         try:
-            setup = SetUp.from_query(query or "")
-        except SetUpError as error:
+            options = GameOptions.from_query(query or "")
+        except GameOptionsError as error:
             self.form.complain(*error.problems)
             return
-        if setup is not None:
-            self.form.show(setup)
+        if options is not None:
+            self.form.show(options)
             self.preview()
-            self.start(setup)
+            self.start(options)
 
     @guarded
     def offer_board(self, board: Board) -> None:
-        """Offer a board of one's own in the set-up form, and choose it there; a running game waits."""
+        """Offer a board of one's own in the form of a new game, and choose it there; a running game waits."""
         self.form.offer(board)
         self.show_setup()
 
@@ -258,7 +258,7 @@ class PlayPage(Page):
 
     @guarded
     def show_setup(self) -> None:
-        """Show the set-up form; a running game waits."""
+        """Show the form of a new game; a running game waits."""
         self._forget()
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
@@ -275,7 +275,7 @@ class PlayPage(Page):
 
     @guarded
     def resume(self) -> None:
-        """Leave the set-up form for the game that waits."""
+        """Leave the form of a new game for the game that waits."""
         self.refresh()
 
     # --- what is shown ---
@@ -352,7 +352,7 @@ class PlayPage(Page):
             self._score.value = self._files.value = ""
             return
         self._score.value = html.score_table(session.state, final)
-        name = f"{session.setup.rules}-{record.start.decks.seed}"
+        name = f"{session.options.rules}-{record.start.decks.seed}"
         self._files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
 
     def _show_log(self, visible: bool) -> None:

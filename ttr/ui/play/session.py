@@ -17,7 +17,7 @@ from ttr.game.scoring import Scores, scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.game.view import PlayerView, player_view
-from ttr.ui.parts.set_up import SetUp
+from ttr.ui.parts.game_options import GameOptions
 
 HINTS_BY = "expert" if "expert" in BOTS else "destination"
 
@@ -28,11 +28,11 @@ class Session:
     Raises
     ------
     RulesError, BoardError
-        With every reason why the set-up makes no game; see `SetUp.problems`.
+        With every reason why the options make no game; see `GameOptions.problems`.
 
     Attributes
     ----------
-    setup : SetUp
+    options : GameOptions
         What was set up.
     states : list of GameState
         All positions up to now.
@@ -45,18 +45,20 @@ class Session:
         What a player should be told besides: a bot that failed.
     """
 
-    def __init__(self, setup: SetUp) -> None:
-        self.setup = setup
-        seed = setup.real_seed()
-        self.states: list[GameState] = [new_game(setup.real_rules(), setup.names(), seed, board=setup.real_board())]
+    def __init__(self, options: GameOptions) -> None:
+        self.options = options
+        seed = options.real_seed()
+        self.states: list[GameState] = [
+            new_game(options.real_rules(), options.names(), seed, board=options.real_board())
+        ]
         self.moves: list[Move] = []
         self._decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
         self.notices: list[str] = []
-        self.persons = [seat for seat, choice in enumerate(setup.seats) if choice.bot is None]
+        self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
         self._bots: dict[int, Bot] = {
-            seat: make_bot(choice.bot) for seat, choice in enumerate(setup.seats) if choice.bot is not None
+            seat: make_bot(choice.bot) for seat, choice in enumerate(options.seats) if choice.bot is not None
         }
-        self._rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(setup.seats))]
+        self._rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(options.seats))]
         self.viewer: int | None = self.persons[0] if len(self.persons) == 1 else None
         self._run_bots()
 

@@ -1,4 +1,4 @@
-"""The set-up form: rules, board, players, seed, and variants of the rules."""
+"""The form of a new game: rules, board, players, seed, and variants of the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.game.board import Board
 from ttr.game.rules import MAX_SEATS, RULE_SETS, Rules
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
-from ttr.ui.parts.set_up import MAX_SEED, SeatChoice, SetUp
+from ttr.ui.parts.game_options import MAX_SEED, GameOptions, SeatChoice
 from ttr.ui.parts.shipped import shipped_boards, title_of
 from ttr.ui.parts.variants_form import VariantsForm
 
@@ -18,13 +18,13 @@ PERSON_LABEL = "a person"
 OWN = " (your own)"
 
 
-class SetupForm:
-    """A form that makes a `SetUp`.
+class GameOptionsForm:
+    """A form that makes `GameOptions`.
 
     Parameters
     ----------
     on_start
-        Called with the set-up when a game is to begin.
+        Called with the options when a game is to begin.
     on_board
         Called when another board is chosen, so that it can be looked at.
     own_board : Board, optional
@@ -33,7 +33,7 @@ class SetupForm:
 
     def __init__(
         self,
-        on_start: Callable[[SetUp], None],
+        on_start: Callable[[GameOptions], None],
         on_board: Callable[[], None] = lambda: None,
         own_board: Board | None = None,
     ) -> None:
@@ -90,7 +90,9 @@ class SetupForm:
             "ttr-setup",
         )
         self._offer_boards()
-        self.show(SetUp(rules=self._rules_for(own_board), board=own_board) if own_board is not None else SetUp())
+        self.show(
+            GameOptions(rules=self._rules_for(own_board), board=own_board) if own_board is not None else GameOptions()
+        )
 
     @property
     def board(self) -> Board:
@@ -107,49 +109,49 @@ class SetupForm:
         """Offer another board of one's own, and choose it."""
         self._own = board
         self._offer_boards()
-        self.show(SetUp(rules=self._rules_for(board), board=board))
+        self.show(GameOptions(rules=self._rules_for(board), board=board))
         self._on_board()
 
-    def show(self, setup: SetUp) -> None:
-        """Fill the form with a set-up, as far as its controls can hold it."""
+    def show(self, options: GameOptions) -> None:
+        """Fill the form with options, as far as its controls can hold it."""
         with self._quiet:
-            self._rules.value = setup.rules
-            self._choose_board(setup.board)
-            self.variants.show(self.rules, setup.changes)
+            self._rules.value = options.rules
+            self._choose_board(options.board)
+            self.variants.show(self.rules, options.changes)
             self._offer_counts()
             counts = [count for _, count in self._count.options]
-            self._count.value = min(max(len(setup.seats), counts[0]), counts[-1])
-            for kind, name, seat in zip(self._kinds, self._names, setup.seats, strict=False):
+            self._count.value = min(max(len(options.seats), counts[0]), counts[-1])
+            for kind, name, seat in zip(self._kinds, self._names, options.seats, strict=False):
                 kind.value, name.value = seat.bot or "", seat.name
-            for kind in self._kinds[len(setup.seats) :]:
+            for kind in self._kinds[len(options.seats) :]:
                 kind.value = "destination"
-            self._seed.value = "" if setup.seed is None else str(setup.seed)
+            self._seed.value = "" if options.seed is None else str(options.seed)
         self._show_rows()
         self._check()
 
     def complain(self, *problems: str) -> None:
-        """Say what is wrong with the set-up."""
+        """Say what is wrong with the options."""
         self._problem.value = html.problems(problems)
 
     def _start(self) -> None:
-        setup, problems = self._read()
+        options, problems = self._read()
         if problems:
             self.complain(*problems)
             return
         self._problem.value = ""
-        self._on_start(setup)
+        self._on_start(options)
 
     def _watch(self) -> None:
-        setup, problems = self._read()
+        options, problems = self._read()
         if problems:
             self.complain(*problems)
             return
         self._problem.value = ""
         bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
-        self._on_start(SetUp(setup.rules, bots, None, setup.board, setup.changes))
+        self._on_start(GameOptions(options.rules, bots, None, options.board, options.changes))
 
-    def _read(self) -> tuple[SetUp, tuple[str, ...]]:
-        """Return the set-up as it stands in the form, and everything that is wrong with it."""
+    def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
+        """Return the options as they stand in the form, and everything that is wrong with it."""
         text = self._seed.value.strip()
         good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
         changes, unread = self.variants.read()
@@ -159,14 +161,14 @@ class SetupForm:
         )
         usual = self._board.value == self.rules.board
         board = None if usual else self._board.value
-        setup = SetUp(self._rules.value, seats, int(text) if text and good else None, board, changes)
+        options = GameOptions(self._rules.value, seats, int(text) if text and good else None, board, changes)
         seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
-        return setup, (*seed, *unread, *setup.problems())
+        return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:
         """Say at once what is wrong, not only when the game is to start."""
-        setup, problems = self._read()
-        self._problem.value = html.problems(problems) if problems else html.note(_advice(setup))
+        options, problems = self._read()
+        self._problem.value = html.problems(problems) if problems else html.note(_advice(options))
 
     def _offer_boards(self) -> None:
         own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
@@ -185,7 +187,7 @@ class SetupForm:
 
     def _rules_for(self, board: Board) -> str:
         """Return the first rule set that a board can be played by."""
-        fitting = (name for name in RULE_SETS if not SetUp(rules=name, board=board).problems())
+        fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
         return next(fitting, next(iter(RULE_SETS)))
 
     def _rules_chosen(self, change: object) -> None:
@@ -232,9 +234,9 @@ class SetupForm:
             show_if(not kind.value, name)
 
 
-def _advice(setup: SetUp) -> str:
-    """Say what is odd about a set-up that can be played."""
-    rules, board = setup.real_rules(), setup.real_board()
+def _advice(options: GameOptions) -> str:
+    """Say what is odd about options that can be played."""
+    rules, board = options.real_rules(), options.real_board()
     if not outlasts(board, rules):
         return ""
     return (

@@ -5,8 +5,8 @@ from ipywidgets import Widget
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
 from ttr import RULE_SETS
-from ttr.ui.parts.set_up import SeatChoice, SetUp
-from ttr.ui.parts.set_up_form import SetupForm
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.play.page import PlayPage
 
@@ -19,7 +19,7 @@ def started():
 
 @pytest.fixture
 def form(started):
-    return SetupForm(started.append)
+    return GameOptionsForm(started.append)
 
 
 def setting(form, key):
@@ -43,8 +43,8 @@ def test_all_shipped_boards_are_offered_by_title(form):
 def test_rules_choose_their_usual_board_and_a_game_of_them_can_be_started(form, started, name):
     form._rules.value = name
     assert form.board.name == RULE_SETS[name].board
-    setup = press_start(form, started)
-    assert (setup.rules, setup.board, setup.changes) == (name, None, ())
+    options = press_start(form, started)
+    assert (options.rules, options.board, options.changes) == (name, None, ())
 
 
 def test_players_are_offered_as_rules_and_tickets_allow(form):
@@ -130,14 +130,14 @@ def test_other_rules_begin_with_their_own_settings(form, started):
 
 def test_a_board_of_ones_own_is_offered_and_chosen_with_rules_that_it_can_be_played_by(started):
     board = sixty_cities()
-    form = SetupForm(started.append, own_board=board)
+    form = GameOptionsForm(started.append, own_board=board)
     assert form.board is board
-    form = SetupForm(started.append, own_board=shipped_boards()["mini"])
+    form = GameOptionsForm(started.append, own_board=shipped_boards()["mini"])
     assert press_start(form, started).board.name == "mini"
 
 
 def test_choosing_other_rules_keeps_the_own_board(started):
-    form = SetupForm(started.append, own_board=three_cities())
+    form = GameOptionsForm(started.append, own_board=three_cities())
     form._rules.value = "usa-online"
     assert form.board == three_cities()
 
@@ -160,7 +160,7 @@ def test_the_map_and_the_heading_show_the_board_that_is_being_chosen():
 def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back():
     page = PlayPage()
     figure = page.map.widget
-    page.start(SetUp("mini", seed=7))
+    page.start(GameOptions("mini", seed=7))
     page._new.click()
     page.form._board.value = "usa"
     assert page.map.board.name == "usa"
@@ -182,7 +182,7 @@ def test_an_own_board_is_played_on(started):
 
 
 def test_a_board_can_be_offered_while_a_game_waits():
-    page = PlayPage(SetUp("mini", seed=7))
+    page = PlayPage(GameOptions("mini", seed=7))
     page.offer_board(three_cities())
     assert page.form.board == three_cities()
     assert page.map.board == three_cities()
@@ -204,7 +204,7 @@ def test_watching_bots_takes_rules_board_and_variants_of_the_form(form, started)
     form._rules.value = "mini"
     setting(form, "trains").value = 9
     form._watch()
-    setup = started.pop()
-    assert setup.rules == "mini"
-    assert setup.changes == (("trains", 9),)
-    assert setup.seats == (SeatChoice("destination"),) * 2
+    options = started.pop()
+    assert options.rules == "mini"
+    assert options.changes == (("trains", 9),)
+    assert options.seats == (SeatChoice("destination"),) * 2

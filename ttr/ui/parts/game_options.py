@@ -1,4 +1,4 @@
-"""SetUp: which game to play, by whom; also from and to the query of a link.
+"""GameOptions: which game to play, by whom; also from and to the query of a link.
 
     ?rules=usa&seats=you,destination&seed=7
     ?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30
@@ -27,8 +27,8 @@ MAX_QUERY = 1000
 MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
 
 
-class SetUpError(ValueError):
-    """A set-up that cannot be played; `problems` lists every reason, for people."""
+class GameOptionsError(ValueError):
+    """Options that cannot be played; `problems` lists every reason, for people."""
 
     def __init__(self, problems: list[str] | tuple[str, ...], source: str = "This game cannot be set up") -> None:
         self.problems = tuple(problems)
@@ -44,7 +44,7 @@ class SeatChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class GameOptions:
     """A game to start.
 
     Attributes
@@ -112,9 +112,9 @@ class SetUp:
         return ()
 
     def to_query(self) -> str:
-        """Return the set-up as a link's query, for `from_query`; a board of one's own does not fit into a link.
+        """Return the options as a link's query, for `from_query`; a board of one's own does not fit into a link.
 
-        >>> SetUp(seed=7).to_query()
+        >>> GameOptions(seed=7).to_query()
         '?rules=usa&seats=you,destination&seed=7'
         """
         # A name is quoted twice, so that a comma in it is told from one between seats.
@@ -128,12 +128,12 @@ class SetUp:
         return f"?rules={self.rules}{board}&seats={seats}{seed}{changes}"
 
     @classmethod
-    def from_query(cls, query: str) -> SetUp | None:
+    def from_query(cls, query: str) -> GameOptions | None:
         """Read a link's query; None if it says nothing about a game.
 
         Raises
         ------
-        SetUpError
+        GameOptionsError
             With every reason why it names no game.
         """
         fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
@@ -159,7 +159,7 @@ class SetUp:
         changes, wrong = _read_changes(fields)
         problems += wrong
         if problems:
-            raise SetUpError(problems, "This link sets up no game")
+            raise GameOptionsError(problems, "This link sets up no game")
         return cls(rules, tuple(seats), None if seed is None else int(seed), board, changes)
 
 
