@@ -91,8 +91,8 @@ def lettered(components: Iterable[Component], sentence: str = "", *, on_edges: b
         Whether edges carry the letter too; vertices always do.
 
     >>> from ttr.graphs import connectivity
-    >>> from ttr.graphs.network import Edge, Network
-    >>> parts = connectivity.components(Network("stuv", [Edge(0, "s", "t"), Edge(1, "u", "v")]))
+    >>> from ttr.graphs.network import Network
+    >>> parts = connectivity.components(Network.from_edges([("s", "t", 1), ("u", "v", 1)]))
     >>> [(mark.vertex, mark.label) for mark in lettered(parts).vertices]
     [('s', 'A'), ('t', 'A'), ('u', 'B'), ('v', 'B')]
     """
