@@ -9,17 +9,19 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ttr.game.board import Board, BoardError, City, Route, Ticket, load_board
+from ttr.game.board import Board, BoardError, City, Route, Ticket
 from ttr.game.engine import IllegalMove, apply, new_game
 from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets, parse_move
-from ttr.game.rules import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE, Rules, RulesError
+from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
+from ttr.game.rules import Rules, RulesError
 from ttr.game.state import End, GameState, Phase
 from ttr.game.view import PlayerView, player_view
 
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs, lessons
     from ttr.arena import play
+    from ttr.game.board_json import load_board
     from ttr.game.record import Record, RecordError, Result
     from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
     from ttr.graphs.network import Network
@@ -84,6 +86,7 @@ _LATER = {
     "Scores": "ttr.game.scoring",
     "SeatScore": "ttr.game.scoring",
     "TicketScore": "ttr.game.scoring",
+    "load_board": "ttr.game.board_json",
     "play": "ttr.arena",
     "scores": "ttr.game.scoring",
 }

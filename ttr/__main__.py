@@ -11,8 +11,10 @@ from pathlib import Path
 from ttr.arena import play, tournament
 from ttr.arena.report import as_markdown
 from ttr.bots import BOTS, BotError
-from ttr.game.board import Board, BoardError, load_board
-from ttr.game.rules import RULE_SETS, RulesError
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import load_board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import RulesError
 
 ALL = "all"
 

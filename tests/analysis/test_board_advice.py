@@ -21,8 +21,9 @@ from ttr.analysis.board_advice import (
     revalued,
     ticket_value,
 )
-from ttr.game.board import Board, City, Route, Ticket, load_board
-from ttr.game.rules import USA
+from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board_json import load_board
+from ttr.game.rule_sets import USA
 
 USA_BOARD = load_board("usa")
 

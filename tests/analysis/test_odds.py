@@ -14,7 +14,7 @@ import ttr
 from tests.positions import begun, hand, lay, route, with_hidden_permuted
 from ttr.analysis.odds import at_least, chance, expected_draws, payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, LOCOMOTIVE, WILD, cards_from_text
-from ttr.game.rules import FIRST_JOURNEY, MINI, USA
+from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 
 BOARD = ttr.load_board("usa")
 ORANGE_4 = route(BOARD, "Las Vegas", "Los Angeles")

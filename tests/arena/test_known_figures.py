@@ -7,13 +7,13 @@ from ttr.arena import Results
 from ttr.arena.known_figures import (
     Verdict,
     cities,
-    city_visits,
     compare,
     long_routes,
     rank_correlation,
     ticket_values,
+    visits_by_deck,
 )
-from ttr.arena.results import Row
+from ttr.arena.row import Row
 
 USA = ttr.load_board("usa")
 LONG = [route for route, track in enumerate(USA.routes) if track.length == 6]
@@ -62,8 +62,9 @@ def test_games_with_as_many_long_routes_on_both_sides_are_left_out():
 def test_a_city_counts_once_for_each_seat_that_has_a_route_to_it():
     results = pairs(SHORT[:1], (), games=3)
     visited = {USA.city_index[name] for name in USA.routes[SHORT[0]].cities}
-    assert [visits for city, visits in enumerate(city_visits(results)) if city in visited] == [3, 3]
-    assert sum(city_visits(results)) == 6
+    visits = [sum(decks) for decks in zip(*visits_by_deck(results), strict=True)]
+    assert [visits[city] for city in visited] == [3, 3]
+    assert sum(visits) == 6
 
 
 def test_the_same_cities_agree_and_others_do_not():

@@ -8,8 +8,8 @@ import pytest
 import ttr
 from tests.positions import begun, lay, with_hidden_permuted
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
-from ttr.game.rules import RULE_SETS
-from ttr.game.rules import USA as USA_RULES
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.state import GameState
 from ttr.ui.parts.shipped import shipped_boards
 

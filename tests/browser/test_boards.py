@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ttr.game.board import load_board
-from ttr.game.board_json import board_from_text
+from ttr.game.board_json import board_from_text, load_board
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila

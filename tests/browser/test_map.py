@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 
 from .conftest import DESKTOP, PHONE
 from .serve import Server

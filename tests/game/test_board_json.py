@@ -11,13 +11,14 @@ import pytest
 
 import ttr
 from ttr import BoardError
-from ttr.game.board_json import MAX_BYTES, board_from_data, board_from_text, board_to_data, schema
+from ttr.game.board_json import MAX_BYTES, board_from_data, board_from_text
+from ttr.game.board_model import schema
 from ttr.game.shipped_data import data_folder
 
 FILE = data_folder() / "boards" / "usa.json"
 SCHEMA = data_folder() / "schema" / "board.json"
 REGENERATE = (
-    'python -c "import json; from ttr.game.board_json import schema; print(json.dumps(schema(), indent=2))"'
+    'python -c "import json; from ttr.game.board_model import schema; print(json.dumps(schema(), indent=2))"'
     " > data/schema/board.json"
 )
 
@@ -287,7 +288,7 @@ def test_a_spoiled_file_is_a_board_error_or_still_a_board_that_reads_back(seed, 
     except BoardError as error:
         assert all(error.problems)
     else:
-        assert board_from_data(board_to_data(board)) == board
+        assert board_from_text(board.to_json()) == board
 
 
 @pytest.mark.parametrize("seed", range(100))
@@ -304,4 +305,4 @@ def test_a_file_with_spoiled_bytes_is_a_board_error_or_still_a_board_that_reads_
     except BoardError as error:
         assert all(error.problems)
     else:
-        assert board_from_data(board_to_data(board)) == board
+        assert board_from_text(board.to_json()) == board

@@ -9,7 +9,7 @@ import pytest
 
 import ttr
 from ttr import Board
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.graphs import euler
 from ttr.graphs.network import Network
 

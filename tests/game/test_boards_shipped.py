@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 import ttr
-from ttr.game.board_json import schema
+from ttr.game.board_model import schema
 from ttr.game.shipped_data import data_folder
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layout_check import layout_problems

@@ -1,7 +1,7 @@
 """The engine: setting up, legal moves counted exactly, one answer to every question, and the same game everywhere."""
 
 import random
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, asdict, replace
 
 import pytest
 
@@ -11,8 +11,7 @@ from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, Rul
 from ttr.game.board import City
 from ttr.game.cards import COLORS
 from ttr.game.engine import MAX_NAME
-from ttr.game.rules import RULE_SETS
-from ttr.game.rules_json import rules_from_data, rules_to_data
+from ttr.game.rule_sets import RULE_SETS
 from ttr.game.state import shuffled
 
 # --- setting up ------------------------------------------------------------------------------------
@@ -73,7 +72,7 @@ def test_a_board_that_is_drawn_differently_plays_the_same():
 
 
 def test_the_online_edition_differs_from_the_board_game_in_two_fields():
-    data, online = rules_to_data(ttr.USA), rules_to_data(ttr.USA_ONLINE)
+    data, online = asdict(ttr.USA), asdict(ttr.USA_ONLINE)
     different = {key for key in data if data[key] != online[key]} - {"name", "title"}
     assert different == {"display_after_tickets", "display_needs_deck"}
 
@@ -107,7 +106,7 @@ def test_rules_that_make_no_sense_are_refused_with_the_reason(changes, reason):
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_rules_are_read_back_from_their_data(rules):
-    assert rules_from_data(rules_to_data(rules)) == rules
+    assert ttr.Rules.from_data(asdict(rules)) == rules
 
 
 @pytest.mark.parametrize(
@@ -123,14 +122,14 @@ def test_rules_are_read_back_from_their_data(rules):
 )
 def test_rules_data_that_make_no_sense_are_refused_with_the_place(changes, reason):
     with pytest.raises(RulesError) as error:
-        rules_from_data(rules_to_data(ttr.USA) | changes)
+        ttr.Rules.from_data(asdict(ttr.USA) | changes)
     assert [problem for problem in error.value.problems if problem.startswith(reason)]
 
 
 @pytest.mark.parametrize("data", [None, [], "usa", 5])
 def test_rules_data_must_be_an_object(data):
     with pytest.raises(RulesError, match="JSON object"):
-        rules_from_data(data)
+        ttr.Rules.from_data(data)
 
 
 # --- exact counts ----------------------------------------------------------------------------------

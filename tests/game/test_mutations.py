@@ -13,7 +13,7 @@ import pytest
 
 import ttr
 from ttr import BoardError, Rules, RulesError
-from ttr.game.board_json import board_from_text, board_to_text
+from ttr.game.board_json import board_from_text
 from ttr.game.shipped_data import data_folder
 
 BOARDS = sorted((data_folder() / "boards").glob("*.json"))
@@ -80,8 +80,8 @@ def test_a_board_file_spoiled_in_one_place_is_an_error_that_names_the_place_or_a
     except BoardError as error:
         problems = error.problems
     else:
-        assert board_from_text(board_to_text(board)) == board
-        assert json.loads(board_to_text(board))["cities"] == json.loads(json.dumps(with_usual(data)))["cities"]
+        assert board_from_text(board.to_json()) == board
+        assert json.loads(board.to_json())["cities"] == json.loads(json.dumps(with_usual(data)))["cities"]
         return
     assert problems
     assert [problem for problem in problems if not BOARD_PLACE.match(problem)] == []

@@ -10,8 +10,8 @@ import pytest
 import ttr
 from tests.positions import begun, lay, small_board
 from ttr import Rules, RulesError
-from ttr.game.rules import LIMITS, rules_by_name
-from ttr.game.rules_json import MAX_BYTES
+from ttr.game.rule_sets import rules_by_name
+from ttr.game.rules import LIMITS, MAX_BYTES
 
 TEXT = ttr.USA.to_json()
 NAMES = [field.name for field in fields(Rules)]

@@ -13,7 +13,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.activities import BuildWithTables

@@ -15,7 +15,7 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from ttr.analysis.odds import payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case

@@ -11,7 +11,8 @@ from random import Random
 
 from ttr.game.board import MAX_LENGTH, Board, Ticket
 from ttr.game.cards import COLORS, GRAY
-from ttr.game.rules import USA, Rules
+from ttr.game.rule_sets import USA
+from ttr.game.rules import Rules
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, shortest_path
 from ttr.graphs.words import counted

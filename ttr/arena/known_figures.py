@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ttr.arena.estimate import Estimate, bootstrap, wilson
-from ttr.arena.results import Results, Row
+from ttr.arena.results import Results
+from ttr.arena.row import Row
 from ttr.arena.schedule import BotLike
 from ttr.arena.tournament import tournament
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.graphs.words import counted
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
@@ -142,7 +144,7 @@ def _long_trains(board: Board, row: Row) -> int:
 def cities(few: Results, many: Results) -> Comparison:
     """Compare how often each city is reached at small and at large tables, by Spearman's rank correlation."""
     seats = [len(results.games[0]) for results in (few, many)]
-    decks = [_visits_by_deck(results) for results in (few, many)]
+    decks = [visits_by_deck(results) for results in (few, many)]
     value = rank_correlation(*(_summed(visits) for visits in decks))
     both = [*zip(*decks, strict=False)]  # the same decks are drawn from both
     low, high = bootstrap(
@@ -162,12 +164,8 @@ def cities(few: Results, many: Results) -> Comparison:
     )
 
 
-def city_visits(results: Results) -> tuple[int, ...]:
-    """Return for each city how many seats, over all games, have a route to it."""
-    return _summed(_visits_by_deck(results))
-
-
-def _visits_by_deck(results: Results) -> list[tuple[int, ...]]:
+def visits_by_deck(results: Results) -> list[tuple[int, ...]]:
+    """Return for each deck and each city how many seats, over all its games, have a route to it."""
     board = results.board
     found: dict[int, list[int]] = defaultdict(lambda: [0] * len(board.cities))
     for row in results.rows:

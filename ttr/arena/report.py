@@ -5,17 +5,34 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ttr.arena.estimate import Estimate
+from ttr.arena.row import Row
+from ttr.game.rules import Rules
 from ttr.graphs.words import counted
-
-if TYPE_CHECKING:
-    from ttr.arena.results import Results
 
 MOST_FAILURES = 5  # that are told one by one
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # heads, rows
+
+
+class Findings(Protocol):
+    """What the tables tell of a tournament; `ttr.arena.Results` has it all."""
+
+    @property
+    def bots(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+    @property
+    def seed(self) -> int: ...  # noqa: D102
+    @property
+    def games(self) -> tuple[tuple[Row, ...], ...]: ...  # noqa: D102
+    @property
+    def failures(self) -> tuple[Row, ...]: ...  # noqa: D102
+    def ratings(self) -> dict[str, Estimate]: ...  # noqa: D102
+    def win_share(self, bot: str, against: str | None = None) -> Estimate: ...  # noqa: D102
+    def mean(self, bot: str, measure: str, against: str | None = None) -> Estimate: ...  # noqa: D102
 
 
 def percent(share: Estimate) -> str:
@@ -42,7 +59,7 @@ def number(mean: Estimate, digits: int = 1) -> str:
     return value if math.isinf(mean.low) else f"{value} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
 
 
-def ranking(results: Results) -> Table:
+def ranking(results: Findings) -> Table:
     """Return the bots, best first, with their shares and means."""
     unit = "score" if results.rules.points else "tickets"
     heads = ("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns")
@@ -55,20 +72,20 @@ def ranking(results: Results) -> Table:
     return heads, rows
 
 
-def win_matrix(results: Results, cell: Callable[[Estimate], str] = percent) -> Table:
+def win_matrix(results: Findings, cell: Callable[[Estimate], str] = percent) -> Table:
     """Return who came in ahead of whom: a row's bot against a column's, the best first."""
     order = tuple(results.ratings())
     rows = [(bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order]
     return ("won by \\ against", *order), rows
 
 
-def heading(results: Results) -> str:
+def heading(results: Findings) -> str:
     """Say in a line what was played."""
     games, bots = counted(len(results.games), "game"), counted(len(results.bots), "bot")
     return f"{results.rules.title}: {games} of {bots}, seed {results.seed}"
 
 
-def failures(results: Results) -> list[str]:
+def failures(results: Findings) -> list[str]:
     """Say which bots failed, and the first messages."""
     failed = results.failures
     if not failed:
@@ -79,14 +96,14 @@ def failures(results: Results) -> list[str]:
     return lines + ([f"and {len(failed) - MOST_FAILURES} more"] if len(failed) > MOST_FAILURES else [])
 
 
-def as_text(results: Results) -> str:
+def as_text(results: Findings) -> str:
     """Return the ranking and the win matrix for a terminal; intervals are of 95 %."""
     parts = [heading(results), "", _text(ranking(results)), "", _text(win_matrix(results))]
     failed = failures(results)
     return "\n".join([*parts, *([""] if failed else []), *failed])
 
 
-def as_markdown(results: Results, command: str) -> str:
+def as_markdown(results: Findings, command: str) -> str:
     """Return a page with all tables, and the command that makes it again."""
     return (
         "\n\n".join(
@@ -108,7 +125,7 @@ def as_markdown(results: Results, command: str) -> str:
     )
 
 
-def as_html(results: Results) -> str:
+def as_html(results: Findings) -> str:
     """Return the ranking and the win matrix for a notebook."""
     failed = "".join(f"<p>{escape(line)}</p>" for line in failures(results))
     return f"<p>{escape(heading(results))}</p>{_html(ranking(results))}{_html(win_matrix(results))}{failed}"

@@ -1,4 +1,4 @@
-"""What a tournament gave: one row a game and seat, and what follows from the rows."""
+"""What a tournament gave: its rows, and what follows from them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import EndlessGame, Match
-from ttr.arena.schedule import BotLike, Entrant, Game
+from ttr.arena.report import as_html, as_text
+from ttr.arena.row import Row
+from ttr.arena.schedule import BotLike, Entrant
 from ttr.game.board import Board
 from ttr.game.engine import new_game
 from ttr.game.record import Record
 from ttr.game.rules import Rules
-from ttr.game.scoring import scores
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,98 +31,7 @@ if TYPE_CHECKING:
 RATING_RESAMPLES = 200
 
 
-class Row(NamedTuple):
-    """One seat of one game.
-
-    Where a bot failed there is no score: those columns, from `score` to `longest`, are None for the whole table.
-
-    Attributes
-    ----------
-    game, pairing, deal : int
-        Which game it is, which choice of bots played, and which deck order was used; all from 0.
-    seed : int
-        ``ttr.play([the bots by seat], seed=seed, first=0)`` plays the same game.
-    seat : int
-        In the order of play.
-    first : bool
-        Whether this seat began.
-    bot : str
-        The bot's label.
-    won : float
-        1 for the winner; a shared victory counts as its share.
-    rank : int
-        1 for the winner; seats that share a place have the same rank.
-    score : int
-        Points, or completed tickets in a game without points.
-    route_points, ticket_points, bonus : int
-        What they are made of: routes, tickets (negative if more was lost than won), the longest path.
-    completed, missed : int
-        Tickets.
-    longest : int
-        Length of the longest path, in trains.
-    turns, moves : int
-        What this seat had; drawing two cards are two moves in one turn.
-    end : str
-        Why the game ended (see `ttr.End`), or "failed".
-    failed : str
-        What this seat's bot did wrong; empty for nothing.
-    routes : tuple of int
-        The routes it claimed.
-    """
-
-    game: int
-    pairing: int
-    deal: int
-    seed: int
-    seat: int
-    first: bool
-    bot: str
-    won: float
-    rank: int
-    score: int | None
-    route_points: int | None
-    ticket_points: int | None
-    bonus: int | None
-    completed: int | None
-    missed: int | None
-    longest: int | None
-    turns: int
-    moves: int
-    end: str
-    failed: str
-    routes: tuple[int, ...]
-
-
 MEASURES = ("score", "route_points", "ticket_points", "bonus", "completed", "missed", "longest", "turns", "moves")
-
-
-def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | None) -> list[Row]:
-    """Return the rows of a game that was played, or in which bots failed."""
-    state, seats = match.state, len(match.state.hands)
-    failed, message = failure or ((), "")
-    final = None if failure else scores(state)
-    moves, others = Counter(match.movers), seats - len(failed)
-    rows = []
-    for seat, bot in enumerate(state.setup.seats):
-        mine: tuple[int | None, ...]
-        if final is not None:
-            score = final[seat]
-            won, rank = (1 / len(final.winners) if score.rank == 1 else 0.0), score.rank
-            missed = len(score.tickets) - sum(ticket.completed for ticket in score.tickets)
-            mine = (
-                score.total, score.route_points if state.rules.points else 0, score.ticket_points, score.bonus,
-                score.completed, missed, score.longest.length,
-            )  # fmt: skip
-        else:
-            lost = seat in failed
-            won, rank = (0.0 if lost else 1 / others), (others + 1 if lost else 1)
-            mine = (None,) * 7
-        routes = tuple(route for route, owner in enumerate(state.owners) if owner == seat)
-        turns = (state.turn + seats - 1 - seat) // seats  # seat 0 begins
-        end, why = ("failed" if final is None else str(state.end)), (message if seat in failed else "")
-        where = (game.number, game.pairing, game.deal, game.seed, seat, seat == 0, bot)
-        rows.append(Row._make([*where, won, rank, *mine, turns, moves[seat], end, why, routes]))
-    return rows
 
 
 @dataclass(frozen=True)
@@ -331,13 +241,9 @@ class Results:
         return pd.DataFrame(list(self.rows), columns=list(Row._fields))
 
     def __str__(self) -> str:
-        from ttr.arena.report import as_text
-
         return as_text(self)
 
     def _repr_html_(self) -> str:
-        from ttr.arena.report import as_html
-
         return as_html(self)
 
 

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ttr.arena.match import Match
-from ttr.arena.results import Results, Row, rows_of
+from ttr.arena.results import Results
+from ttr.arena.row import Row, rows_of
 from ttr.arena.schedule import BotLike, Entrant, Game, entrants, schedule
 from ttr.bots import BotError
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.game.engine import new_game
-from ttr.game.rules import Rules, rules_by_name
+from ttr.game.rule_sets import rules_by_name
+from ttr.game.rules import Rules
 
 CHUNK = 20  # games at most that are handed out together: a quarter of a second, or some seconds with slow bots
 ATTEMPTS = 3  # at what a worker process that died has left

@@ -20,6 +20,7 @@ from ttr.game.cards import ROUTE_COLORS
 if TYPE_CHECKING:
     import networkx as nx
 
+FORMAT = 1  # of board files
 MIN_LENGTH, MAX_LENGTH = 1, 6
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
@@ -187,7 +188,7 @@ class Board:
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 over all that decides a game: names, routes and tickets, but not how it is drawn."""
-        import hashlib  # these two take longer to load than the rest of this module
+        import hashlib  # this and json take longer to load than the rest of this module
         import json
 
         facts = [
@@ -212,24 +213,34 @@ class Board:
             graph.add_edge(route.a, route.b, key=index, length=route.length, color=route.color)
         return graph
 
+    def to_json(self) -> str:
+        """Write the board as a board file's text, one city, route or ticket a line, so that a diff can be read."""
+        import json
+
+        content = {
+            "format": FORMAT,
+            "name": self.name,
+            "title": self.title or self.name,
+            "about": self.about,
+            "cities": [{"name": c.name, "x": c.x, "y": c.y, "label": c.label} for c in self.cities],
+            "routes": [
+                {"cities": [*r.cities], "length": r.length, "color": r.color} | ({"bend": r.bend} if r.bend else {})
+                for r in self.routes
+            ],
+            "tickets": [{"cities": [*t.cities], "points": t.points} for t in self.tickets],
+        }
+        lines = []
+        for key, value in content.items():
+            text = json.dumps(value, ensure_ascii=False)
+            if isinstance(value, list):
+                text = "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value) + "\n  ]"
+            lines.append(f'  "{key}": {text}')
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a board file that `load_board` reads back to an equal board."""
-        from ttr.game.board_json import write_board
-
-        write_board(self, path)
-
-
-def load_board(source: str | PathLike[str]) -> Board:
-    """Load a shipped board by its name, or a board file by its path.
-
-    Raises
-    ------
-    BoardError
-        With every problem of the file and its place, or when there is no such board.
-    """
-    from ttr.game.board_json import read_board
-
-    return read_board(source)
+        """Write a board file that `ttr.load_board` reads back to an equal board."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.to_json())
 
 
 def find_problems(

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.legal import drawable_cards, is_idle, legal_moves, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.rules import Rules, RulesError, rules_by_name
+from ttr.game.rule_sets import rules_by_name
+from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, Draft, End, GameState, Phase, Setup, shuffled
 
 MAX_NAME = 40
@@ -68,7 +69,7 @@ def new_game(
     <GameState usa, turn 0, Ada to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
     """
     rules = rules_by_name(rules) if isinstance(rules, str) else rules
-    board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
+    board = _board(rules.board if board is None else board)
     names = tuple(seats)
     problems = list(_setup_problems(rules, board, names, seed, first))
     if problems:
@@ -113,6 +114,14 @@ def new_game(
     draft = state.draft()
     _deal_display(draft)
     return GameState.from_draft(draft)
+
+
+def _board(board: Board | str) -> Board:
+    if isinstance(board, Board):
+        return board
+    from ttr.game.board_json import load_board  # files: takes as long to load as the rest of the game
+
+    return load_board(board)
 
 
 def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ...], bytes]:

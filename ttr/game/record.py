@@ -30,7 +30,8 @@ from dataclasses import asdict, dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 
-from ttr.game.board import Board, BoardError, load_board
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, cards_from_text, cards_to_text
 from ttr.game.engine import apply, new_game
 from ttr.game.legal import why_illegal
@@ -306,10 +307,8 @@ class _Reader:
         raise RecordError("the record is cut off in its header: there is no line 'moves:'", len(self.lines))
 
     def _start(self, header: dict[str, str]) -> GameState:
-        from ttr.game.rules_json import rules_from_data  # pydantic is loaded only when a file is read
-
         try:
-            rules = rules_from_data(json.loads(header["rules"]))
+            rules = Rules.from_data(json.loads(header["rules"]))
             seats = json.loads(header["seats"])
             if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
                 raise ValueError("seats must be a list of names")

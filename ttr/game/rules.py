@@ -2,20 +2,22 @@
 
 A variant is made by changing a value, never by changing code:
 
+>>> import ttr
 >>> from dataclasses import replace
->>> long_roads = replace(USA, longest_path_bonus=30)
+>>> long_roads = replace(ttr.USA, longest_path_bonus=30)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
 
 MAX_SEATS = 5
+MAX_BYTES = 20_000  # of rules as JSON
 
 
 class RulesError(ValueError):
@@ -142,14 +144,16 @@ class Rules:
         return seats < self.double_routes_from
 
     def to_json(self) -> str:
-        """Write the rules as JSON, for `from_json`.
+        """Write the rules as JSON, one field a line, for `from_json`.
 
-        >>> Rules.from_json(USA.to_json()) == USA
+        >>> import ttr
+        >>> Rules.from_json(ttr.USA.to_json()) == ttr.USA
         True
         """
-        from ttr.game.rules_json import rules_to_text  # pydantic is loaded only when a file is read or written
+        import json  # takes longer to load than the rest of this module
 
-        return rules_to_text(self)
+        rows = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in asdict(self).items())
+        return "{\n" + ",\n".join(rows) + "\n}\n"
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Rules:
@@ -160,9 +164,43 @@ class Rules:
         RulesError
             With every reason: unknown fields, wrong types, senseless values.
         """
-        from ttr.game.rules_json import rules_from_text
+        import json
 
-        return rules_from_text(text)
+        if len(text) > MAX_BYTES:
+            raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
+        try:
+            data = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
+        except json.JSONDecodeError as error:
+            raise RulesError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"]) from None
+        except UnicodeDecodeError:
+            raise RulesError(["not JSON: rules are UTF-8 text"]) from None
+        except (ValueError, RecursionError):
+            raise RulesError(["a number is too long, or brackets are nested too deep"]) from None
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Rules:
+        """Read rules from what `json.loads` returned.
+
+        Raises
+        ------
+        RulesError
+            With every reason: unknown or missing fields, wrong types, senseless values.
+        """
+        if not isinstance(data, dict):
+            raise RulesError(["rules are a JSON object with one key a field"])
+        known = {field.name: field.default is MISSING for field in fields(cls)}
+        problems = [f"the field {key!r:.40} is unknown" for key in data if key not in known]
+        problems += [f"the field {name!r} is missing" for name, needed in known.items() if needed and name not in data]
+        values: dict[str, Any] = {name: "?" for name, needed in known.items() if needed}
+        values |= {key: _frozen(value) for key, value in data.items() if key in known}
+        try:
+            rules = cls(**values)
+        except RulesError as error:
+            raise RulesError([*problems, *error.problems]) from None
+        if problems:
+            raise RulesError(problems)
+        return rules
 
     def _problems(self) -> Iterator[str]:
         """Yield everything that is wrong; what is wrong by itself is left out when values are compared."""
@@ -278,6 +316,11 @@ LIMITS = {
 }
 
 
+def _frozen(value: Any, depth: int = 3) -> Any:
+    """Return a list of JSON as a tuple, as deep as rules are nested."""
+    return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
+
+
 def _short(value: object) -> str:
     """Return a value as people may read it, whatever somebody has put there."""
     try:
@@ -315,75 +358,3 @@ _SHAPES: tuple[tuple[str, str, Callable[[tuple[Any, ...]], bool]], ...] = (
         lambda value: not value or (len(value) == 2 and all(map(_is_names, value))),
     ),
 )
-
-USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
-
-USA_ONLINE = Rules(
-    name="usa-online",
-    title="Ticket to Ride (USA), online edition",
-    board="usa",
-    display_after_tickets=True,
-    display_needs_deck=False,
-)
-
-MINI = Rules(
-    name="mini",
-    title="Mini: two colors, two players",
-    board="mini",
-    seats=(2, 2),
-    trains=15,
-    cards=(("black", 20), ("white", 20)),
-    hand=2,
-    open_piles=True,
-    display=0,
-    tickets_dealt=2,
-    tickets_kept_first=1,
-    tickets_drawn=2,
-    tickets_kept=1,
-    last_round_trains=0,
-    end_without_route=True,
-    longest_path_bonus=0,
-)
-
-FIRST_JOURNEY = Rules(
-    name="first-journey",
-    title="First Journey (Europe)",
-    board="first-journey",
-    seats=(2, 4),
-    trains=20,
-    cards=(
-        *((color, 10) for color in ("yellow", "green", "white", "black", "blue", "red")),
-        (LOCOMOTIVE, 12),
-    ),
-    display=0,
-    tickets_dealt=2,
-    tickets_kept_first=2,
-    tickets_drawn=0,
-    tickets_kept=0,
-    ticket_swap=True,
-    tickets_shown=True,
-    winning_tickets=6,
-    ticket_bonus=(("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")),
-    double_routes_from=2,
-    last_round_trains=0,
-    last_round=False,
-    points=False,
-    route_points=(0,) * (MAX_LENGTH + 1),
-    longest_path_bonus=0,
-)
-
-RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE, MINI, FIRST_JOURNEY)}
-
-
-def rules_by_name(name: str) -> Rules:
-    """Return a shipped rule set.
-
-    Raises
-    ------
-    RulesError
-        If there is none of that name.
-    """
-    try:
-        return RULE_SETS[name]
-    except (KeyError, TypeError):
-        raise RulesError([f"there are no rules {name!r:.60}; use one of {', '.join(RULE_SETS)}"]) from None

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
-from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems, load_board
-from ttr.game.board_json import board_from_text, board_to_text
+from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems
+from ttr.game.board_json import board_from_text, load_board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.ui.boards.draft import Draft, DraftError, History, short_name
 from ttr.ui.boards.editor import BoardEditor, Mode, Wishes
@@ -222,7 +222,7 @@ def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: Draft) -> N
 
 def test_a_finished_draft_is_written_and_read_as_a_board(town: Draft) -> None:
     board = town.describe("Old Town", "by the sea").drawable
-    again = board_from_text(board_to_text(board))
+    again = board_from_text(board.to_json())
     assert again == board
     assert (again.name, again.title, again.about) == ("old-town", "Old Town", "by the sea")
     assert Draft.of(again).drawable == board

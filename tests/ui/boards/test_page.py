@@ -11,8 +11,8 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 from tests.odd_boards import hostile_names, sixty_cities
-from ttr.game.board import Board, City, Route, Ticket, load_board
-from ttr.game.board_json import board_from_text, board_to_text
+from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab
 from ttr.ui.boards.panels import finished
@@ -374,7 +374,7 @@ def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
 
 
 def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
-    page.read_file(board_to_text(sixty_cities()).encode())
+    page.read_file(sixty_cities().to_json().encode())
     for tab in Tab:
         press(page.tabs.buttons[tab])
     assert not urgent(page)
@@ -410,7 +410,7 @@ def test_a_title_that_cannot_be_is_refused_and_the_one_before_stays(page):
 
 def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
     before = town.editor.history
-    data = json.loads(board_to_text(USA))
+    data = json.loads(USA.to_json())
     data["routes"][3]["length"] = 9
     data["tickets"][5]["cities"] = ["Denver", "<img src=x onerror=alert(1)>"]
     data["cities"][0]["x"] = "far"
@@ -439,7 +439,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(page):
 
 
 def test_hostile_names_are_escaped_wherever_they_stand(page):
-    page.read_file(board_to_text(hostile_names()).encode())
+    page.read_file(hostile_names().to_json().encode())
     page.act(lambda: page.editor.add_ticket(page.draft.cities[0].name, page.draft.cities[1].name, None))
     for tab in Tab:
         press(page.tabs.buttons[tab])

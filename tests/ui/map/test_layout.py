@@ -3,7 +3,8 @@
 import pytest
 
 from tests.odd_boards import three_cities
-from ttr.game.board import Board, City, Route, load_board
+from ttr.game.board import Board, City, Route
+from ttr.game.board_json import load_board
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.labels import label_box, name_lines, place_labels, text_width
 from ttr.ui.map.layout_check import layout_problems

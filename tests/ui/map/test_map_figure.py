@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.odd_boards import hostile_names, three_cities
-from ttr.game.board import load_board
+from ttr.game.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.ui.map.geometry import DESKTOP, Canvas
 from ttr.ui.map.map_figure import MAP_CSS, MapFigure, changed_values, fitted_canvas, hit

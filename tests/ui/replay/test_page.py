@@ -14,10 +14,10 @@ from ipywidgets.widgets.widget import _instances
 import ttr
 from tests.positions import with_hidden_permuted
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.board_json import board_to_text
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.record import MAX_BYTES
-from ttr.game.rules import FIRST_JOURNEY, MINI, USA, Rules
+from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
+from ttr.game.rules import Rules
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
 from ttr.ui.parts.shipped import record_title, shipped_records
@@ -150,7 +150,7 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
     assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said_plainly(page)
     assert page.replay is before
     assert visible(page._own_button)
-    paste(page, board_to_text(valley()))
+    paste(page, valley().to_json())
     assert "Your record is read: " in said(page)
     assert page.replay.states[0].board == valley()
     assert page.map.board == valley()
@@ -159,7 +159,7 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
 
 
 def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
-    paste(page, board_to_text(valley()))
+    paste(page, valley().to_json())
     assert "The board 'The &lt;valley&gt;' is read. Now give a record" in said(page).replace("&#x27;", "'")
     for _ in range(2):
         paste(page, text_of())
@@ -170,9 +170,9 @@ def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
 
 def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
     paste(page, game_in_the_valley())
-    paste(page, board_to_text(ttr.load_board("konigsberg")))
+    paste(page, ttr.load_board("konigsberg").to_json())
     assert "the record that waits was played on another one" in said(page)
-    paste(page, board_to_text(valley()))
+    paste(page, valley().to_json())
     assert page.map.board == valley()
 
 
@@ -180,7 +180,7 @@ def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
     other = replace(valley(), name="usa")
     paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
     assert "a board 'usa', which is not the shipped one of that name" in said_plainly(page)
-    paste(page, board_to_text(other))
+    paste(page, other.to_json())
     assert page.replay.states[0].board == other
 
 
@@ -190,7 +190,7 @@ def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
         ("{", "not JSON"),
         ("{}", "cities: is missing"),
         ('\ufeff {"format": 2}', "; and 2 more"),
-        (board_to_text(ttr.load_board("mini")).replace('"length": 4', '"length": 9'), "length 9 is out of range"),
+        (ttr.load_board("mini").to_json().replace('"length": 4', '"length": 9'), "length 9 is out of range"),
     ],
 )
 def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
@@ -201,7 +201,7 @@ def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
 
 
 def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
-    paste(page, board_to_text(valley()))
+    paste(page, valley().to_json())
     paste(page, game_in_the_valley())
     page._viewer.value = 0
     page.timeline.go(3)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from ttr.game.board import load_board
+from ttr.game.board_json import load_board
 from ttr.graphs.network import Network
 from ttr.lessons.design import explaining, leads
 from ttr.lessons.design import misconceptions as usual

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.game.board import load_board
+from ttr.game.board_json import load_board
 from ttr.lessons.design.drafting import Draft
 from ttr.lessons.design.exercises import exercises
 from ttr.lessons.design.faces import FaceSteps

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from ttr.arena import Estimate
 from ttr.arena.tournament import Plan
-from ttr.game.board import Board, load_board
-from ttr.game.rules import MINI, RulesError
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
+from ttr.game.rule_sets import MINI
+from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads
 from ttr.lessons.design.drafting import Draft

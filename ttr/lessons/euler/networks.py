@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network

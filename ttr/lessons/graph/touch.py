@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.graph.facts import and_list, neighbor_words, neighbors

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from ttr.bots import BOTS
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.lessons.kit.contest import Contest
 from ttr.ui.arena.results_html import heat_steps
 from ttr.ui.map.palette import SEATS

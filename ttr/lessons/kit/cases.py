@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.ui.parts.sample_games import games

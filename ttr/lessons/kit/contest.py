@@ -11,7 +11,8 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import NOTHING, Z
 from ttr.arena.schedule import Game, deal_seed
 from ttr.arena.tournament import Plan, play_games
-from ttr.game.rules import MINI, Rules
+from ttr.game.rule_sets import MINI
+from ttr.game.rules import Rules
 
 # How many standard errors an observed share is from the true one at most, in so many of 100 matches.
 CONFIDENCES = {80: 1.281552, 95: Z, 99: 2.575829}

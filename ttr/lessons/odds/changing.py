@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ttr.analysis.odds import unseen
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ttr.analysis.odds import unseen
 from ttr.game.cards import CARDS, COLORS, GRAY, NO_CARD
-from ttr.game.rules import USA
+from ttr.game.rule_sets import USA
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import GAMES, board, way_along

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
-from ttr.game.rules import MINI, Rules
+from ttr.game.rule_sets import MINI
+from ttr.game.rules import Rules
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
 from ttr.lessons.kit.contest import CONFIDENCES, Contest, told

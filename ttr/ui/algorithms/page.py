@@ -6,7 +6,8 @@ from dataclasses import replace
 from enum import StrEnum
 from urllib.parse import parse_qsl, urlencode
 
-from ttr.game.board import Board, load_board
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.bots import BOTS
-from ttr.game.rules import RULE_SETS, rules_by_name
+from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.ui.arena.runner import GAMES, SEATS, Wish, WishError
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field

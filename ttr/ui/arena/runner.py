@@ -11,7 +11,7 @@ from ttr.arena import Results, Row
 from ttr.arena.schedule import Game
 from ttr.arena.tournament import Plan, play_games
 from ttr.bots import BOTS
-from ttr.game.rules import RULE_SETS, rules_by_name
+from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.graphs.words import counted
 from ttr.ui.parts.game_options import MAX_QUERY, MAX_SEED, GameOptions, SeatChoice
 from ttr.ui.parts.shipped import shipped_boards

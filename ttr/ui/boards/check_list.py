@@ -10,7 +10,8 @@ from html import escape
 from ttr.analysis.board_advice import advice, color_spaces
 from ttr.game.board import Board
 from ttr.game.cards import COLORS, GRAY
-from ttr.game.rules import USA, Rules
+from ttr.game.rule_sets import USA
+from ttr.game.rules import Rules
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.ui.boards.draft import Draft

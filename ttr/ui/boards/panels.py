@@ -10,8 +10,9 @@ from urllib.parse import parse_qs
 import ipywidgets as widgets
 
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import MAX_BYTES, board_from_text, board_to_text
-from ttr.game.rules import RULE_SETS, USA, Rules
+from ttr.game.board_json import MAX_BYTES, board_from_text
+from ttr.game.rule_sets import RULE_SETS, USA
+from ttr.game.rules import Rules
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
@@ -242,7 +243,7 @@ class EndPanel:
         )
         note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
         self._note.value = f'<p class="ttr-muted">{note}</p>'
-        text, name = board_to_text(draft.drawable), f"{draft.name}.json"
+        text, name = draft.drawable.to_json(), f"{draft.name}.json"
         link = html.download(text, name, f"Save {name}", "application/json")
         self._files.value = f'<p>{link}</p><p class="ttr-muted">Open it again here: “Start”, “A file of my own”.</p>'
         self._svg.name, self._png.name = f"{draft.name}.svg", f"{draft.name}.png"

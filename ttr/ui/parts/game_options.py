@@ -16,9 +16,11 @@ from urllib.parse import parse_qs, quote, unquote
 
 from ttr.arena import seat_names
 from ttr.bots import BOTS, BotError, bot_name
-from ttr.game.board import Board, BoardError, load_board
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import load_board
 from ttr.game.engine import new_game
-from ttr.game.rules import MAX_SEATS, RULE_SETS, Rules, RulesError, rules_by_name
+from ttr.game.rule_sets import RULE_SETS, rules_by_name
+from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.parts.variants import BY_KEY, Changes, Value, from_text, in_words, to_text, varied
 

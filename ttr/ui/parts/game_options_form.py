@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ttr.analysis.board_advice import outlasts
 from ttr.bots import BOTS
 from ttr.game.board import Board
-from ttr.game.rules import MAX_SEATS, RULE_SETS, Rules
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import MAX_SEATS, Rules
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.parts.game_options import MAX_SEED, GameOptions, SeatChoice

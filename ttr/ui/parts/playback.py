@@ -49,7 +49,7 @@ UNITS = {
 def metrics(rules: Rules) -> tuple[Metric, ...]:
     """Return what charts can show of a game played by these rules, the score first.
 
-    >>> from ttr.game.rules import USA
+    >>> from ttr.game.rule_sets import USA
     >>> [metric.value for metric in metrics(USA)]
     ['Points for routes', 'Trains left', 'Longest path', 'Tickets connected']
     """

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ttr.game.board import Board, BoardError, load_board
-from ttr.game.rules import RULE_SETS
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import load_board
+from ttr.game.rule_sets import RULE_SETS
 from ttr.game.shipped_data import data_folder
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
-from ttr.game.rules import LIMITS, USA, Rules, RulesError
+from ttr.game.rule_sets import USA
+from ttr.game.rules import LIMITS, Rules, RulesError
 
 Value = int | bool | tuple[int, ...]
 Changes = tuple[tuple[str, Value], ...]

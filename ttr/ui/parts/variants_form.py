@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
-from ttr.game.rules import USA, Rules
+from ttr.game.rule_sets import USA
+from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.parts.controls import Quiet, box, button, markup, section, show_if, text_field
 from ttr.ui.parts.html import note

@@ -1,0 +1,101 @@
+"""A row of results: how one seat of one game of a tournament fared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from ttr.arena.match import Match
+from ttr.arena.schedule import Game
+from ttr.game.scoring import scores
+
+
+class Row(NamedTuple):
+    """One seat of one game.
+
+    Where a bot failed there is no score: those columns, from `score` to `longest`, are None for the whole table.
+
+    Attributes
+    ----------
+    game, pairing, deal : int
+        Which game it is, which choice of bots played, and which deck order was used; all from 0.
+    seed : int
+        ``ttr.play([the bots by seat], seed=seed, first=0)`` plays the same game.
+    seat : int
+        In the order of play.
+    first : bool
+        Whether this seat began.
+    bot : str
+        The bot's label.
+    won : float
+        1 for the winner; a shared victory counts as its share.
+    rank : int
+        1 for the winner; seats that share a place have the same rank.
+    score : int
+        Points, or completed tickets in a game without points.
+    route_points, ticket_points, bonus : int
+        What they are made of: routes, tickets (negative if more was lost than won), the longest path.
+    completed, missed : int
+        Tickets.
+    longest : int
+        Length of the longest path, in trains.
+    turns, moves : int
+        What this seat had; drawing two cards are two moves in one turn.
+    end : str
+        Why the game ended (see `ttr.End`), or "failed".
+    failed : str
+        What this seat's bot did wrong; empty for nothing.
+    routes : tuple of int
+        The routes it claimed.
+    """
+
+    game: int
+    pairing: int
+    deal: int
+    seed: int
+    seat: int
+    first: bool
+    bot: str
+    won: float
+    rank: int
+    score: int | None
+    route_points: int | None
+    ticket_points: int | None
+    bonus: int | None
+    completed: int | None
+    missed: int | None
+    longest: int | None
+    turns: int
+    moves: int
+    end: str
+    failed: str
+    routes: tuple[int, ...]
+
+
+def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | None) -> list[Row]:
+    """Return the rows of a game that was played, or in which bots failed."""
+    state, seats = match.state, len(match.state.hands)
+    failed, message = failure or ((), "")
+    final = None if failure else scores(state)
+    moves, others = Counter(match.movers), seats - len(failed)
+    rows = []
+    for seat, bot in enumerate(state.setup.seats):
+        mine: tuple[int | None, ...]
+        if final is not None:
+            score = final[seat]
+            won, rank = (1 / len(final.winners) if score.rank == 1 else 0.0), score.rank
+            missed = len(score.tickets) - sum(ticket.completed for ticket in score.tickets)
+            mine = (
+                score.total, score.route_points if state.rules.points else 0, score.ticket_points, score.bonus,
+                score.completed, missed, score.longest.length,
+            )  # fmt: skip
+        else:
+            lost = seat in failed
+            won, rank = (0.0 if lost else 1 / others), (others + 1 if lost else 1)
+            mine = (None,) * 7
+        routes = tuple(route for route, owner in enumerate(state.owners) if owner == seat)
+        turns = (state.turn + seats - 1 - seat) // seats  # seat 0 begins
+        end, why = ("failed" if final is None else str(state.end)), (message if seat in failed else "")
+        where = (game.number, game.pairing, game.deal, game.seed, seat, seat == 0, bot)
+        rows.append(Row._make([*where, won, rank, *mine, turns, moves[seat], end, why, routes]))
+    return rows

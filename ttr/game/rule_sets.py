@@ -1,0 +1,79 @@
+"""The shipped rule sets: each a `Rules` value, called by its name."""
+
+from __future__ import annotations
+
+from ttr.game.board import MAX_LENGTH
+from ttr.game.cards import LOCOMOTIVE
+from ttr.game.rules import Rules, RulesError
+
+USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
+
+USA_ONLINE = Rules(
+    name="usa-online",
+    title="Ticket to Ride (USA), online edition",
+    board="usa",
+    display_after_tickets=True,
+    display_needs_deck=False,
+)
+
+MINI = Rules(
+    name="mini",
+    title="Mini: two colors, two players",
+    board="mini",
+    seats=(2, 2),
+    trains=15,
+    cards=(("black", 20), ("white", 20)),
+    hand=2,
+    open_piles=True,
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=1,
+    tickets_drawn=2,
+    tickets_kept=1,
+    last_round_trains=0,
+    end_without_route=True,
+    longest_path_bonus=0,
+)
+
+FIRST_JOURNEY = Rules(
+    name="first-journey",
+    title="First Journey (Europe)",
+    board="first-journey",
+    seats=(2, 4),
+    trains=20,
+    cards=(
+        *((color, 10) for color in ("yellow", "green", "white", "black", "blue", "red")),
+        (LOCOMOTIVE, 12),
+    ),
+    display=0,
+    tickets_dealt=2,
+    tickets_kept_first=2,
+    tickets_drawn=0,
+    tickets_kept=0,
+    ticket_swap=True,
+    tickets_shown=True,
+    winning_tickets=6,
+    ticket_bonus=(("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")),
+    double_routes_from=2,
+    last_round_trains=0,
+    last_round=False,
+    points=False,
+    route_points=(0,) * (MAX_LENGTH + 1),
+    longest_path_bonus=0,
+)
+
+RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE, MINI, FIRST_JOURNEY)}
+
+
+def rules_by_name(name: str) -> Rules:
+    """Return a shipped rule set.
+
+    Raises
+    ------
+    RulesError
+        If there is none of that name.
+    """
+    try:
+        return RULE_SETS[name]
+    except (KeyError, TypeError):
+        raise RulesError([f"there are no rules {name!r:.60}; use one of {', '.join(RULE_SETS)}"]) from None
