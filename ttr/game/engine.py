@@ -14,7 +14,7 @@ from ttr.game.legal import drawable_cards, is_idle, legal_moves, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import Rules, RulesError
-from ttr.game.state import Decks, Draft, End, GameState, Phase, Setup, shuffled
+from ttr.game.state import Decks, Draft, End, GameSetup, GameState, Phase, shuffled
 
 MAX_NAME = 40
 MAX_REDEALS = 1000  # of the display in a row: rules of one's own can make a good display as rare as a royal flush
@@ -90,7 +90,7 @@ def new_game(
     choice = rules.tickets_kept_first < dealt  # F2: where all are kept nobody is asked
     hands, deck = _deal_hands(rules, decks.cards, count)
     state = GameState(
-        setup=Setup(board, rules, names, first),
+        setup=GameSetup(board, rules, names, first),
         decks=decks,
         seat=first,
         phase=FIRST_TICKETS if choice else TURN,

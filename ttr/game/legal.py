@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.state import Phase, Setup
+from ttr.game.state import GameSetup, Phase
 
 # An enum's members are slow to look up, and these are asked for at every move.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
@@ -25,7 +25,7 @@ class Position(Protocol):
     """What a seat sees and needs to see to know its moves."""
 
     @property
-    def setup(self) -> Setup: ...  # noqa: D102
+    def setup(self) -> GameSetup: ...  # noqa: D102
     @property
     def seat(self) -> int: ...  # noqa: D102
     @property

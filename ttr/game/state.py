@@ -32,7 +32,7 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class GameSetup:
     """What everybody knows from the start and what never changes."""
 
     board: Board
@@ -41,7 +41,7 @@ class Setup:
     first: int
 
     def __repr__(self) -> str:
-        return f"<Setup {self.rules.name} on {self.board.name}: {', '.join(self.seats)}>"
+        return f"<GameSetup {self.rules.name} on {self.board.name}: {', '.join(self.seats)}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class GameState:
         Why the game is over.
     """
 
-    setup: Setup
+    setup: GameSetup
     decks: Decks
     seat: int
     phase: Phase

@@ -13,7 +13,7 @@ from ttr.game.board import Board
 from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.moves import Move
 from ttr.game.rules import Rules
-from ttr.game.state import End, GameState, Phase, Setup
+from ttr.game.state import End, GameSetup, GameState, Phase
 
 
 # Not slotted, like the state: filling one dict is the quickest way to make one (see `player_view`).
@@ -23,7 +23,7 @@ class PlayerView:
 
     Attributes
     ----------
-    setup : Setup
+    setup : GameSetup
         Board, rules, names and starting seat.
     seat : int
         The seat that looks.
@@ -62,7 +62,7 @@ class PlayerView:
         For each seat whether it has the ticket bonus.
     """
 
-    setup: Setup
+    setup: GameSetup
     seat: int
     to_move: int
     phase: Phase

@@ -9,7 +9,7 @@ from typing import Protocol
 from ttr.game.board import Board, Ticket
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import End, GameState, Setup
+from ttr.game.state import End, GameSetup, GameState
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 
@@ -18,7 +18,7 @@ class Played(Protocol):
     """What a `GameState` and a `PlayerView` both tell of what is played."""
 
     @property
-    def setup(self) -> Setup: ...  # noqa: D102
+    def setup(self) -> GameSetup: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
