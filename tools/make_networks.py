@@ -31,7 +31,7 @@ def networks(seats: int, seeds: Iterator[int]) -> Iterator[dict[str, Any]]:
         bots = [kinds[seat % len(kinds)] for seat in range(seats)]
         final = ttr.play(bots, rules=RULES, seed=seed).final_state
         for seat in range(seats):
-            built = SeatNetwork(final.board, final.owners, final.open_routes[seat], seat)
+            built = SeatNetwork.of(final, seat)
             cycles = sum(len(part.edges) - len(part.vertices) + 1 for part in built.components)
             yield {"bots": bots, "seed": seed, "seat": seat, "cycles": cycles, "routes": sorted(built.own)}
 

@@ -159,7 +159,7 @@ def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_bo
     names = {city.name for city in USA.cities}
     for state in ttr.play(["destination", "random"], seed=seed).states()[::7]:
         for seat in (0, 1):
-            built = SeatNetwork(USA, state.owners, state.open_routes[seat], seat)
+            built = SeatNetwork.of(state, seat)
             held = [USA.tickets[index] for index in state.tickets[seat]]
             shown = [overlays.networks(built, "Ada"), overlays.longest_path(built, "Ada")]
             shown += [

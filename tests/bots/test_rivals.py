@@ -8,7 +8,7 @@ import ttr
 from tests.positions import build, lay
 from ttr.bots import make_bot
 from ttr.bots.rivals import Rival, hidden_tickets, look_at_rivals
-from ttr.game.seat_network import SeatNetwork, rival_network
+from ttr.game.seat_network import SeatNetwork
 
 from .table import small_game
 
@@ -22,15 +22,15 @@ def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
     while not state.over:
         view = ttr.player_view(state, state.seat)
         for seat in range(seats):
-            told = SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
-            seen = rival_network(view, seat)
+            told = SeatNetwork.of(state, seat)
+            seen = SeatNetwork.of(view, seat)
             assert (seen.own, seen.closed) == (told.own, told.closed)
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
 
 
 def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
     state = build(small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)]), 1, 0)
-    rival = Rival(1, rival_network(ttr.player_view(state, 0), 1))
+    rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
     assert [(way.ticket, round(way.share, 2)) for way in rival.likely_ways([0, 1, 2], 45)] == [(1, 0.33)]
     assert rival.likely_ways([0, 1, 2], 3) == []
 

@@ -110,7 +110,7 @@ def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | 
     seat = before.seat
     if not may_know_tickets(after, seat, viewer):
         return
-    built = SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
+    built = SeatNetwork.of(after, seat)
     # Of tickets that were swapped the own ones can come back.
     kept = before.shown[seat] if isinstance(move, SwapTickets) else before.tickets[seat]
     for index in after.tickets[seat]:
@@ -154,8 +154,8 @@ class _Claim:
         self.before, self.after, self.viewer = before, after, viewer
         self.move, self.seat, self.route = move, before.seat, move.route
         self.track = before.board.routes[move.route]
-        self.old = SeatNetwork(before.board, before.owners, before.open_routes[self.seat], self.seat)
-        self.new = SeatNetwork(after.board, after.owners, after.open_routes[self.seat], self.seat)
+        self.old = SeatNetwork.of(before, self.seat)
+        self.new = SeatNetwork.of(after, self.seat)
 
     def changes(self) -> Iterator[Change]:
         own = list(self._tickets_of(self.seat))
@@ -215,7 +215,7 @@ class _Claim:
         if new == old:
             return
         others = {
-            seat: SeatNetwork(self.after.board, self.after.owners, 0, seat).longest.length
+            seat: SeatNetwork.of(self.after, seat).longest.length
             for seat in range(len(self.after.hands))
             if seat != self.seat
         }
@@ -247,8 +247,8 @@ class _Claim:
         if not known:
             return
         mine = seat == self.seat
-        old = self.old if mine else SeatNetwork(before.board, before.owners, before.open_routes[seat], seat)
-        new = self.new if mine else SeatNetwork(after.board, after.owners, after.open_routes[seat], seat)
+        old = self.old if mine else SeatNetwork.of(before, seat)
+        new = self.new if mine else SeatNetwork.of(after, seat)
         name, had, left = self._name(seat), before.trains[seat], after.trains[seat]
         for index in before.tickets[seat]:
             if index not in known:

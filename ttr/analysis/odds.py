@@ -9,30 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
-from typing import Protocol
 
-from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, NO_CARD, WILD
-from ttr.game.rules import Rules
+from ttr.game.position import CardsSeen
 
 Counts = Sequence[int]  # so many cards of each kind, in the order of `ttr.game.cards.CARDS`
-
-
-class CardsSeen(Protocol):
-    """What a `PlayerView` tells of cards."""
-
-    @property
-    def board(self) -> Board: ...  # noqa: D102
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def hand(self) -> bytes: ...  # noqa: D102
-    @property
-    def display(self) -> bytes: ...  # noqa: D102
-    @property
-    def discards(self) -> bytes: ...  # noqa: D102
-    @property
-    def deck_size(self) -> int: ...  # noqa: D102
 
 
 def unseen(view: CardsSeen) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ttr.game.seat_network import SeatNetwork, board_network, rival_network
+from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.shortest_path import ShortestPath
@@ -62,7 +62,7 @@ def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
     for seat in range(len(view.trains)):
         if seat == view.seat:
             continue
-        built = rival_network(view, seat)
+        built = SeatNetwork.of(view, seat)
         if seat in known and known[seat].built.own == built.own:
             known[seat].built = built
         else:

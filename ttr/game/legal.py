@@ -1,7 +1,6 @@
 """What is legal, and why something is not.
 
-Both depend only on what the seat to move sees. So `legal_moves` and `why_illegal` take any `Position`:
-a `GameState` (for the seat to move) or a `PlayerView`.
+Both depend only on what the seat to move sees. So they take any `Position`: a `GameState` or a `PlayerView`.
 
 The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
 """
@@ -11,45 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Any
 
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.state import GameSetup, Phase
+from ttr.game.position import Position
+from ttr.game.state import Phase
 
 # An enum's members are slow to look up, and these are asked for at every move.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
-
-
-class Position(Protocol):
-    """What a seat sees and needs to see to know its moves."""
-
-    @property
-    def setup(self) -> GameSetup: ...  # noqa: D102
-    @property
-    def seat(self) -> int: ...  # noqa: D102
-    @property
-    def to_move(self) -> int: ...  # noqa: D102
-    @property
-    def phase(self) -> Phase: ...  # noqa: D102
-    @property
-    def hand(self) -> bytes: ...  # noqa: D102
-    @property
-    def offer(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
-    @property
-    def open_mask(self) -> int: ...  # noqa: D102
-    @property
-    def display(self) -> bytes: ...  # noqa: D102
-    @property
-    def deck_size(self) -> int: ...  # noqa: D102
-    @property
-    def tickets_left(self) -> int: ...  # noqa: D102
-    @property
-    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:

@@ -173,7 +173,7 @@ def scores(state: GameState) -> Scores:
     [True, True]
     """
     board, rules = state.board, state.rules
-    built = [SeatNetwork(board, state.owners, mask, seat) for seat, mask in enumerate(state.open_routes)]
+    built = [SeatNetwork.of(state, seat) for seat in range(len(state.hands))]
     longest = max(network.longest.length for network in built)
     unranked = []
     for seat, network in enumerate(built):

@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Protocol
 
 from ttr.game.board import Board, Ticket
-from ttr.game.rules import Rules
+from ttr.game.position import Position
 from ttr.graphs import connectivity, longest_trail, shortest_path
 from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.shortest_path import ShortestPath
-
-
-class Seen(Protocol):
-    """What a `PlayerView` and a `GameState` both tell of a seat's routes."""
-
-    @property
-    def board(self) -> Board: ...  # noqa: D102
-    @property
-    def seat(self) -> int: ...  # noqa: D102
-    @property
-    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
-    @property
-    def open_mask(self) -> int: ...  # noqa: D102
-
-
-class RivalsSeen(Protocol):
-    """What a `PlayerView` and a `GameState` both tell of the routes of all seats."""
-
-    @property
-    def board(self) -> Board: ...  # noqa: D102
-    @property
-    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
-    @property
-    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
 
 
 @lru_cache(maxsize=32)
@@ -72,9 +45,19 @@ class SeatNetwork:
     seat: int
 
     @classmethod
-    def of(cls, position: Seen) -> SeatNetwork:
-        """Return that of a view's own seat, or of the seat to move in a state."""
-        return cls(position.board, position.owners, position.open_mask, position.seat)
+    def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:
+        """Return that of any seat, which the map shows to everybody; if none is named, of the seat that looks.
+
+        Examples
+        --------
+        >>> import ttr
+        >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+        >>> SeatNetwork.of(view, 1).own
+        frozenset()
+        """
+        if seat is None:
+            return cls(position.board, position.owners, position.open_mask, position.seat)
+        return cls(position.board, position.owners, position.open_to(seat), seat)
 
     @cached_property
     def own(self) -> frozenset[int]:
@@ -125,24 +108,3 @@ class SeatNetwork:
     def trains(self, routes: Sequence[int]) -> int:
         """Return the trains that routes take together."""
         return sum(self.board.routes[route].length for route in routes)
-
-
-def rival_network(view: RivalsSeen, seat: int) -> SeatNetwork:
-    """Return the network of another seat, as far as the map shows it, and that is all of it.
-
-    Examples
-    --------
-    >>> import ttr
-    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
-    >>> rival_network(view, 1).own
-    frozenset()
-    """
-    board, owners = view.board, view.owners
-    one_track = view.rules.twins_close(len(view.trains))
-    mask = 0
-    for route, owner in enumerate(owners):
-        twin = board.twins[route]
-        other = None if twin is None else owners[twin]
-        if owner is None and (other is None or (other != seat and not one_track)):
-            mask |= 1 << route
-    return SeatNetwork(board, owners, mask, seat)

@@ -213,8 +213,7 @@ class GameState:
         """Whether the game has ended."""
         return self.end is not None
 
-    # What the seat to move sees of its own: with these a state and a PlayerView answer alike
-    # when the engine asks what is legal (see `ttr.game.legal.Position`).
+    # What the seat to move sees of its own: with these a state answers like a PlayerView (see `ttr.game.position`).
 
     @property
     def to_move(self) -> int:
@@ -235,6 +234,10 @@ class GameState:
     def open_mask(self) -> int:
         """The routes not closed to the seat to move, as a bit mask."""
         return self.open_routes[self.seat]
+
+    def open_to(self, seat: int) -> int:
+        """Return the routes not closed to a seat, as a bit mask."""
+        return self.open_routes[seat]
 
     @property
     def deck_size(self) -> int:

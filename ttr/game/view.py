@@ -117,6 +117,19 @@ class PlayerView:
         shown = self.shown_tickets[self.seat]
         return tuple(ticket for ticket in self.tickets if ticket not in shown)
 
+    def open_to(self, seat: int) -> int:
+        """Return the routes not closed to a seat, as a bit mask: those of rivals follow from who owns what."""
+        if seat == self.seat:
+            return self.open_mask
+        one_track = self.rules.twins_close(len(self.trains))
+        mask = 0
+        for route, owner in enumerate(self.owners):
+            twin = self.board.twins[route]
+            other = None if twin is None else self.owners[twin]
+            if owner is None and (other is None or (other != seat and not one_track)):
+                mask |= 1 << route
+        return mask
+
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, where it is this seat's turn; else none."""

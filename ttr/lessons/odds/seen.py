@@ -11,6 +11,7 @@ from typing import cast
 from ttr.analysis import odds
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.position import CardsSeen
 from ttr.game.rules import Rules
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
@@ -103,20 +104,20 @@ def expected(unseen: int, useful: int, missing: int) -> float | None:
     return odds.expected_draws(urn(unseen, useful), {"orange": missing})
 
 
-def lacking(view: odds.CardsSeen, route: int) -> int:
+def lacking(view: CardsSeen, route: int) -> int:
     """Return how many cards a hand is short of for a route, locomotives counted in; for gray in the best color."""
     track = view.board.routes[route]
     own = [view.hand[CARD_INDEX[color]] for color in ((track.color,) if track.color != GRAY else COLORS)]
     return max(0, track.length - max(own) - view.hand[WILD])
 
 
-def useful(view: odds.CardsSeen, color: str) -> int:
+def useful(view: CardsSeen, color: str) -> int:
     """Return how many unseen cards are of a color or locomotives."""
     left = odds.unseen(view)
     return left[CARD_INDEX[color]] + left[WILD]
 
 
-def told(view: odds.CardsSeen, route: int, draws: int) -> str:
+def told(view: CardsSeen, route: int, draws: int) -> str:
     """Say what a route lacks, how many cards would help, and how likely they come."""
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY

@@ -116,7 +116,7 @@ class Replay:
     def network(self, seat: int, stop: int) -> SeatNetwork:
         """Return what a seat has built at a stop."""
         state = self.state(stop)
-        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+        return SeatNetwork.of(state, seat)
 
     def moves_at(self, stop: int) -> range:
         """Return which moves led from the stop before to this one."""
@@ -193,7 +193,7 @@ _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
 
 def connected(state: GameState, seat: int) -> int:
     """Return how many of its tickets a seat has connected."""
-    built = SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+    built = SeatNetwork.of(state, seat)
     return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
 
 

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from ttr.game.board import Board, Ticket
-from ttr.game.rules import Rules
+from ttr.game.board import Ticket
+from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import End, GameSetup, GameState
+from ttr.game.state import End, GameState
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
-
-
-class Played(Protocol):
-    """What a `GameState` and a `PlayerView` both tell of what is played."""
-
-    @property
-    def setup(self) -> GameSetup: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +93,14 @@ def _is_stuck(state: GameState, seat: int) -> bool:
     return not state.board.has_route(state.open_routes[seat], state.trains[seat])
 
 
-def bonus_cities(played: Played) -> tuple[tuple[str, ...], ...]:
+def bonus_cities(position: Position) -> tuple[tuple[str, ...], ...]:
     """Return the two groups of cities that the ticket bonus joins, as far as the board has them; empty without."""
-    board: Board = played.setup.board
-    rules: Rules = played.setup.rules
-    groups = tuple(tuple(city for city in group if city in board.city_index) for group in rules.ticket_bonus)
+    known = position.board.city_index
+    groups = tuple(tuple(city for city in group if city in known) for group in position.rules.ticket_bonus)
     return groups if all(groups) else ()
 
 
-def bonus_text(played: Played) -> str:
+def bonus_text(position: Position) -> str:
     """Say what the ticket bonus is for; nothing where there is none.
 
     >>> import ttr
@@ -118,7 +109,7 @@ def bonus_text(played: Played) -> str:
     >>> bonus_text(ttr.new_game(rules))
     'Bonus: join Seattle or Portland to Miami'
     """
-    groups = bonus_cities(played)
+    groups = bonus_cities(position)
     return f"Bonus: join {' to '.join(map(_either, groups))}" if groups else ""
 
 

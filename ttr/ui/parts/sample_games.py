@@ -72,7 +72,7 @@ class Game:
         """Return a seat's routes after a turn, or the board as it is for that seat."""
         state = self.states[turn]
         name = state.setup.seats[seat]
-        built = SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+        built = SeatNetwork.of(state, seat)
         order = tuple(route for route in self.claims if route in built.own)
         when = f"after turn {turn} of {self.last}"
         if still_open:

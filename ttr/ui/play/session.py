@@ -126,7 +126,7 @@ class Session:
     def built(self, seat: int, position: int = -1) -> SeatNetwork:
         """Return what a seat has built at a position, and what is open to it: nothing secret."""
         state = self.states[position]
-        return SeatNetwork(state.board, state.owners, state.open_routes[seat], seat)
+        return SeatNetwork.of(state, seat)
 
     def lift_curtain(self) -> None:
         """The person to move has taken the screen."""
