@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.parts.style import page_css
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
-BELOW = "Five pages and ten lessons around one board: cities are vertices, routes are edges."
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +93,18 @@ CARDS = (
     Card(
         "lessons/01-graph.ipynb",
         "Lessons",
-        "Ten lessons of 45 minutes: touch, step, predict, build, and write a function that is checked at once.",
+        f"{spelled(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
+        "and write a function that is checked at once.",
         "lessons.png",
         "A lesson: one step of a search for the components of a player's network, with its pseudocode beside the map.",
         (("Glossary", "lessons/glossary.ipynb"),),
     ),
+)
+
+_PAGES = [card for card in CARDS if "/" not in card.notebook]
+BELOW = (
+    f"{spelled(len(_PAGES)).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
+    "cities are vertices, routes are edges."
 )
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.

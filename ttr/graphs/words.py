@@ -1,4 +1,4 @@
-"""Numbers with their nouns, for the sentences that explain."""
+"""Numbers in words and with their nouns, for the sentences that explain."""
 
 from __future__ import annotations
 
@@ -14,3 +14,15 @@ def counted(number: int, noun: str) -> str:
     if noun.endswith("vertex"):
         return f"{number} {noun[:-2]}ices"
     return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
+
+
+_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def spelled(number: int) -> str:
+    """Return a small number as a word, a larger one in digits.
+
+    >>> spelled(10), spelled(2000)
+    ('ten', '2000')
+    """
+    return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)

@@ -1,0 +1,147 @@
+"""The drawing of the house in CONTRIBUTING.md and README's tables are true: floors, rooms, travels, paths, numbers."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import tomllib
+from importlib import import_module
+from itertools import pairwise
+from types import ModuleType
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr import RULE_SETS
+
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+HOUSE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house\n")[1].split("\n## ")[0]
+DRAWING, TRAVELS = HOUSE.split("Three travels")
+
+OTHERS = "…"  # in the drawing: and all the others of this kind
+
+
+def drawn() -> dict[str, list[list[str]]]:
+    """The floors of each package as the drawing has them, the highest first; each is the rooms beside each other."""
+    floors: dict[str, list[list[str]]] = {"ttr": []}
+    for line in DRAWING.splitlines():
+        if found := re.match(r" {4}\d  (\w+)  ", line):
+            floors["ttr"].append([found[1]])
+        elif found := re.match(r" {7}[├└] (.+?)  ", line):
+            floors.setdefault(f"ttr.{floors['ttr'][-1][0]}", []).append(found[1].split(" · "))
+    return floors
+
+
+def contracted(package: str) -> list[list[str]]:
+    """The floors of a package as its contract has them."""
+    (contract,) = (each for each in CONTRACTS if each.get("containers") == [package])
+    assert contract["exhaustive"]
+    return [[room.strip(" ()") for room in layer.split("|")] for layer in contract["layers"]]
+
+
+def built(package: str) -> set[str]:
+    """The rooms of a package on the disk."""
+    folder = ROOT.joinpath(*package.split("."))
+    return {path.stem for path in folder.iterdir() if (path / "__init__.py").exists() or path.suffix == ".py"} - {
+        "__init__"
+    }
+
+
+@pytest.mark.parametrize("package", ["ttr", "ttr.ui", "ttr.lessons"])
+def test_the_drawing_has_the_floors_of_the_contracts_and_every_room(package: str) -> None:
+    assert {room for floor in contracted(package) for room in floor} == built(package)
+    for rooms, real in zip(drawn()[package], contracted(package), strict=True):
+        if rooms[-1] == OTHERS:
+            assert rooms[:-1] == real[: len(rooms) - 1]
+            assert len(real) >= len(rooms)
+        else:
+            assert rooms == real
+
+
+def test_floors_are_numbered_from_the_ground() -> None:
+    numbers = [int(number) for number in re.findall(r"^ {4}(\d)  ", DRAWING, re.MULTILINE)]
+    assert numbers == list(range(len(numbers), 0, -1))
+
+
+def test_below_the_line_is_what_the_contract_keeps_free_of_plots_and_widgets() -> None:
+    (plain,) = (each for each in CONTRACTS if each["type"] == "forbidden")
+    assert {"plotly", "ipywidgets"} <= set(plain["forbidden_modules"])
+    below = re.findall(r"^ {4}\d  (\w+)  ", DRAWING.split("─────")[-1], re.MULTILINE)
+    assert {f"ttr.{room}" for room in below} == set(plain["source_modules"])
+
+
+# --- what travels through the house ---
+
+
+def travels() -> dict[str, list[str]]:
+    """The stops of each travel."""
+    found: dict[str, list[str]] = {}
+    for line in TRAVELS.splitlines():
+        if stop := re.match(r" {6}([\w.]+)  ", line):
+            found[list(found)[-1]].append(stop[1])
+        elif heading := re.fullmatch(r" {4}(\w.*)", line):
+            found[heading[1]] = []
+    return found
+
+
+def stop(name: str) -> tuple[ModuleType, object]:
+    """The module of a stop, and the class or function itself."""
+    parts = name.split(".")
+    depth = next(n for n, part in enumerate(parts) if part[0].isupper() or n == len(parts) - 1)
+    module = import_module(".".join(["ttr", *parts[:depth]]))
+    thing: object = module
+    for part in parts[depth:]:
+        thing = getattr(thing, part)
+    return module, thing
+
+
+def test_a_move_a_secret_and_a_click_travel() -> None:
+    assert list(travels()) == ["A move", "A secret", "A click"]
+    assert all(len(stops) > 3 for stops in travels().values())
+
+
+@pytest.mark.parametrize(("one", "two"), [pair for stops in travels().values() for pair in pairwise(stops)])
+def test_every_stop_is_there_and_knows_its_neighbor(one: str, two: str) -> None:
+    (here, first), (there, second) = stop(one), stop(two)
+    assert callable(first)
+    assert callable(second)
+
+    def knows(module: ModuleType, name: str) -> bool:
+        names = [part for part in name.split(".") if part[0].isupper()] or [name.split(".")[-1]]
+        return bool(re.search(rf"\b{names[0]}\b", inspect.getsource(module)))
+
+    assert knows(here, two) or knows(there, one), f"neither {one} nor {two} names the other"
+
+
+# --- README ---
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the first table below a heading."""
+    lines = README.split(heading)[1].split("\n\n")
+    table = next(part for part in lines if part.lstrip().startswith("|"))
+    return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in table.strip().splitlines()[2:]]
+
+
+def test_what_lies_where_does_lie_there_and_every_room_is_told() -> None:
+    table = rows("## What lies where")
+    named = [name for row in table for cell in row for name in re.findall(r"`([\w/.]+)`", cell)]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    told = [row[0].strip("`") for row in table]
+    packages = {f"ttr/{room}/" for room in built("ttr") if (ROOT / "ttr" / room).is_dir()}
+    assert {name for name in told if name.startswith("ttr/")} - {"ttr/"} == packages
+
+
+def test_every_page_stands_in_the_readme() -> None:
+    pages = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
+    table = rows("![The play page")
+    assert {row[0] for row in table} == pages
+    for name, _, here, there in table:
+        assert here == ("`make play`" if name == "play" else f"`make play PAGE={name}`")
+        assert f"urlpath=voila/render/notebooks/{name}.ipynb" in there
+
+
+def test_every_rule_set_stands_in_the_readme() -> None:
+    told = {name for row in rows("and a variant is one line") for name in re.findall(r"`([\w-]+)`", row[0])}
+    assert told == set(RULE_SETS)
