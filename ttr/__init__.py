@@ -10,9 +10,21 @@
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.board import Board, BoardError, City, Route, Ticket
-from ttr.game.engine import IllegalMove, apply, new_game
+from ttr.game.engine import apply, new_game
 from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets, parse_move
+from ttr.game.moves import (
+    ClaimRoute,
+    DrawCard,
+    DrawTickets,
+    IllegalMove,
+    KeepTickets,
+    MalformedMove,
+    Move,
+    MoveError,
+    Pass,
+    SwapTickets,
+    parse_move,
+)
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import End, GameState, Phase
@@ -44,7 +56,9 @@ __all__ = [
     "GameState",
     "IllegalMove",
     "KeepTickets",
+    "MalformedMove",
     "Move",
+    "MoveError",
     "Network",
     "Pass",
     "Phase",

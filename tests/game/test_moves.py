@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import ttr
 from tests.positions import begun, lay
-from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, SwapTickets, parse_move
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, MalformedMove, Pass, SwapTickets, parse_move
 from ttr.game.cards import COLORS, cards_from_text, cards_to_text
 
 NOTATION = {
@@ -82,17 +82,28 @@ def test_tickets_are_named_in_any_order():
     ],
 )  # fmt: skip
 def test_other_texts_are_no_moves(text):
-    with pytest.raises(ValueError, match="is no move"):
+    with pytest.raises(MalformedMove, match="is no move"):
         parse_move(text)
 
 
 def test_the_message_about_a_long_text_is_short():
-    with pytest.raises(ValueError, match="is no move") as error:
+    with pytest.raises(MalformedMove, match="is no move") as error:
         parse_move("x" * 100_000)
     assert len(str(error.value)) < 200
 
 
 @given(st.lists(st.sampled_from([*range(9), 255])).map(bytes))
+def test_what_is_no_move_and_what_is_none_here_are_told_apart_and_have_one_parent():
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    with pytest.raises(ttr.IllegalMove) as illegal:
+        ttr.apply(state, parse_move("draw deck"))
+    assert illegal.value.reason == str(illegal.value) == ttr.why_illegal(state, DrawCard(None))
+    assert not isinstance(illegal.value, MalformedMove)
+    for kind in (ttr.IllegalMove, MalformedMove):
+        assert issubclass(kind, ttr.MoveError)
+    assert issubclass(ttr.MoveError, ValueError)
+
+
 def test_cards_parse_back_from_their_letters(cards):
     assert cards_from_text(cards_to_text(cards)) == cards
 

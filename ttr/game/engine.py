@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
-from ttr.game.legal import drawable_cards, is_idle, legal_moves, why_illegal
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.legal import drawable_cards, is_idle, why_illegal
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, Draft, End, GameSetup, GameState, Phase, shuffled
@@ -19,16 +19,10 @@ from ttr.game.state import Decks, Draft, End, GameSetup, GameState, Phase, shuff
 MAX_NAME = 40
 MAX_REDEALS = 1000  # of the display in a row: rules of one's own can make a good display as rare as a royal flush
 
-__all__ = ["IllegalMove", "apply", "legal_moves", "new_game", "why_illegal"]
-
 T = TypeVar("T")
 
 # An enum's members are slow to look up, and these are asked for at every move.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
-
-
-class IllegalMove(ValueError):
-    """A move that the rules do not allow; the message says why, for people. Nothing has changed."""
 
 
 def new_game(

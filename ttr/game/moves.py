@@ -22,6 +22,31 @@ from dataclasses import dataclass
 from ttr.game.cards import COLORS, LOCOMOTIVE
 
 
+class MoveError(ValueError):
+    """A move that cannot be made: what was written is none (`MalformedMove`), or not one here (`IllegalMove`).
+
+    Nothing that is written can mean two moves: each has one text, which names routes and tickets by their indices.
+    """
+
+
+class MalformedMove(MoveError):
+    """A text that is no move; the message says what moves look like."""
+
+
+class IllegalMove(MoveError):
+    """A move that the rules do not allow in a position. Nothing has changed.
+
+    Attributes
+    ----------
+    reason : str
+        Why, in a sentence for people.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 @dataclass(frozen=True, slots=True)
 class DrawCard:
     """Take one card: from a slot of the display, from an open pile, or blind from the deck (None)."""
@@ -102,7 +127,7 @@ def parse_move(text: str) -> Move:
 
     Raises
     ------
-    ValueError
+    MalformedMove
         If the text is no move; whether a move is legal is `ttr.why_illegal`'s question.
 
     Examples
@@ -127,4 +152,4 @@ def parse_move(text: str) -> Move:
         return KeepTickets(int(word) for word in match[1].split())
     if match := _CLAIM.fullmatch(words):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
-    raise ValueError(f"{text!r:.80} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'")
+    raise MalformedMove(f"{text!r:.80} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'")

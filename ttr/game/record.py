@@ -34,9 +34,8 @@ from ttr.game.board import Board, BoardError
 from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, cards_from_text, cards_to_text
 from ttr.game.engine import apply, new_game
-from ttr.game.legal import why_illegal
 from ttr.game.log import describe
-from ttr.game.moves import Move, parse_move
+from ttr.game.moves import IllegalMove, Move, parse_move
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Decided, scores
 from ttr.game.state import Decks, GameState
@@ -265,12 +264,12 @@ class _Reader:
                 if cut_off and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
                 move = parse_move(words)
-                reason = why_illegal(states[-1], move)
-                if reason is not None:
-                    raise ValueError(f"{states[-1].setup.seats[states[-1].seat]} cannot {words!r}: {reason}")
                 states.append(apply(states[-1], move))
             except ValueError as error:
-                problem = f"the record is cut off here ({words!r:.60})" if cut_off else str(error)
+                name = states[-1].setup.seats[states[-1].to_move]
+                problem = f"{name} cannot {words!r}: {error.reason}" if isinstance(error, IllegalMove) else str(error)
+                if cut_off:
+                    problem = f"the record is cut off here ({words!r:.60})"
                 raise RecordError(problem, self.number, self._record(states, moves)) from None
             moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"

@@ -11,10 +11,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .connectivity import Component
+from typing import Protocol
 
 
 class Role(StrEnum):
@@ -78,7 +75,19 @@ def letter(index: int) -> str:
     return ascii_uppercase[index] + (str(again + 1) if again else "")
 
 
-def lettered(components: Iterable[Component], sentence: str = "", *, on_edges: bool = False) -> Overlay:
+class Part(Protocol):
+    """What `lettered` reads of a `connectivity.Component`."""
+
+    @property
+    def vertices(self) -> Iterable[Hashable]:
+        """Its vertices."""
+
+    @property
+    def edges(self) -> Iterable[int]:
+        """The ids of its edges."""
+
+
+def lettered(components: Iterable[Part], sentence: str = "", *, on_edges: bool = False) -> Overlay:
     """Return components with their letters, the first one A.
 
     Parameters

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ttr.game.board import Board
-from ttr.game.engine import IllegalMove
 from ttr.game.legal import why_not_claimable
 from ttr.game.log import proposal
-from ttr.game.moves import ClaimRoute, Move
+from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.map.map_figure import MapFigure

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 
 from ttr.bots import BOTS, Bot, Decision, make_bot
-from ttr.game.engine import IllegalMove, apply, new_game
+from ttr.game.engine import apply, new_game
 from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows
-from ttr.game.moves import DrawCard, DrawTickets, Move, SwapTickets
+from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets
 from ttr.game.record import Record
 from ttr.game.scoring import Scores, scores
 from ttr.game.seat_network import SeatNetwork
