@@ -16,11 +16,13 @@ from tests.browser.serve import ROOT
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.lessons.graph import exercises as graph
-from ttr.lessons.graph.activities import BuildWithTables
+from ttr.lessons.graph.change import BuildWithTables, goals
+from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.explain import read_cities
-from ttr.lessons.graph.facts import CLAIM, NORTHWEST, listed, within
-from ttr.lessons.graph.tables import adjacency
-from ttr.lessons.graph.tabs import goals, open_lesson, predictions
+from ttr.lessons.graph.predictions import predictions
+from ttr.lessons.graph.routes import NORTHWEST, listed, within
+from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
+from ttr.lessons.graph.tabs import open_lesson
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.answers import WrongKind
@@ -34,7 +36,7 @@ from .solutions import solutions
 BOARD = cases.board()
 NX = BOARD.to_networkx()
 DEGREES = dict(NX.degree())
-EXERCISES = {exercise.key: exercise for exercise in graph.exercises()}
+EXERCISES = {exercise.key: exercise for exercise in graph.EXERCISES}
 SOLUTIONS = solutions("01-graph")
 STAR = [("Seattle", "Calgary"), ("Seattle", "Helena"), ("Seattle", "Portland")]
 RING = [("Chicago", "Saint Louis"), ("Saint Louis", "Kansas City"), ("Kansas City", "Omaha"), ("Omaha", "Chicago")]
@@ -302,10 +304,10 @@ def test_a_click_on_a_city_tells_its_degree_and_its_neighbors(lesson: Lesson) ->
     lesson.map.click_city(BOARD.city_index["Kansas City"])
     touch = lesson.map.activity
     assert touch.sentence.startswith("Kansas City has degree 8: Denver (2 routes)")
-    assert touch._facts.value.index("Degree") < touch._facts.value.index(">8<") < touch._facts.value.index(">4<")
+    assert [fact[:2] for fact in touch.facts[:2]] == [("Degree", "8"), ("Neighbors", "4")]
     lesson.map.click_city(BOARD.city_index["Denver"])
-    assert touch._seen.value.index("Denver<b>9") < touch._seen.value.index("Kansas City<b>8")
-    assert touch._city.value == BOARD.city_index["Denver"]
+    assert list(touch.degrees_seen.items()) == [("Denver", 9), ("Kansas City", 8)]
+    assert touch.chosen == "Denver"
 
 
 @pytest.mark.parametrize(
@@ -319,7 +321,7 @@ def test_a_click_on_a_route_tells_its_color_length_and_points(lesson: Lesson, ci
     assert color in lesson.map.activity.sentence
     assert f"{length} train" in lesson.map.activity.sentence
     assert f"{points} point" in lesson.map.activity.sentence
-    assert lesson.map.activity._city.label == "choose …"
+    assert not lesson.map.activity.chosen
 
 
 def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
@@ -378,7 +380,7 @@ def test_everything_on_the_tab_step_can_be_stepped_to_its_end(lesson: Lesson, ke
     assert len(step.stepper.trace) == steps
     step.stepper.go(steps - 1)
     assert step.stepper.step.event == "answer"
-    assert bool(step._table.value) == (key == "claim")
+    assert bool(step.table) == (key == "claim")
 
 
 def test_predictions_are_right_by_another_count() -> None:
@@ -419,15 +421,17 @@ def test_the_network_that_is_built_is_written_down_as_list_and_as_matrix(lesson:
     lesson.map.open("Change")
     build = lesson.map.activity
     assert isinstance(build, BuildWithTables)
-    assert build._matrix.value == build._rows.value == ""
+    assert build.tables == ("", "")
     for route in tracks(("Seattle", "Vancouver"), ("Seattle", "Calgary"), both=1):
         lesson.map.click_route(route)
-    assert "Calgary, Vancouver, Vancouver" in build._rows.value
-    assert build._matrix.value.count("<td") == 3 * 4 + 1
+    assert build.tables == (matrix_table(build.routes), list_table(build.routes))
+    assert "Calgary, Vancouver, Vancouver" in list_table(build.routes)
+    assert matrix_table(build.routes).count("<td") == 3 * 4 + 1
     for route in range(12):
         lesson.map.click_route(route)
-    assert "8 cities or fewer" in build._matrix.value
-    assert build._rows.value == ""
+    matrix, neighbors = build.tables
+    assert "8 cities or fewer" in matrix
+    assert neighbors == ""
 
 
 def test_an_adjacency_matrix_is_symmetric_without_loops_and_its_rows_are_as_long_as_the_lists() -> None:

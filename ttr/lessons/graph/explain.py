@@ -1,22 +1,23 @@
-"""Lesson 1: why an answer is wrong, drawn on the map and said in a sentence."""
+"""Lesson 1, the board is a graph: why an answer is wrong, in words and drawn on the map."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.graph.facts import CLAIM, degrees, neighbor_words, neighbors, row
-from ttr.lessons.graph.samples import ColorCase
+from ttr.lessons.graph.cases import ColorCase
+from ttr.lessons.graph.claim import CLAIM
+from ttr.lessons.graph.degrees import degrees, neighbors
+from ttr.lessons.graph.tables import lengths_table
+from ttr.lessons.graph.words import neighbor_words, number_list
 from ttr.lessons.kit.answers import WrongKind, described, read_names
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 
-_CELL = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
 _LONGEST = 30  # letters of a name that a function made up
 
 
@@ -41,7 +42,7 @@ def read_cities(answer: object) -> tuple[str, ...]:
 def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Number the routes that end in the city."""
     _, city = case.arguments
-    said = f"Your function says that the degree of {city} is {_number(answer)}."
+    said = f"{subject.name} says that the degree of {city} is {_number(answer)}."
     if not truth:
         return _at(case, city, f"{said} But no route of this network ends there: it is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
@@ -52,36 +53,37 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
 def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Find the plainest thing that is wrong with a list of neighbors, and draw it."""
     _, city = case.arguments
-    said, listed = "Your function", Counter(answer)
+    listed = Counter(answer)
     if city in listed:
-        return _at(case, city, f"{said} lists {city} itself, but no route joins {city} to itself.")
+        return _at(case, city, f"{subject.name} lists {city} itself, but no route joins {city} to itself.")
     for name in listed:
         if name not in truth:
-            return _at(case, city, f"{said} lists {_short(name)}, but no route joins {city} and {_short(name)}.", name)
+            words = f"{subject.name} lists {_short(name)}, but no route joins {city} and {_short(name)}."
+            return _at(case, city, words, name)
     for name in truth:
         if name not in listed:
-            return _at(case, city, f"{said} leaves out {name}, but a route joins {city} and {name}.", name)
+            return _at(case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name)
     name, times = listed.most_common(1)[0]
     count = neighbors(case.routes, city)[name]
     why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
-    return _at(case, city, f"{said} lists {name} {times} times: {why}.", name)
+    return _at(case, city, f"{subject.name} lists {name} {times} times: {why}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Find the plainest thing that is wrong with a list of odd cities, and draw it."""
-    said, listed, counts = "Your function", Counter(answer), degrees(case.routes)
+    listed, counts = Counter(answer), degrees(case.routes)
     for name in listed:
         if name not in counts:
-            return _at(case, name, f"{said} lists {_short(name)}, but no route of this network ends there.")
+            return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
         if name not in truth:
             words = f"but {counted(counts[name], 'route')} end there: its degree is even."
-            return _at(case, name, f"{said} lists {name}, {words}")
+            return _at(case, name, f"{subject.name} lists {name}, {words}")
     for name in truth:
         if name not in listed:
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
-            return _at(case, name, f"{said} leaves out {name}, but {ends} there: its degree is odd.")
+            return _at(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
     name, times = listed.most_common(1)[0]
-    return _at(case, name, f"{said} lists {name} {times} times; name each city once.")
+    return _at(case, name, f"{subject.name} lists {name} {times} times; name each city once.")
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -92,13 +94,13 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     marks = tuple(EdgeMark(route, Role.TODO, str(length)) for route, length in found)
     said = "holds" if answer else "does not hold"
     if not found:
-        return Overlay((), (), f"Your function says that the claim {said} for {color}, but no route is {color}.")
-    numbers = row(sorted(length for _, length in found))
+        return Overlay((), (), f"{subject.name} says that the claim {said} for {color}, but no route is {color}.")
+    numbers = number_list(sorted(length for _, length in found))
     if truth:
         why = f"But the {color} routes have the lengths {numbers}: just what the claim says."
     else:
-        why = f"But the {color} routes have the lengths {numbers}; the claim says {row(CLAIM)}."
-    return Overlay((), marks, f"Your function says that the claim {said} for {color}. {why}")
+        why = f"But the {color} routes have the lengths {numbers}; the claim says {number_list(CLAIM)}."
+    return Overlay((), marks, f"{subject.name} says that the claim {said} for {color}. {why}")
 
 
 def draw_claim(case: Case, overlay: Overlay) -> str:
@@ -110,28 +112,6 @@ def draw_claim(case: Case, overlay: Overlay) -> str:
     drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
     rows, color = case.arguments
     return f'{lengths_table(color, [r[2] for r in rows if r[3] == color])}<div class="ttr-drawing">{drawing}</div>'
-
-
-def lengths_table(name: str, found: Sequence[int]) -> str:
-    """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
-    side = 'style="text-align: left"'
-    head = "".join(f'<th scope="col" style="{_CELL}">{length}</th>' for length in range(1, 7))
-    body = "".join(
-        f'<tr><th scope="row" {side}>{escape(what)}</th>{_counts(numbers)}</tr>'
-        for what, numbers in (("the claim", CLAIM), (name, found))
-    )
-    first = f'<th scope="row" {side}>routes of length</th>'
-    return f'<table style="margin: 8px 0"><thead><tr>{first}{head}</tr></thead><tbody>{body}</tbody></table>'
-
-
-def _counts(numbers: Sequence[int]) -> str:
-    """Return how often each length comes; what the claim does not say is bold."""
-    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in range(1, 7)]
-    return "".join(f'<td style="{_CELL}">{_bold(count, wanted)}</td>' for count, wanted in pairs)
-
-
-def _bold(number: int, wanted: int) -> str:
-    return str(number) if number == wanted else f"<b>{number}</b>"
 
 
 def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:

@@ -1,4 +1,4 @@
-"""Lesson 1: adjacency list, adjacency matrix and the lengths of the colors, as tables in the panel."""
+"""Lesson 1, the board is a graph: adjacency list, adjacency matrix and the lengths of the colors, as HTML tables."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from ttr.graphs.trace import Item
-from ttr.lessons.graph.facts import CLAIM, degrees, neighbors, row
+from ttr.lessons.graph.claim import CLAIM
+from ttr.lessons.graph.degrees import degrees, neighbors
+from ttr.lessons.graph.words import number_list
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.parts import html
 
 MOST = 8  # cities in a table: more would not fit beside the map
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
+_COUNT = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
 
 
 def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[int]]]:
@@ -67,7 +70,7 @@ def colors_table(items: Iterable[Item]) -> str:
     """Return the colors looked at so far, each with its lengths and whether the claim holds, as HTML."""
     body = ""
     for item in items:
-        holds = item.key == row(CLAIM)
+        holds = item.key == number_list(CLAIM)
         numbers = str(item.key)
         mark = '<span class="ttr-done">✓</span>' if holds else '<span class="ttr-lost">✗</span>'
         chip = f'<span style="{_chip(str(item.name))}">{escape(PAINTS[str(item.name)].letter)}</span>'
@@ -82,6 +85,28 @@ def colors_table(items: Iterable[Item]) -> str:
         for name, side in (("color", "left"), ("lengths", "left"), ("trains", "right"), ("", "center"))
     )
     return _table(f"<tr>{head}</tr>", body) if body else ""
+
+
+def lengths_table(name: str, found: Sequence[int]) -> str:
+    """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
+    side = 'style="text-align: left"'
+    head = "".join(f'<th scope="col" style="{_COUNT}">{length}</th>' for length in range(1, 7))
+    body = "".join(
+        f'<tr><th scope="row" {side}>{escape(what)}</th>{_counts(numbers)}</tr>'
+        for what, numbers in (("the claim", CLAIM), (name, found))
+    )
+    first = f'<th scope="row" {side}>routes of length</th>'
+    return f'<table style="margin: 8px 0"><thead><tr>{first}{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _counts(numbers: Sequence[int]) -> str:
+    """Return how often each length comes; what the claim does not say is bold."""
+    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in range(1, 7)]
+    return "".join(f'<td style="{_COUNT}">{_bold(count, wanted)}</td>' for count, wanted in pairs)
+
+
+def _bold(number: int, wanted: int) -> str:
+    return str(number) if number == wanted else f"<b>{number}</b>"
 
 
 def _chip(color: str) -> str:

@@ -1,172 +1,20 @@
-"""Lesson 1, the board is a graph: what is asked on its map, and the lesson put together."""
+"""Lesson 1, the board is a graph: its tabs, and the lesson put together."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.graph.activities import BuildWithTables, CountAndCheck, degree_marks
-from ttr.lessons.graph.exercises import exercises
-from ttr.lessons.graph.facts import degrees, handshake, lengths, neighbor_words, neighbors, odd, of_color, row
-from ttr.lessons.graph.touch import Look
+from ttr.lessons.graph.change import BuildWithTables
+from ttr.lessons.graph.exercises import EXERCISES
+from ttr.lessons.graph.predictions import predictions
+from ttr.lessons.graph.stepping import CountAndCheck
+from ttr.lessons.graph.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import Goal
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
-from ttr.lessons.kit.quiz import Prediction, Quiz
-from ttr.ui.map.picture import Picture
-
-
-def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return what to build in the lesson."""
-
-    def has(*wanted: int) -> Goal[frozenset[int]]:
-        text = {
-            (3, 1, 1, 1): "4 cities with the degrees 3, 1, 1, 1.",
-            (2,) * 5: "5 cities, all of degree 2.",
-            (3,) * 4: "4 cities, all of degree 3. A hard one: use double routes.",
-        }[wanted]
-        return Goal(text, lambda routes: Counter(degrees(routes).values()) == Counter(wanted))
-
-    def two_odd(routes: frozenset[int]) -> bool:
-        return len(routes) >= 5 and len(odd(routes)) == 2
-
-    two = Goal("5 routes or more, and exactly 2 odd cities.", two_odd)
-    return has(3, 1, 1, 1), two, has(2, 2, 2, 2, 2), has(3, 3, 3, 3)
-
-
-def predictions(seed: int = 9) -> tuple[Prediction, ...]:
-    """Return questions about the board and about a random network, from a seed."""
-    rng = random.Random(seed)
-    net = _grown(12, rng)
-    return (
-        _degree_of("Omaha"),
-        _neighbors_of("Kansas City"),
-        _sum_of(net),
-        _odd_in(net),
-        _one_more("Denver", "Las Vegas"),
-        _five_of_three(),
-        _other_lengths("blue", "green"),
-    )
-
-
-def _grown(size: int, rng: random.Random) -> frozenset[int]:
-    """Return a random network in one piece: routes that each touch one before them."""
-    routes = {rng.randrange(len(board().routes))}
-    while len(routes) < size:
-        reached = degrees(routes)
-        near = [i for i, route in enumerate(board().routes) if route.a in reached or route.b in reached]
-        routes.add(rng.choice(near))
-    return frozenset(routes)
-
-
-def _at(city: str, sentence: str, label: str) -> Picture:
-    routes = board().routes_at(city)
-    marks = [VertexMark(city, Role.CURRENT, label)]
-    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city)]
-    return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
-
-
-def _degree_of(city: str) -> Prediction:
-    routes = board().routes_at(city)
-    near = neighbors(routes, city)
-    right = len(routes)
-    why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
-    choices = tuple(str(number) for number in sorted({len(near), right, right - 1, right + 1}))
-    question = f"What is the degree of {city}?"
-    return Prediction(question, choices, str(right), _at(city, question, "?"), _at(city, why, str(right)))
-
-
-def _neighbors_of(city: str) -> Prediction:
-    routes = board().routes_at(city)
-    near = neighbors(routes, city)
-    why = f"The degree of {city} is {len(routes)}, but its neighbors are only {len(near)}: {neighbor_words(near)}."
-    choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
-    question = f"How many neighbors does {city} have?"
-    return Prediction(question, choices, str(len(near)), _at(city, question, "?"), _at(city, why, str(len(routes))))
-
-
-def _sum_of(net: frozenset[int]) -> Prediction:
-    size, cities = len(net), len(degrees(net))
-    choices = tuple(str(number) for number in sorted({size, 2 * size, 2 * size - 1, cities}))
-    question = f"This network has {size} routes. What do the degrees of its cities add up to?"
-    after = Picture(overlay=degree_marks(net, handshake(net)), lit=net)
-    return Prediction(question, choices, str(2 * size), Picture(overlay=Overlay(), lit=net), after)
-
-
-def _odd_in(net: frozenset[int]) -> Prediction:
-    right = len(odd(net))
-    # One even number only: who knows the handshake lemma need not count.
-    choices = tuple(str(number) for number in sorted({right, right - 1, right + 1, right + 3}))
-    question = "Still the same network. How many of its cities have an odd degree?"
-    why = "The odd cities are the orange ones. Their number has to be even, and only one answer is: no need to count."
-    after = Picture(overlay=degree_marks(net, why), lit=net)
-    return Prediction(question, choices, str(right), Picture(overlay=Overlay(), lit=net), after)
-
-
-def _one_more(a: str, b: str) -> Prediction:
-    counts = degrees(range(len(board().routes)))
-    question = (
-        f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). What becomes of the number "
-        "of odd cities on the board?"
-    )
-    before = {True: "odd", False: "even"}
-    why = (
-        f"{a} was {before[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {before[counts[b] % 2 == 1]} "
-        f"and gets degree {counts[b] + 1}: one odd city goes and one comes."
-    )
-    overlay = [Overlay(_two(a, b, counts, more), (), words) for more, words in ((0, question), (1, why))]
-    choices = ("one more", "one fewer", "two more", "no change")
-    return Prediction(question, choices, choices[3], Picture(overlay=overlay[0]), Picture(overlay=overlay[1]))
-
-
-def _two(a: str, b: str, counts: dict[str, int], more: int) -> tuple[VertexMark, ...]:
-    return tuple(
-        VertexMark(city, Role.CURRENT if (counts[city] + more) % 2 else Role.COMPONENT, str(counts[city] + more))
-        for city in (a, b)
-    )
-
-
-def _five_of_three() -> Prediction:
-    question = "Can you choose routes so that 5 cities have degree 3 each, and no other city has a route?"
-    why = (
-        "The degrees would add up to 5 × 3 = 15. But their sum is twice the number of routes, and 15 is odd. It cannot "
-        "be done on any board."
-    )
-    choices = ("yes", "no", "only on another board")
-    lit = frozenset(range(len(board().routes)))
-    return Prediction(question, choices, "no", Picture(), Picture(overlay=Overlay((), (), why), lit=lit))
-
-
-def _other_lengths(like: str, other: str) -> Prediction:
-    first, second = lengths(of_color(like)), lengths(of_color(other))
-    question = (
-        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
-        "routes have the same lengths?"
-    )
-    why = f"{like.capitalize()} has {row(first)}, but {other} has {row(second)}. Equal sums do not mean equal parts."
-    lit = frozenset(of_color(like) + of_color(other))
-    marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))
-    return Prediction(
-        question, ("yes", "no"), "no" if first != second else "yes",
-        Picture(overlay=Overlay(), lit=lit), Picture(overlay=Overlay((), marks, why), lit=lit),
-    )  # fmt: skip
+from ttr.lessons.kit.quiz import Quiz
 
 
 def open_lesson() -> Lesson:
     """Return lesson 1, ready for its notebook."""
-    look = "Click a city or a route. Where do the most routes end, and where the fewest?"
-    build = (
-        "Click routes to build a network; click again to take one away. The number in a city is its degree, orange "
-        "if it is odd."
-    )
-    activities = (
-        Look(look),
-        CountAndCheck(),
-        Quiz(predictions()),
-        BuildWithTables(build, goals()),
-        Present(board()),
-    )
-    return Lesson(1, LessonPage("Lesson 1 · The board is a graph", board(), activities), exercises())
+    activities = (touch(), CountAndCheck(), Quiz(predictions()), BuildWithTables(), Present(board()))
+    return Lesson(1, LessonPage("Lesson 1 · The board is a graph", board(), activities), EXERCISES)

@@ -1,4 +1,4 @@
-"""Lesson 1, the first thing to do: click a city or a route, and read what the map knows of it."""
+"""Lesson 1, the board is a graph: a city or a route to click, and what the map knows of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from html import escape
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.graph.facts import and_list, neighbor_words, neighbors
+from ttr.lessons.graph.degrees import neighbors
+from ttr.lessons.graph.words import and_list, neighbor_words
 from ttr.lessons.kit.activities import Activity, city_options, route_options
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
@@ -15,51 +16,70 @@ from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, dropdown, markup
 from ttr.ui.parts.structure_view import fact_list
 
+TASK = "Click a city or a route. Where do the most routes end, and where the fewest?"
 _KEPT = 12  # cities in the list of those looked at
 
 
-class Look(Activity):
+def touch() -> CityOrRoute:
+    """Return the first thing to do: click a city or a route, and read what the map knows of it."""
+    return CityOrRoute()
+
+
+class CityOrRoute(Activity):
     """Click a city or a route, and see its degree and neighbors, or its color, length and points.
 
-    Parameters
+    Attributes
     ----------
-    task : str
-        What to do, in a sentence or two.
+    facts : tuple of (str, str, str)
+        What the panel tells of the city or route: what, how much, and a few more words.
     """
 
-    def __init__(self, task: str) -> None:
+    facts: tuple[tuple[str, str, str], ...] = ()
+
+    def __init__(self) -> None:
         self._quiet = Quiet()
         self._city = dropdown("City", city_options(board()))
         self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
-        self._facts, self._seen = markup(), markup()
-        self._looked: dict[str, int] = {}
-        parts = [markup(html.status(task)), self._city, self._route, self._facts, self._seen]
+        self._fact_list, self._degree_list = markup(), markup()
+        self._degrees: dict[str, int] = {}
+        parts = [markup(html.status(TASK)), self._city, self._route, self._fact_list, self._degree_list]
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._city.observe(lambda change: self._chosen(city=change["new"]), "value")
         self._route.observe(lambda change: self._chosen(route=change["new"]), "value")
         self.show(Picture(), "Click a city, or a route between two cities.")
 
+    @property
+    def chosen(self) -> str:
+        """The city that is chosen in the list of cities; empty if none is."""
+        return "" if self._city.value == NOTHING else board().cities[self._city.value].name
+
+    @property
+    def degrees_seen(self) -> dict[str, int]:
+        """The cities looked at last with their degrees, the largest first."""
+        last = list(self._degrees.items())[-_KEPT:]
+        return dict(sorted(last, key=lambda pair: -pair[1]))
+
     def click_city(self, city: int) -> None:
-        """Look at a city."""
-        self._look_at_city(city)
+        """Tell of a city."""
+        self._tell_city(city)
 
     def click_route(self, route: int) -> None:
-        """Look at a route."""
-        self._look_at_route(route)
+        """Tell of a route."""
+        self._tell_route(route)
 
     def _chosen(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
         if self._quiet:
             return
         if city != NOTHING:
-            self._look_at_city(city)
+            self._tell_city(city)
         elif route != NOTHING:
-            self._look_at_route(route)
+            self._tell_route(route)
 
     def _set(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
         with self._quiet:
             self._city.value, self._route.value = city, route
 
-    def _look_at_city(self, index: int) -> None:
+    def _tell_city(self, index: int) -> None:
         self._set(city=index)
         name = board().cities[index].name
         routes = board().routes_at(name)
@@ -71,7 +91,7 @@ class Look(Activity):
         ]
         if doubles:
             facts.append(("Double routes", str(len(routes) - len(near)), f"to {doubles}"))
-        self._facts.value = html.heading(name) + fact_list(facts)
+        self._tell_facts(name, facts)
         self._remember(name, len(routes))
         marks = [VertexMark(name, Role.CURRENT, str(len(routes)))]
         marks += [VertexMark(city, Role.COMPONENT) for city in near]
@@ -79,14 +99,17 @@ class Look(Activity):
         picture = Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
         self.show(picture, sentence)
 
-    def _remember(self, name: str, degree: int) -> None:
-        self._looked.pop(name, None)
-        self._looked[name] = degree
-        last = sorted(list(self._looked.items())[-_KEPT:], key=lambda pair: -pair[1])
-        rows = "".join(f"<li>{escape(city)}<b>{number}</b></li>" for city, number in last)
-        self._seen.value = f'{html.heading("Degrees you have seen")}<ul class="ttr-values">{rows}</ul>'
+    def _tell_facts(self, name: str, facts: list[tuple[str, str, str]]) -> None:
+        self.facts = tuple(facts)
+        self._fact_list.value = html.heading(name) + fact_list(facts)
 
-    def _look_at_route(self, index: int) -> None:
+    def _remember(self, name: str, degree: int) -> None:
+        self._degrees.pop(name, None)
+        self._degrees[name] = degree
+        rows = "".join(f"<li>{escape(city)}<b>{number}</b></li>" for city, number in self.degrees_seen.items())
+        self._degree_list.value = f'{html.heading("Degrees you have seen")}<ul class="ttr-values">{rows}</ul>'
+
+    def _tell_route(self, index: int) -> None:
         self._set(route=index)
         route = board().routes[index]
         points = USA.route_points[route.length]
@@ -98,7 +121,7 @@ class Look(Activity):
             ("Points", str(points), "for claiming it"),
             ("Double", "no" if twin is None else f"yes, the other is {board().routes[twin].color}", ""),
         ]
-        self._facts.value = html.heading(str(route)) + fact_list(facts)
+        self._tell_facts(str(route), facts)
         also = "" if twin is None else " It is one of two tracks."
         sentence = (
             f"{route} joins two neighbors: {color}, {counted(route.length, 'train')}, {counted(points, 'point')}.{also}"

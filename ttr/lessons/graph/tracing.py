@@ -1,4 +1,4 @@
-"""Lesson 1: two algorithms step by step, counting degrees route by route, and checking a claim color by color."""
+"""Lesson 1, the board is a graph: two algorithms, counting degrees and checking a claim, as traces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.graphs.words import counted
-from ttr.lessons.graph.facts import CLAIM, and_list, lengths, of_color, row
+from ttr.lessons.graph.claim import CLAIM, lengths, of_color
+from ttr.lessons.graph.words import and_list, number_list
 from ttr.lessons.kit.cases import board
 
 COUNTING = (
@@ -47,11 +48,11 @@ def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
         )
         steps.append(_counted("route", 3, counts, routes[:number], sentence, route))
     odd = [city for city, degree in counts.items() if degree % 2]
-    told = f": {and_list(odd)}" if 0 < len(odd) <= 4 else ""
+    named = f": {and_list(odd)}" if 0 < len(odd) <= 4 else ""
     size = counted(len(routes), "route")
     sentence = (
         f"{size}, and the degrees add up to {sum(counts.values())}: each route was counted at both of its ends. "
-        f"{len(odd)} cities have an odd degree{told}."
+        f"{len(odd)} cities have an odd degree{named}."
     )
     steps.append(_counted("answer", 4, counts, routes, sentence))
     return Trace("Counting degrees", COUNTING, tuple(steps), dict(counts))
@@ -90,20 +91,21 @@ def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
     The structure of a step has no drawing of its own kind: its items are the colors looked at so far, each with its
     lengths.
     """
-    steps = [_checked("start", 1, [], [], f"The claim: the routes of each color have the lengths {row(CLAIM)}.")]
+    steps = [
+        _checked("start", 1, [], [], f"The claim: the routes of each color have the lengths {number_list(CLAIM)}.")
+    ]
     seen: list[str] = []
     wrong: list[str] = []
     for color in colors:
         found = lengths(of_color(color))
         seen.append(color)
-        words = (
-            f"{color.capitalize()}: {counted(len(found), 'route')} of {row(found)}, {counted(sum(found), 'train')}. "
-        )
+        size = f"{counted(len(found), 'route')} of {number_list(found)}, {counted(sum(found), 'train')}"
+        words = f"{color.capitalize()}: {size}. "
         if found == CLAIM:
             steps.append(_checked("holds", 3, seen, wrong, f"{words}The claim holds."))
         else:
             wrong.append(color)
-            steps.append(_checked("fails", 4, seen, wrong, f"{words}The claim says {row(CLAIM)}: it fails."))
+            steps.append(_checked("fails", 4, seen, wrong, f"{words}The claim says {number_list(CLAIM)}: it fails."))
     if wrong:
         sentence = (
             f"The claim is false: it holds for {counted(len(seen) - len(wrong), 'color')}, but not for "
@@ -121,6 +123,6 @@ def _checked(event: str, line: int, seen: Sequence[str], wrong: Sequence[str], s
     role = Role.BOTTLENECK if event == "fails" else Role.TODO
     now = of_color(seen[-1]) if seen and event != "start" else ()
     marks = tuple(EdgeMark(route, role, str(board().routes[route].length)) for route in now)
-    items = tuple(Item(color, row(lengths(of_color(color)))) for color in seen)
+    items = tuple(Item(color, number_list(lengths(of_color(color)))) for color in seen)
     numbers = (("colors", len(seen)), ("holds", len(seen) - len(wrong)), ("fails", len(wrong)))
     return Step(event, line, Overlay((), marks, sentence), Structure(Kind.NONE, items), numbers)

@@ -1,19 +1,16 @@
-"""Lesson 1: counting and checking step by step, and a network to build with its adjacency list and matrix."""
+"""Lesson 1, the board is a graph: the tab Step, where degrees are counted and the claim is checked step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Kind, Step, Trace
-from ttr.lessons.graph.facts import NORTHWEST, degrees, handshake, within
-from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
+from ttr.lessons.graph.routes import NORTHWEST, within
+from ttr.lessons.graph.tables import colors_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import Goal
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup
@@ -49,6 +46,11 @@ class CountAndCheck(Activity):
         self._choice.observe(lambda change: self._run(), "value")
         self._run()
 
+    @property
+    def table(self) -> str:
+        """The colors looked at so far, as an HTML table; empty while degrees are counted."""
+        return str(self._table.value)
+
     def choose(self, key: str) -> None:
         """Choose what to step through: "northwest", "board" or "claim"."""
         self._choice.value = key
@@ -66,46 +68,10 @@ class CountAndCheck(Activity):
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:
-        is_table = step.structure.kind is Kind.NONE
-        self._table.value = colors_table(step.structure.items) if is_table else ""
+        checks = step.structure.kind is Kind.NONE  # counting has a table of degrees as its structure
+        self._table.value = colors_table(step.structure.items) if checks else ""
         overlay = step.overlay if self._lit or step.overlay.edges else None
         self.show(Picture(overlay=overlay, lit=self._lit), step.sentence)
 
     def _name(self, item: object) -> str:
         return str(item)
-
-
-class BuildWithTables(Build):
-    """Build a network, and see its degrees, adjacency list and adjacency matrix at once.
-
-    Parameters
-    ----------
-    task : str
-        What to do, in a sentence or two.
-    goals : sequence of Goal
-        What to build.
-    """
-
-    def __init__(self, task: str, goals: Sequence[Goal[frozenset[int]]]) -> None:
-        self._matrix, self._rows = markup(), markup()
-        super().__init__(board(), task, goals, with_degrees)
-        self.panel.children = (*self.panel.children, self._matrix, self._rows)
-
-    def _tell(self) -> None:
-        super()._tell()
-        self._matrix.value, self._rows.value = matrix_table(self.routes), list_table(self.routes)
-
-
-def with_degrees(routes: frozenset[int]) -> tuple[Overlay, str]:
-    """Return the degrees of a network as marks, and their sum in words."""
-    words = handshake(routes)
-    return degree_marks(routes, words), words
-
-
-def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:
-    """Return the degree of each city of a network written in it; odd ones stand out."""
-    marks = [
-        VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree))
-        for city, degree in degrees(routes).items()
-    ]
-    return Overlay(tuple(marks), (), sentence)

@@ -1,4 +1,4 @@
-"""Lesson 1: the cases of its exercises, from a seed."""
+"""Lesson 1, the board is a graph: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.cards import COLORS, GRAY
-from ttr.lessons.graph.facts import Listed, degrees, exceptions, listed, neighbors, of_color
+from ttr.lessons.graph.claim import exceptions, of_color
+from ttr.lessons.graph.degrees import degrees, neighbors
+from ttr.lessons.graph.routes import Listed, listed
 from ttr.lessons.kit.cases import GAMES, Sample, board, samples
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import games
@@ -141,7 +143,7 @@ def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
     """Return the board with other colors, so that the claim holds for one of them, or nearly does."""
     rows = listed(range(len(board().routes)))
     own = of_color(color)
-    plain = [route for route in of_color(GRAY) if board().twins[route] is None]
+    single = [route for route in of_color(GRAY) if board().twins[route] is None]
 
     def take(length: int, where: Sequence[int]) -> int:
         return rng.choice([route for route in where if rows[route][2] == length])
@@ -151,18 +153,18 @@ def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
 
     match kind % 5:
         case 0:  # one more
-            paint(take(rng.choice((2, 3, 4)), plain), color)
+            paint(take(rng.choice((2, 3, 4)), single), color)
         case 1:  # two others of the same length: the claim still holds
             length = rng.choice((2, 3))
             paint(take(length, own), GRAY)
-            paint(take(length, plain), color)
+            paint(take(length, single), color)
         case 2:  # one of a length that should come twice is missing
             paint(take(rng.choice((3, 4)), own), GRAY)
         case 3:  # as many routes, other lengths
             paint(take(3, own), GRAY)
-            paint(take(1, plain), color)
+            paint(take(1, single), color)
         case _:  # as many trains, one route more
             paint(take(4, own), GRAY)
-            for route in rng.sample([route for route in plain if rows[route][2] == 2], 2):
+            for route in rng.sample([route for route in single if rows[route][2] == 2], 2):
                 paint(route, color)
     return rows

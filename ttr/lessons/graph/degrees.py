@@ -1,0 +1,54 @@
+"""Lesson 1, the board is a graph: degrees and neighbors in a network of the board, in words and as marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.graph.words import number_list
+from ttr.lessons.kit.cases import board, network_of
+
+
+def degrees(routes: Iterable[int]) -> dict[str, int]:
+    """Return the degree of each city that has one of some routes, by name.
+
+    >>> degrees([0])
+    {'Atlanta': 1, 'Charleston': 1}
+    """
+    net = network_of(frozenset(routes))
+    return {str(city): net.degree(city) for city in sorted(map(str, net.vertices))}
+
+
+def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
+    """Return the neighbors of a city, each with the number of routes that lead there."""
+    found = [board().routes[route].cities for route in routes]
+    return Counter(sorted(b if a == city else a for a, b in found if city in (a, b)))
+
+
+def odd(routes: Iterable[int]) -> tuple[str, ...]:
+    """Return the cities of odd degree."""
+    return tuple(city for city, degree in degrees(routes).items() if degree % 2)
+
+
+def handshake(routes: Iterable[int]) -> str:
+    """Return the sum of the degrees, and the odd cities, in words.
+
+    >>> handshake([0])
+    'Degrees 1, 1: their sum is 2, twice 1 route. Odd cities: 2.'
+    """
+    routes = frozenset(routes)
+    numbers = sorted(degrees(routes).values(), reverse=True)
+    total, size = sum(numbers), counted(len(routes), "route")
+    subject = f"Degrees {number_list(numbers)}: their sum" if len(numbers) <= 12 else "The sum of all degrees"
+    return f"{subject} is {total}, twice {size}. Odd cities: {len(odd(routes))}."
+
+
+def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:
+    """Return the degree of each city of a network written in it; odd ones stand out."""
+    marks = [
+        VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree))
+        for city, degree in degrees(routes).items()
+    ]
+    return Overlay(tuple(marks), (), sentence)

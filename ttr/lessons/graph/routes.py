@@ -1,0 +1,28 @@
+"""Lesson 1, the board is a graph: routes as its exercises hand them over, and as a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ttr.graphs.network import Network
+from ttr.lessons.kit.cases import board
+
+Listed = tuple[str, str, int, str]  # city, city, trains, color: a route as exercises hand it over
+NORTHWEST = ("Vancouver", "Calgary", "Seattle", "Helena", "Portland")
+
+
+def listed(routes: Iterable[int]) -> list[Listed]:
+    """Return routes as (city, city, trains, color), as exercises hand them over."""
+    found = [board().routes[route] for route in routes]
+    return [(route.a, route.b, route.length, route.color) for route in found]
+
+
+def net_of(routes: Sequence[Listed], *more: str) -> Network:
+    """Return listed routes as a network; `more` are cities that are in it even without a route."""
+    ends = [city for a, b, *_ in routes for city in (a, b)]
+    return Network.from_edges([(a, b, trains) for a, b, trains, _ in routes], dict.fromkeys([*ends, *more]))
+
+
+def within(cities: Sequence[str]) -> tuple[int, ...]:
+    """Return all routes between some cities."""
+    return tuple(i for i, route in enumerate(board().routes) if route.a in cities and route.b in cities)
