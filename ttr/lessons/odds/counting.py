@@ -1,4 +1,4 @@
-"""Three ways to the same probability, step by step: list all draws, count them, or go card by card."""
+"""Lesson 8, the odds of the draw: three methods to count, as steps: list all draws, count them, or go card by card."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def _likely(parts: dict[int, Fraction]) -> Structure:
 
 
 BY_LIST = "List all draws"
-WAYS: dict[str, Callable[[Question], Trace[Fraction]]] = {
+METHODS: dict[str, Callable[[Question], Trace[Fraction]]] = {
     BY_LIST: trace_listing,
     "Count the draws": trace_counting,
     "One card after the other": trace_one_by_one,

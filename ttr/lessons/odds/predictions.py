@@ -1,4 +1,4 @@
-"""What is predicted in the lesson: more or less than half, which route, how many draws, which turn."""
+"""Lesson 8, the odds of the draw: what is to be predicted."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Prediction
-from ttr.lessons.odds.questions import track
-from ttr.lessons.odds.seen import chance, expected, lacking, story, useful
+from ttr.lessons.odds.decks import chance, expected, lacking, useful
+from ttr.lessons.odds.story import FAR, NEAR, story, track
 from ttr.ui.map.picture import Picture
 from ttr.ui.play.odds_line import percent
 
@@ -109,13 +109,12 @@ def _locomotive(route: int) -> Prediction:
 
 def predictions() -> tuple[Prediction, ...]:
     """Return the questions, all about the lesson's position."""
-    near, far = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
     short = track("Boston", "New York", "red")
     return (
-        _half(near, 2),
-        _half(near, 4),
-        _which(near, short, 4),
-        _twice(far),
-        _wait(far),
-        _locomotive(far),
+        _half(NEAR, 2),
+        _half(NEAR, 4),
+        _which(NEAR, short, 4),
+        _twice(FAR),
+        _wait(FAR),
+        _locomotive(FAR),
     )

@@ -37,6 +37,11 @@ def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.
     return control
 
 
+def number_options(low: int, high: int) -> list[tuple[str, object]]:
+    """Return whole numbers for a dropdown, both ends included."""
+    return [(str(number), number) for number in range(low, high + 1)]
+
+
 def choice_of(control: widgets.Dropdown) -> Any:
     """Return what is chosen in a dropdown, None for `NOTHING`."""
     return None if control.value == NOTHING else control.value

@@ -1,32 +1,20 @@
-"""What a player sees of the cards, as values for `ttr.analysis.odds`: the lesson's position, and decks of any size."""
+"""Lesson 8, the odds of the draw: decks of any size, as values for `ttr.analysis.odds`, and their odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
 from ttr.analysis import odds
 from ttr.game.board import Board
-from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.position import CardsSeen
 from ttr.game.rules import Rules
-from ttr.game.view import PlayerView, player_view
-from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import games
-from ttr.ui.play.odds_line import percent
 
-GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up
 MOST_DRAWS = 12  # six turns
-
-
-@lru_cache(maxsize=1)
-def story() -> PlayerView:
-    """Return the position that the lesson is about, as one player sees it."""
-    return player_view(games(board())[GAME].states[TURN], SEAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +105,11 @@ def useful(view: CardsSeen, color: str) -> int:
     return left[CARD_INDEX[color]] + left[WILD]
 
 
-def told(view: CardsSeen, route: int, draws: int) -> str:
-    """Say what a route lacks, how many cards would help, and how likely they come."""
-    track, missing = view.board.routes[route], lacking(view, route)
-    gray = track.color == GRAY
-    cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
-    wild = counted(view.hand[WILD], LOCOMOTIVE) if view.hand[WILD] else "no locomotive"
-    if gray:
-        best = max(COLORS, key=lambda color: view.hand[CARD_INDEX[color]])
-        own = f"Your best color is {best}: you hold {view.hand[CARD_INDEX[best]]}, and {wild}."
-    else:
-        own = f"You hold {view.hand[CARD_INDEX[track.color]] or 'none'} and {wild}."
-    lead = f"{track} takes {cards}. {own}"
-    if not missing:
-        return f"{lead} That is enough."
-    share = percent(odds.payable(view, route, draws))
-    total = sum(odds.unseen(view))
-    help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
-    blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
-    return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."
+def chance_with_locomotive(total: int, good: int, missing: int) -> float:
+    """Return the probability to pay after two turns: the face-up locomotive, then two blind cards."""
+    return chance(total, good, max(0, missing - 1), 2)
+
+
+def chance_drawing_blind(total: int, good: int, missing: int) -> float:
+    """Return the probability to pay after two turns with four blind cards."""
+    return chance(total, good, missing, 4)

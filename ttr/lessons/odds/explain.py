@@ -1,4 +1,4 @@
-"""Why an answer about odds is wrong: a sentence, the route on the map, the cards and chances as drawings."""
+"""Lesson 8, the odds of the draw: why an answer is wrong, in words, on the map, and in cards and bars."""
 
 from __future__ import annotations
 
@@ -8,57 +8,33 @@ from itertools import pairwise
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.answers import DIGITS, WrongKind, described, read_number
+from ttr.lessons.kit.answers import DIGITS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
-from ttr.lessons.odds import drawings
-from ttr.lessons.odds.deals import with_locomotive, without
-from ttr.lessons.odds.seen import chance, spread
+from ttr.lessons.odds import cards_svg
+from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, spread
+from ttr.lessons.odds.figures import figure
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 
-_LARGE = 1e6
 _MOST_BARS = 10
-
-
-def read_chance(answer: object) -> float:
-    """Read an answer that has to be a probability, a float or a fraction."""
-    if isinstance(answer, str) and answer.strip().endswith("%"):
-        raise WrongKind(f"It should be a number between 0 and 1; your function returned {described(answer)}.")
-    return read_number(answer, "a number between 0 and 1")
-
-
-def read_mean(answer: object) -> float:
-    """Read an answer that has to be an average number of cards, a float or a fraction."""
-    return read_number(answer, "a number of cards, such as 4.5")
-
-
-def figure(value: float) -> str:
-    """Write a number as it is compared.
-
-    >>> [figure(value) for value in (0.5, 2.0, 1 / 3, 1e30)]
-    ['0.5', '2', '0.333333', '1e+30']
-    """
-    if abs(value) >= _LARGE:
-        return f"{value:.3g}"
-    return f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
 
 
 def _marked(case: Case, sentence: str) -> Overlay:
     return Overlay((), tuple(EdgeMark(route, Role.TODO) for route in sorted(case.routes)), sentence)
 
 
-def _said(answer: float, truth: float, what: str) -> str:
-    """Begin a sentence: what the function says, and what is plainly wrong with that."""
+def _said(subject: Subject, answer: float, truth: float, what: str) -> str:
+    """Begin a sentence: what the program says, and what is plainly wrong with that."""
     if any(round(truth, digits) == answer for digits in range(2, DIGITS)):
-        return f"Your function says {figure(answer)}; {what} is {figure(truth)}: leave rounding to the check."
-    return f"Your function says {figure(answer)}, but {what} is {figure(truth)}."
+        return f"{subject.name} says {figure(answer)}; {what} is {figure(truth)}: leave rounding to the check."
+    return f"{subject.name} says {figure(answer)}, but {what} is {figure(truth)}."
 
 
-def _no_probability(answer: float) -> str:
+def _no_probability(subject: Subject, answer: float) -> str:
     if answer < 0:
-        return f"Your function says {figure(answer)}, but no probability is below 0."
-    return f"Your function says {figure(answer)}, but no probability is above 1."
+        return f"{subject.name} says {figure(answer)}, but no probability is below 0."
+    return f"{subject.name} says {figure(answer)}, but no probability is above 1."
 
 
 def explain_next_card(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -69,8 +45,8 @@ def explain_next_card(case: Case, answer: float, truth: float, subject: Subject 
     wild = counted(deck[LOCOMOTIVE] - seen.count(LOCOMOTIVE), LOCOMOTIVE)
     why = f"{counted(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(answer)} {why}")
-    return _marked(case, f"{_said(answer, truth, f'the chance of {color} or a locomotive')} {why}")
+        return _marked(case, f"{_no_probability(subject, answer)} {why}")
+    return _marked(case, f"{_said(subject, answer, truth, f'the chance of {color} or a locomotive')} {why}")
 
 
 def _deck(total: int, good: int) -> str:
@@ -82,8 +58,8 @@ def explain_chance(case: Case, answer: float, truth: float, subject: Subject = Y
     total, good, missing, draws = case.arguments
     why = f"{_deck(total, good)}; you draw {draws} and need at least {counted(missing, 'useful card')}."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(answer)} {why}")
-    return _marked(case, f"{why} {_said(answer, truth, 'the chance')}")
+        return _marked(case, f"{_no_probability(subject, answer)} {why}")
+    return _marked(case, f"{why} {_said(subject, answer, truth, 'the chance')}")
 
 
 def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -91,12 +67,12 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} wanted."
     if answer < missing:
-        why = f"Your function says {figure(answer)}, but fewer than {counted(missing, 'card')} can never do."
+        why = f"{subject.name} says {figure(answer)}, but fewer than {counted(missing, 'card')} can never do."
     elif answer > total - good + missing:
         most = counted(total - good + missing, "card")
-        why = f"Your function says {figure(answer)}, but {most} are enough even when all useless cards come first."
+        why = f"{subject.name} says {figure(answer)}, but {most} are enough even when all useless cards come first."
     else:
-        why = _said(answer, truth, "the average number of draws")
+        why = _said(subject, answer, truth, "the average number of draws")
     return _marked(case, f"{lead} {why}")
 
 
@@ -104,10 +80,10 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
     """Explain a wrong choice between a locomotive and blind cards."""
     total, good, missing = case.arguments
     said = "to take the locomotive" if answer else "to draw blind"
-    first, second = (f"{way(total, good, missing):.4f}" for way in (with_locomotive, without))
+    first, second = (f"{odds(total, good, missing):.4f}" for odds in (chance_with_locomotive, chance_drawing_blind))
     return _marked(
         case,
-        f"Your function says {said}. {_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} missing: "
+        f"{subject.name} says {said}. {_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} missing: "
         f"the locomotive and two blind cards do with a chance of {first}, four blind cards with {second}.",
     )
 
@@ -129,8 +105,8 @@ def draw_next_card(case: Case, overlay: Overlay) -> str:
     left = {kind: deck[kind] - gone[kind] for kind in CARDS if deck.get(kind, 0) > gone[kind]}
     kinds = tuple(left)
     marked = [place for place, kind in enumerate(kinds) if kind in (color, LOCOMOTIVE)]
-    row = drawings.card_row(kinds, "Unseen cards", counts=left, marked=marked)
-    return drawings.panel(row, _map(case, overlay))
+    row = cards_svg.card_row(kinds, "Unseen cards", counts=left, marked=marked)
+    return cards_svg.panel(row, _map(case, overlay))
 
 
 def draw_chance(case: Case, overlay: Overlay) -> str:
@@ -139,8 +115,8 @@ def draw_chance(case: Case, overlay: Overlay) -> str:
     rows = [(str(count), share) for count, share in enumerate(spread(total, good, draws))]
     dark = range(missing, len(rows))
     under = f"useful cards among {counted(draws, 'draw')}; dark: at least {missing}"
-    chart = drawings.bars("How likely each number is", rows, dark=dark, under=under, whole=False)
-    return drawings.panel(drawings.deck_strip(total, good) + chart, _map(case, overlay))
+    chart = cards_svg.bars("How likely each number is", rows, dark=dark, under=under, whole=False)
+    return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 
 def draw_waiting(case: Case, overlay: Overlay) -> str:
@@ -152,17 +128,17 @@ def draw_waiting(case: Case, overlay: Overlay) -> str:
     if len(rows) > _MOST_BARS:
         rest = 1 - sum(share for _, share in rows[: _MOST_BARS - 1])
         rows = [*rows[: _MOST_BARS - 1], ("later", max(0.0, rest))]
-    chart = drawings.bars("How likely it is done at each draw", rows, under="draw", whole=False)
-    return drawings.panel(drawings.deck_strip(total, good) + chart, _map(case, overlay))
+    chart = cards_svg.bars("How likely it is done at each draw", rows, under="draw", whole=False)
+    return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 
 def draw_locomotive(case: Case, overlay: Overlay) -> str:
-    """Draw the deck, and the chances of both ways to use two turns."""
+    """Draw the deck, and the chances of both uses of two turns."""
     total, good, missing = case.arguments
     rows = [
-        ("locomotive, then 2 blind", with_locomotive(total, good, missing)),
-        ("4 blind", without(total, good, missing)),
+        ("locomotive, then 2 blind", chance_with_locomotive(total, good, missing)),
+        ("4 blind", chance_drawing_blind(total, good, missing)),
     ]
     best = max(range(2), key=lambda place: rows[place][1])
-    chart = drawings.bars("The chance to pay after two turns", rows, dark=[best])
-    return drawings.panel(drawings.deck_strip(total, good) + chart, _map(case, overlay))
+    chart = cards_svg.bars("The chance to pay after two turns", rows, dark=[best])
+    return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))

@@ -1,4 +1,4 @@
-"""What the exercises are checked on: small decks, decks of real games, random decks."""
+"""Lesson 8, the odds of the draw: small decks, decks of real games and random decks to check on."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import GAMES, board, way_along
 from ttr.lessons.kit.exercise import Case
-from ttr.lessons.odds.seen import chance, lacking, story, useful
+from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
+from ttr.lessons.odds.story import story
 from ttr.ui.parts.sample_games import games
 
 _SMALL = frozenset(way_along(("Las Vegas", "Salt Lake City")))
-_CLOSE = 1e-9  # chances that near each other are no matter of a program's answer
+_CLOSE = 1e-9  # chances as near to each other as this are no matter of a program's answer
 
 
 @lru_cache(maxsize=1)
@@ -127,26 +128,16 @@ def waiting_cases(seed: int) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-def with_locomotive(total: int, good: int, missing: int) -> float:
-    """Return the probability to pay after two turns: the face-up locomotive, then two blind cards."""
-    return chance(total, good, max(0, missing - 1), 2)
-
-
-def without(total: int, good: int, missing: int) -> float:
-    """Return the probability to pay after two turns with four blind cards."""
-    return chance(total, good, missing, 4)
-
-
 @lru_cache(maxsize=8)
 def locomotive_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the fourth exercise; in none of them both turns are equally good."""
     rng = random.Random(seed)
-    numbers = [
+    numbers: list[tuple[str, tuple[int, int, int], frozenset[int], tuple[int | None, ...]]] = [
         ("a deck of 10 cards", (10, good, missing), _SMALL, ())
         for good, missing in ((4, 1), (4, 2), (8, 2), (2, 3), (6, 3), (6, 4))
     ]
     for name, view, route, total, good, missing in _needs():
-        numbers.append((name, (total, good, missing), frozenset({route}), view.owners))  # type: ignore[arg-type]
+        numbers.append((name, (total, good, missing), frozenset({route}), view.owners))
     for missing in (1, 2, 2, 2, 3, 3, 3, 4):
         total = rng.randint(12, 60)
         good = rng.randint(4, total - 4)
@@ -154,5 +145,5 @@ def locomotive_cases(seed: int) -> tuple[Case, ...]:
     return tuple(
         Case(name, deck, routes, owners)
         for name, deck, routes, owners in numbers
-        if abs(with_locomotive(*deck) - without(*deck)) > _CLOSE
+        if abs(chance_with_locomotive(*deck) - chance_drawing_blind(*deck)) > _CLOSE
     )

@@ -1,24 +1,23 @@
-"""Change what is seen and what the rules are, and compare ways to use a turn."""
+"""Lesson 8, the odds of the draw: its tab Change, where what is seen and the cards of the game are changed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ttr.analysis.odds import unseen
-from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.cards import GRAY, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.goals import Goal, Goals
-from ttr.lessons.odds import drawings
-from ttr.lessons.odds.activities import marked_routes, numbers, wants
-from ttr.lessons.odds.questions import track
-from ttr.lessons.odds.seen import MOST_DRAWS, Seen, chance, expected, lacking, seen, story, useful
+from ttr.lessons.odds import cards_svg
+from ttr.lessons.odds.decks import MOST_DRAWS, Seen, chance, expected, lacking, seen, useful
+from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dress, dropdown, markup
+from ttr.ui.parts.controls import box, button, dropdown, markup, number_options
 from ttr.ui.play.odds_line import percent
 
 _MOST_HELD = 6
@@ -88,10 +87,10 @@ class Choice:
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
 
 
-FIRST = Choice(track("Portland", "San Francisco", "green"), 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
+FIRST = Choice(NEAR, 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
 
 
-def aims() -> tuple[Goal[Choice], ...]:
+def goals() -> tuple[Goal[Choice], ...]:
     """Return what to bring about in the lesson."""
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
@@ -117,17 +116,17 @@ class ChangeOdds(Activity):
         colored = [(f"{route}, {route.color} {route.length}", index) for index, route in enumerate(board().routes)
                    if route.color != GRAY]  # fmt: skip
         self._route = dropdown("Route", sorted(colored))
-        self._held = dropdown("Held", numbers(0, _MOST_HELD))
-        self._wild_held = dropdown("Held ★", numbers(0, _MOST_HELD))
-        self._gone = dropdown("Seen", numbers(0, dict(USA.cards)["green"]))
-        self._wild_gone = dropdown("Seen ★", numbers(0, FIRST.locomotives))
-        self._draws = dropdown("Blind cards", numbers(1, MOST_DRAWS))
-        self._locomotives = dropdown("★ in the game", numbers(0, _MOST_LOCOMOTIVES))
+        self._held = dropdown("Held", number_options(0, _MOST_HELD))
+        self._wild_held = dropdown("Held ★", number_options(0, _MOST_HELD))
+        self._gone = dropdown("Seen", number_options(0, dict(USA.cards)["green"]))
+        self._wild_gone = dropdown("Seen ★", number_options(0, FIRST.locomotives))
+        self._draws = dropdown("Blind cards", number_options(1, MOST_DRAWS))
+        self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         self._controls = (
             self._route, self._held, self._wild_held, self._gone, self._wild_gone, self._draws, self._locomotives,
         )  # fmt: skip
         self._list, self._chart = markup(), markup()
-        self.goals = Goals(aims())
+        self.goals = Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
         again = button("Begin again", self.clear)
@@ -151,8 +150,8 @@ class ChangeOdds(Activity):
         super().__init__("Change", box(parts, "ttr-panel"))
         self.set(FIRST)
         for control in self._controls:
-            control.observe(lambda change: self._tell(), "value")
-        self._tell()
+            control.observe(lambda change: self._update(), "value")
+        self._update()
 
     @property
     def choice(self) -> Choice:
@@ -161,7 +160,7 @@ class ChangeOdds(Activity):
 
     @property
     def met(self) -> tuple[bool, ...]:
-        """Which aims have been reached so far."""
+        """Which goals have been reached so far."""
         return self.goals.met
 
     def set(self, choice: Choice) -> None:
@@ -184,11 +183,11 @@ class ChangeOdds(Activity):
         else:
             self._route.value = route
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         choice = self.choice
         if choice.problem:
             self._chart.value = ""
-            self.show(Picture(overlay=marked_routes([choice.route], choice.problem, "?")), choice.problem)
+            self.show(Picture(overlay=wanted_routes([choice.route], choice.problem, "?")), choice.problem)
             return
         self.goals.look(choice)
         self._list.value = self.goals.to_html()
@@ -205,64 +204,7 @@ class ChangeOdds(Activity):
                 f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
             )
         chances = [(str(k), choice.chance(k)) for k in range(MOST_DRAWS + 1)]
-        self._chart.value = drawings.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")
+        self._chart.value = cards_svg.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")
         label = percent(choice.chance()).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
         overlay = Overlay((), (EdgeMark(choice.route, Role.PATH, label),), words)
         self.show(Picture(overlay=overlay), words)
-
-
-class TurnWorth(Activity):
-    """Say which colors are of use, and see how many useful cards each kind of turn brings on average."""
-
-    def __init__(self) -> None:
-        self.colors: frozenset[str] = frozenset({"green"})
-        self._buttons = {
-            color: button(color, lambda color=color: self.toggle(color), "ttr-pill")  # type: ignore[misc]
-            for color in COLORS
-        }
-        self._table = markup()
-        task = (
-            "A locomotive lies face up, and it would cost your whole turn. Which colors do you need? Press them, and "
-            "compare what a turn brings on average."
-        )
-        parts = [
-            markup(html.status(task)), markup(html.heading("Colors you need")), box(self._buttons.values(), "ttr-row"),
-            self._table,
-        ]  # fmt: skip
-        super().__init__("Turn", box(parts, "ttr-panel"))
-        self._tell()
-
-    def toggle(self, color: str) -> None:
-        """Need a color, or need it no more."""
-        self.colors ^= {color}
-        self._tell()
-
-    @property
-    def worth(self) -> tuple[float, float, float]:
-        """Useful cards a turn brings: the locomotive; two blind cards; a useful face-up card and a blind one."""
-        left = unseen(story())
-        share = (left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)) / sum(left)
-        return 1.0, 2 * share, 1 + share
-
-    def _tell(self) -> None:
-        left = unseen(story())
-        good = left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)
-        for color, control in self._buttons.items():
-            on = color in self.colors
-            dress(control, "ttr-button", "ttr-pill", "ttr-pill-on" if on else "ttr-pill-off")
-            control.tooltip = f"{color}: {'needed' if on else 'not needed'}"
-        one, two, three = self.worth
-        rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))
-        body = "".join(f'<tr><th scope="row">{name}</th><td>{worth:.2f}</td></tr>' for name, worth in rows)
-        self._table.value = (
-            '<table class="ttr-compare"><thead><tr><th>A turn</th><th>useful cards on average</th></tr></thead>'
-            f"<tbody>{body}</tbody></table>"
-            + html.note(
-                f"{good} of {sum(left)} unseen cards help: a blind card does with probability {good / sum(left):.2f}."
-            )
-        )
-        better = "more than" if two > one else ("as much as" if two == one else "less than")
-        what = ", ".join(color for color in COLORS if color in self.colors) or "no color"
-        words = f"You need {what}: two blind cards bring {two:.2f} useful cards on average, {better} the locomotive."
-        routes = wants(self.colors)
-        self.show(Picture(owners=story().owners, overlay=marked_routes(routes, words), lit=routes), words)

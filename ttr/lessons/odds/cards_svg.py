@@ -1,4 +1,4 @@
-"""Cards and chances drawn as inline SVG: every color with its letter, every bar with its number."""
+"""Lesson 8, the odds of the draw: cards and chances as inline SVG; no color is without its letter."""
 
 from __future__ import annotations
 

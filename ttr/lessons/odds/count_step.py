@@ -1,0 +1,126 @@
+"""Lesson 8, the odds of the draw: its tab Step, decks whose draws are counted step by step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from ttr.analysis.odds import unseen
+from ttr.game.cards import CARDS
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Step
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.odds import cards_svg, counting
+from ttr.lessons.odds.counting import Question
+from ttr.lessons.odds.decks import lacking
+from ttr.lessons.odds.story import FAR, NEAR, story
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup, set_options
+from ttr.ui.parts.stepper import Stepper
+
+_MOST_LISTED = 8  # cards of a deck whose draws can all be listed
+
+
+@lru_cache(maxsize=1)
+def questions() -> tuple[Question, ...]:
+    """Return what can be counted, the small decks first."""
+    (vegas,) = way_along(("Las Vegas", "Salt Lake City"))
+    left = unseen(story())
+    deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
+    return (
+        Question(
+            "6 cards, 1 missing, 2 draws", vegas, "orange", 1, 2,
+            ("orange", "locomotive", "white", "black", "red", "blue"),
+        ),
+        Question(
+            "6 cards, 2 missing, 3 draws", vegas, "orange", 2, 3,
+            ("orange", "orange", "locomotive", "white", "black", "red"),
+        ),
+        Question(f"{len(deck)} cards, {lacking(story(), NEAR)} missing, 2 draws", NEAR, "green",
+                 lacking(story(), NEAR), 2, deck),
+        Question(f"{len(deck)} cards, {lacking(story(), FAR)} missing, 4 draws", FAR, "green",
+                 lacking(story(), FAR), 4, deck),
+    )  # fmt: skip
+
+
+def can_be_listed(question: Question) -> bool:
+    """Tell whether the deck is small enough to look at every draw."""
+    return len(question.deck) <= _MOST_LISTED
+
+
+class CountSteps(Activity):
+    """Step through a count: list all draws, count them, or go card by card."""
+
+    def __init__(self) -> None:
+        self._method = dropdown("Way", [(name, name) for name in counting.METHODS])
+        self._question = dropdown("Deck", self._options())
+        self._deck = markup()
+        self.stepper = Stepper(self._stepped, str)
+        parts = [self._method, self._question, self._deck, self.stepper.panel]
+        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
+        self._method.observe(lambda change: self._choose(), "value")
+        self._question.observe(lambda change: self._run(), "value")
+        self._run()
+
+    @property
+    def question(self) -> Question:
+        """What is counted."""
+        return questions()[int(self._question.value)]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What can be counted by the chosen method."""
+        return tuple(each for each in questions() if can_be_listed(each) or not self._listing)
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """The cards of the draw that is looked at; none where draws are not listed."""
+        return tuple(self.question.deck[place] for place in self._drawn)
+
+    def choose(self, method: str, question: int | None = None) -> None:
+        """Choose a method to count and, by its place, what to count: without it, the same as before if it can be."""
+        self._method.value = method
+        if question is not None:
+            self._question.value = question
+
+    @property
+    def _listing(self) -> bool:
+        return bool(self._method.value == counting.BY_LIST)
+
+    @property
+    def _drawn(self) -> tuple[int, ...]:
+        return counting.drawn_at(self.question, self.stepper.cursor) if self._listing else ()
+
+    def _options(self) -> list[tuple[str, object]]:
+        return [(each.name, questions().index(each)) for each in self.questions]
+
+    def _choose(self) -> None:
+        before = self._question.value
+        set_options(self._question, self._options())
+        if self._question.value == before:
+            self._run()
+
+    def _run(self) -> None:
+        trace = counting.METHODS[self._method.value](self.question)
+        meanings = {
+            Role.TODO: "the route you want", Role.CURRENT: "counted now", Role.ANSWER: "its probability",
+        }  # fmt: skip
+        self.stepper.show(trace, meanings=meanings)
+
+    def _stepped(self, step: Step) -> None:
+        question = self.question
+        if can_be_listed(question):
+            drawing = cards_svg.card_row(question.deck, "The deck", marked=self._drawn, dim=bool(self._drawn))
+        else:
+            left = Counter(question.deck)
+            kinds = tuple(kind for kind in CARDS if left[kind])
+            marked = tuple(place for place, kind in enumerate(kinds) if question.helps(kind))
+            drawing = cards_svg.card_row(kinds, "The unseen cards", counts=left, marked=marked)
+        cards = f"{html.heading('The unseen cards')}{drawing}"
+        lack = f"{board().routes[question.route]}: {question.missing} {question.color} missing, a ★ helps as well."
+        self._deck.value = cards + html.note(lack)
+        owners = () if can_be_listed(question) else story().owners
+        picture = Picture(owners=owners, overlay=step.overlay, lit=frozenset({question.route}))
+        self.show(picture, step.sentence)

@@ -1,0 +1,71 @@
+"""Lesson 8, the odds of the draw: the position that it is told on, and what a player sees of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ttr.analysis import odds
+from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.position import CardsSeen
+from ttr.game.view import PlayerView, player_view
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.kit.cases import board
+from ttr.lessons.odds.decks import lacking, useful
+from ttr.ui.parts.sample_games import games
+from ttr.ui.play.odds_line import percent
+
+GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up
+
+
+@lru_cache(maxsize=1)
+def story() -> PlayerView:
+    """Return the position that the lesson is about, as one player sees it."""
+    return player_view(games(board())[GAME].states[TURN], SEAT)
+
+
+def track(a: str, b: str, color: str) -> int:
+    """Return the track of a color between two cities."""
+    return next(
+        index for index, route in enumerate(board().routes) if set(route.cities) == {a, b} and route.color == color
+    )
+
+
+# Green routes of the story: the nearer one lacks one card, the farther one two.
+NEAR, FAR = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
+
+
+def open_routes(colors: Iterable[str]) -> frozenset[int]:
+    """Return the routes of some colors that can still be claimed in the lesson's position."""
+    wanted = set(colors)
+    view = story()
+    return frozenset(
+        i for i, route in enumerate(view.board.routes) if view.open_mask >> i & 1 and route.color in wanted
+    )
+
+
+def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Overlay:
+    """Return routes framed as wanted, with a sentence."""
+    return Overlay((), tuple(EdgeMark(route, Role.TODO, label) for route in sorted(routes)), sentence)
+
+
+def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
+    """Say what a route lacks, how many cards would help, and how likely they come."""
+    track, missing = view.board.routes[route], lacking(view, route)
+    gray = track.color == GRAY
+    cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
+    wild = counted(view.hand[WILD], LOCOMOTIVE) if view.hand[WILD] else "no locomotive"
+    if gray:
+        best = max(COLORS, key=lambda color: view.hand[CARD_INDEX[color]])
+        own = f"Your best color is {best}: you hold {view.hand[CARD_INDEX[best]]}, and {wild}."
+    else:
+        own = f"You hold {view.hand[CARD_INDEX[track.color]] or 'none'} and {wild}."
+    lead = f"{track} takes {cards}. {own}"
+    if not missing:
+        return f"{lead} That is enough."
+    share = percent(odds.payable(view, route, draws))
+    total = sum(odds.unseen(view))
+    help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
+    blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
+    return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."

@@ -1,0 +1,68 @@
+"""Lesson 8, the odds of the draw: its tab Turn, what each kind of turn is worth."""
+
+from __future__ import annotations
+
+from ttr.analysis.odds import unseen
+from ttr.game.cards import CARD_INDEX, COLORS, WILD
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.odds.story import open_routes, story, wanted_routes
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dress, markup
+
+
+class TurnWorth(Activity):
+    """Say which colors are of use, and see how many useful cards each kind of turn brings on average."""
+
+    def __init__(self) -> None:
+        self.colors: frozenset[str] = frozenset({"green"})
+        self._buttons = {
+            color: button(color, lambda color=color: self.toggle(color), "ttr-pill")  # type: ignore[misc]
+            for color in COLORS
+        }
+        self._table = markup()
+        task = (
+            "A locomotive lies face up, and it would cost your whole turn. Which colors do you need? Press them, and "
+            "compare what a turn brings on average."
+        )
+        parts = [
+            markup(html.status(task)), markup(html.heading("Colors you need")), box(self._buttons.values(), "ttr-row"),
+            self._table,
+        ]  # fmt: skip
+        super().__init__("Turn", box(parts, "ttr-panel"))
+        self._update()
+
+    def toggle(self, color: str) -> None:
+        """Need a color, or need it no more."""
+        self.colors ^= {color}
+        self._update()
+
+    @property
+    def worth(self) -> tuple[float, float, float]:
+        """Useful cards a turn brings: the locomotive; two blind cards; a useful face-up card and a blind one."""
+        left = unseen(story())
+        share = (left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)) / sum(left)
+        return 1.0, 2 * share, 1 + share
+
+    def _update(self) -> None:
+        left = unseen(story())
+        good = left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)
+        for color, control in self._buttons.items():
+            on = color in self.colors
+            dress(control, "ttr-button", "ttr-pill", "ttr-pill-on" if on else "ttr-pill-off")
+            control.tooltip = f"{color}: {'needed' if on else 'not needed'}"
+        one, two, three = self.worth
+        rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))
+        body = "".join(f'<tr><th scope="row">{name}</th><td>{worth:.2f}</td></tr>' for name, worth in rows)
+        self._table.value = (
+            '<table class="ttr-compare"><thead><tr><th>A turn</th><th>useful cards on average</th></tr></thead>'
+            f"<tbody>{body}</tbody></table>"
+            + html.note(
+                f"{good} of {sum(left)} unseen cards help: a blind card does with probability {good / sum(left):.2f}."
+            )
+        )
+        better = "more than" if two > one else ("as much as" if two == one else "less than")
+        what = ", ".join(color for color in COLORS if color in self.colors) or "no color"
+        words = f"You need {what}: two blind cards bring {two:.2f} useful cards on average, {better} the locomotive."
+        routes = open_routes(self.colors)
+        self.show(Picture(owners=story().owners, overlay=wanted_routes(routes, words), lit=routes), words)
