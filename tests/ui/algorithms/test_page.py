@@ -93,14 +93,14 @@ def test_every_question_of_every_algorithm_can_be_answered(page, algorithm):
         page.predict.ask(question)
         if not page.predict.pending:
             continue  # nothing of the kind happens here
-        before = len(page.predict.verdicts)
+        before = len(page.predict.judged)
         truth = page._truth
         page.stepper.timeline.last_button.click()
         assert page.stepper.cursor < truth.step
         right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
         page.committed(right)
-        assert len(page.predict.verdicts) == before + 1
-        assert page.predict.verdicts[-1].is_right
+        assert len(page.predict.judged) == before + 1
+        assert page.predict.judged[-1].is_right
         assert page.stepper.cursor == truth.step
         page.predict.ask(None)
 
@@ -409,7 +409,7 @@ def test_after_a_prediction_the_next_one_is_asked_for(page):
     page.stepper.timeline.next_button.click()
     assert page.predict.pending
     page.committed("Vancouver")
-    assert len(page.predict.verdicts) == 2
+    assert len(page.predict.judged) == 2
 
 
 def test_the_answer_is_nowhere_in_the_browser_before_it_is_predicted(page):
@@ -424,7 +424,7 @@ def test_just_show_me_shows_without_a_score(page):
     page.predict.ask(BY_KEY["longest-trail"].questions[0])
     page.predict._skip.click()
     assert page.stepper.cursor == page.stepper.timeline.last
-    assert page.predict.verdicts == []
+    assert page.predict.judged == []
 
 
 def test_a_bridge_is_predicted_by_clicking_a_route(page):
@@ -434,7 +434,7 @@ def test_a_bridge_is_predicted_by_clicking_a_route(page):
     page.predict.ask(BY_KEY["bridges"].questions[0])
     page.click_route(bridge)
     page.click_route(bridge)
-    assert page.predict.verdicts[-1].is_right
+    assert page.predict.judged[-1].is_right
     assert bridge in marks(page, Role.ANSWER)
 
 

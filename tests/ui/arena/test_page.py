@@ -13,10 +13,10 @@ from ttr.arena import Results, Row, tournament
 from ttr.bots import BOTS
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
-from ttr.ui.arena.runner import MOST_GAMES, Runner, Wish, WishError
+from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentError, TournamentRequest
 from ttr.ui.map.palette import HEAT, INK
 
-QUICK = Wish(("random", "destination"), games=4, seed=3)
+QUICK = TournamentRequest(("random", "destination"), games=4, seed=3)
 
 
 class Kernel:
@@ -83,7 +83,7 @@ def test_all_and_none_choose_all_and_none(page):
 
 
 def test_the_form_says_how_many_games_and_the_command_that_plays_the_same(page):
-    page.form.show(Wish(("block", "few turns", "random"), "mini", games=10, seed=4))
+    page.form.show(TournamentRequest(("block", "few turns", "random"), "mini", games=10, seed=4))
     assert words(page.form.about).startswith("30 games. On all cores: python -m ttr arena")
     assert "--games 10 --rules mini --seed 4 --jobs -1" in words(page.form.about)
 
@@ -91,8 +91,8 @@ def test_the_form_says_how_many_games_and_the_command_that_plays_the_same(page):
 def test_the_command_of_the_form_is_one_that_the_command_line_takes():
     from ttr.__main__ import _parser
 
-    wish = Wish(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
-    options = _parser().parse_args(wish.command.split()[3:])
+    wanted = TournamentRequest(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
+    options = _parser().parse_args(wanted.command.split()[3:])
     assert options.bots == ["few-turns", "random", "block"]
     assert (options.rules, options.board) == ("usa-online", "konigsberg")
     assert (options.seats, options.games, options.seed, options.jobs) == (3, 30, 5, -1)
@@ -117,16 +117,19 @@ def test_a_seed_that_is_none_is_refused_at_once_and_when_run(page, kernel, seed)
 
 
 @pytest.mark.parametrize(
-    ("wish", "problem"),
+    ("wanted", "problem"),
     [
-        (Wish(("random",)), "Choose at least 2 bots; 1 bot cannot fill a table."),
-        (Wish(("random", "block"), seats=3), "Choose at least 3 bots; 2 bots cannot fill a table."),
-        (Wish(tuple(BOTS)[:12], games=2000), f"a page plays at most {MOST_GAMES:,}"),
-        (Wish(tuple(BOTS)[:5], board="konigsberg", seats=5), "This game cannot be set up: 15 tickets are dealt"),
+        (TournamentRequest(("random",)), "Choose at least 2 bots; 1 bot cannot fill a table."),
+        (TournamentRequest(("random", "block"), seats=3), "Choose at least 3 bots; 2 bots cannot fill a table."),
+        (TournamentRequest(tuple(BOTS)[:12], games=2000), f"a page plays at most {MOST_GAMES:,}"),
+        (
+            TournamentRequest(tuple(BOTS)[:5], board="konigsberg", seats=5),
+            "This game cannot be set up: 15 tickets are dealt",
+        ),
     ],
 )
-def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, kernel, wish, problem):
-    page.form.show(wish)
+def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, kernel, wanted, problem):
+    page.form.show(wanted)
     assert problem in said(page)
     page._run_button.click()
     assert problem in said(page)
@@ -137,8 +140,8 @@ def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, ker
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("games", [2, 3, 7])
 def test_the_number_of_games_that_is_told_is_the_number_that_is_played(seats, games):
-    wish = Wish(("random", "destination", "block", "conqueror", "few turns"), seats=seats, games=games)
-    assert wish.total == len(wish.plan().games)
+    wanted = TournamentRequest(("random", "destination", "block", "conqueror", "few turns"), seats=seats, games=games)
+    assert wanted.total == len(wanted.plan().games)
 
 
 # --- links ---
@@ -152,9 +155,9 @@ def test_a_link_sets_a_tournament_up_and_plays_it(page, kernel):
 
 
 def test_the_link_to_here_leads_here(page):
-    page.form.show(Wish(("few turns", "block"), "usa-online", "konigsberg", 2, 8, 11))
+    page.form.show(TournamentRequest(("few turns", "block"), "usa-online", "konigsberg", 2, 8, 11))
     query = re.search(r'href="([^"]+)"', page._link.value)[1].replace("&amp;", "&")
-    assert Wish.from_query(query) == page.form.read()
+    assert TournamentRequest.from_query(query) == page.form.read()
 
 
 @pytest.mark.parametrize(
@@ -236,7 +239,7 @@ def test_a_second_press_of_run_begins_nothing(page, kernel):
 
 
 def test_stopped_in_between_all_pairs_have_about_as_many_games():
-    runner = Runner([Wish(("random", "few turns", "empty hand"), games=6).plan()], clock=lambda: 0.0)
+    runner = Runner([TournamentRequest(("random", "few turns", "empty hand"), games=6).plan()], clock=lambda: 0.0)
     while runner.done < 12:
         runner.advance(0)
     games = [tuple(sorted(row.bot for row in rows)) for rows in runner.results()[0].games]
@@ -400,7 +403,7 @@ def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatc
 
 
 def test_a_game_without_points_counts_tickets(page, kernel):
-    page.form.show(Wish(("random", "destination"), "first-journey", games=2))
+    page.form.show(TournamentRequest(("random", "destination"), "first-journey", games=2))
     page._run_button.click()
     kernel.work()
     assert "Tickets" in page._ranking.value
@@ -438,5 +441,5 @@ def test_the_notebook_names_the_sources_of_all_known_figures():
 
 
 def test_a_wish_that_cannot_be_had_has_no_plan():
-    with pytest.raises(WishError, match="Choose at least 2 bots"):
-        Wish(()).plan()
+    with pytest.raises(TournamentError, match="Choose at least 2 bots"):
+        TournamentRequest(()).plan()

@@ -14,17 +14,17 @@ from tests.odd_boards import hostile_names, sixty_cities, three_cities
 from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems
 from ttr.game.board_json import board_from_text, load_board
 from ttr.game.cards import ROUTE_COLORS
-from ttr.ui.boards.draft import Draft, DraftError, History, short_name
-from ttr.ui.boards.editor import BoardEditor, Mode, Wishes
+from ttr.ui.boards.draft import BoardDraft, DraftError, History, short_name
+from ttr.ui.boards.editor import BoardEditor, FormValues, Mode
 from ttr.ui.map.geometry import Frame
 
 USA = load_board("usa")
 
 
 @pytest.fixture
-def town() -> Draft:
+def town() -> BoardDraft:
     """A square with one diagonal, and a ticket along the other."""
-    draft = Draft()
+    draft = BoardDraft()
     for name, x, y in (("Mill", 100, 100), ("Port", 400, 100), ("Dome", 400, 400), ("Gate", 100, 400)):
         draft = draft.add_city(name, x, y)
     for a, b in (("Mill", "Port"), ("Port", "Dome"), ("Dome", "Gate"), ("Gate", "Mill"), ("Mill", "Dome")):
@@ -42,21 +42,21 @@ def refused(edit: Callable[[], object], part: str) -> None:
 # --- cities ---
 
 
-def test_a_renamed_city_keeps_its_routes_and_tickets(town: Draft) -> None:
+def test_a_renamed_city_keeps_its_routes_and_tickets(town: BoardDraft) -> None:
     renamed = town.change_city(1, "Harbor", 400, 100, "top")
     assert renamed.routes[0] == Route("Mill", "Harbor", 3, "gray")
     assert renamed.tickets == (Ticket("Harbor", "Gate", 6),)
     assert renamed.cities[1] == City("Harbor", 400, 100, "top")
 
 
-def test_a_deleted_city_takes_its_routes_and_tickets_along(town: Draft) -> None:
+def test_a_deleted_city_takes_its_routes_and_tickets_along(town: BoardDraft) -> None:
     left = town.delete_city(1)
     assert [city.name for city in left.cities] == ["Mill", "Dome", "Gate"]
     assert [route.cities for route in left.routes] == [("Dome", "Gate"), ("Gate", "Mill"), ("Mill", "Dome")]
     assert left.tickets == ()
 
 
-def test_a_moved_city_keeps_everything_else(town: Draft) -> None:
+def test_a_moved_city_keeps_everything_else(town: BoardDraft) -> None:
     moved = town.move_city(0, 55, 66)
     assert moved.cities[0] == City("Mill", 55, 66)
     assert (moved.routes, moved.tickets) == (town.routes, town.tickets)
@@ -79,29 +79,29 @@ def test_a_moved_city_keeps_everything_else(town: Draft) -> None:
         ("New", 100, 100, "Mill stands on this spot"),
     ],
 )
-def test_a_city_that_cannot_be_is_refused(town: Draft, name: str, x: float, y: float, part: str) -> None:
+def test_a_city_that_cannot_be_is_refused(town: BoardDraft, name: str, x: float, y: float, part: str) -> None:
     refused(lambda: town.add_city(name, x, y), part)
     refused(lambda: town.change_city(2, name, x, y, "right"), part)
 
 
-def test_a_side_that_there_is_not_is_refused(town: Draft) -> None:
+def test_a_side_that_there_is_not_is_refused(town: BoardDraft) -> None:
     refused(lambda: town.add_city("New", 1, 1, "beside"), "top-left")
 
 
-def test_a_name_of_forty_signs_and_one_with_tags_are_names(town: Draft) -> None:
+def test_a_name_of_forty_signs_and_one_with_tags_are_names(town: BoardDraft) -> None:
     for name in ("x" * 40, "<img src=x onerror=alert(1)>", "東京", "Saint-Étienne"):
         assert town.add_city(name, 1, 1).cities[-1].name == name
 
 
 def test_there_is_room_for_two_hundred_cities() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     for number in range(200):
         draft = draft.add_city(draft.free_name(), number, 2 * number)
     refused(lambda: draft.add_city("one more", 999, 1), "200")
 
 
 def test_a_place_in_the_room_that_is_left_is_offered() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     assert draft.room() == (500, 350)
     for _ in range(12):
         x, y = draft.room()
@@ -112,7 +112,7 @@ def test_a_place_in_the_room_that_is_left_is_offered() -> None:
 # --- routes ---
 
 
-def test_a_second_route_between_two_cities_is_the_other_track_of_a_double(town: Draft) -> None:
+def test_a_second_route_between_two_cities_is_the_other_track_of_a_double(town: BoardDraft) -> None:
     double = town.change_route(0, 3, "gray", 40).join("Port", "Mill", color="red")
     assert double.routes[-1] == Route("Mill", "Port", 3, "red", 40)
     assert double.drawable.twins[0] == len(double.routes) - 1
@@ -121,7 +121,7 @@ def test_a_second_route_between_two_cities_is_the_other_track_of_a_double(town: 
 def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None:
     tracks = (Route("A", "B", 2, "red"), Route("B", "A", 2, "blue"))
     board = Board("b", (City("A", 0, 0), City("B", 900, 0)), tracks, ())
-    draft = Draft.of(board).change_route(1, 5, "white", 30)
+    draft = BoardDraft.of(board).change_route(1, 5, "white", 30)
     assert draft.routes == (Route("A", "B", 5, "red", -30), Route("B", "A", 5, "white", 30))
 
 
@@ -140,40 +140,40 @@ def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None
     ],
 )
 def test_a_route_that_cannot_be_is_refused(
-    town: Draft, a: str, b: str, length: int, color: str, bend: float, part: str
+    town: BoardDraft, a: str, b: str, length: int, color: str, bend: float, part: str
 ) -> None:
     refused(lambda: town.join(a, b, length, color, bend), part)
 
 
-def test_a_third_track_is_refused(town: Draft) -> None:
+def test_a_third_track_is_refused(town: BoardDraft) -> None:
     refused(lambda: town.join("Mill", "Port", 3, "red").join("Mill", "Port", 3, "blue"), "third")
 
 
 def test_the_suggested_length_grows_with_the_distance_and_stays_within_the_rules() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     for name, x in (("A", 0), ("B", 20), ("C", 150), ("D", 400), ("E", 1000)):
         draft = draft.add_city(name, x, 0)
     assert [draft.suggested_length("A", other) for other in "BCDE"] == [1, 3, 6, 6]
 
 
 def test_suggested_lengths_on_the_american_map_are_mostly_within_one_of_the_printed_ones() -> None:
-    draft = Draft.of(USA)
+    draft = BoardDraft.of(USA)
     near = sum(abs(draft.suggested_length(route.a, route.b) - route.length) <= 1 for route in USA.routes)
     assert near >= 85
 
 
-def test_a_second_track_gets_another_color_by_itself(town: Draft) -> None:
+def test_a_second_track_gets_another_color_by_itself(town: BoardDraft) -> None:
     assert town.join("Mill", "Port").routes[-1].color != town.routes[0].color
 
 
 # --- tickets ---
 
 
-def test_a_ticket_is_worth_its_shortest_way(town: Draft) -> None:
+def test_a_ticket_is_worth_its_shortest_way(town: BoardDraft) -> None:
     assert town.tickets == (Ticket("Port", "Gate", 6),)
 
 
-def test_tickets_are_valued_anew_and_impossible_ones_stay(town: Draft) -> None:
+def test_tickets_are_valued_anew_and_impossible_ones_stay(town: BoardDraft) -> None:
     far = town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill", 9).change_ticket(0, 20)
     assert [ticket.points for ticket in far.revalue_tickets().tickets] == [6, 9]
 
@@ -190,17 +190,17 @@ def test_tickets_are_valued_anew_and_impossible_ones_stay(town: Draft) -> None:
         ("Mill", "Dome", True, "1 to 100"),
     ],
 )
-def test_a_ticket_that_cannot_be_is_refused(town: Draft, a: str, b: str, points: int, part: str) -> None:
+def test_a_ticket_that_cannot_be_is_refused(town: BoardDraft, a: str, b: str, points: int, part: str) -> None:
     refused(lambda: town.add_ticket(a, b, points), part)
 
 
-def test_a_ticket_between_cities_that_nothing_joins_needs_a_value(town: Draft) -> None:
+def test_a_ticket_between_cities_that_nothing_joins_needs_a_value(town: BoardDraft) -> None:
     refused(lambda: town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill"), "No chain of routes")
 
 
 @pytest.mark.parametrize("edit", ["change_ticket", "delete_ticket", "delete_route", "delete_city"])
 @pytest.mark.parametrize("index", [-1, 99])
-def test_an_edit_of_something_that_is_not_there_is_refused(town: Draft, edit: str, index: int) -> None:
+def test_an_edit_of_something_that_is_not_there_is_refused(town: BoardDraft, edit: str, index: int) -> None:
     arguments = (index, 4) if edit == "change_ticket" else (index,)
     refused(lambda: getattr(town, edit)(*arguments), "Choose a")
 
@@ -208,8 +208,8 @@ def test_an_edit_of_something_that_is_not_there_is_refused(town: Draft, edit: st
 # --- the whole ---
 
 
-def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: Draft) -> None:
-    assert [problem.split(":")[0] for problem in Draft().problems] == [
+def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: BoardDraft) -> None:
+    assert [problem.split(":")[0] for problem in BoardDraft().problems] == [
         "A board needs two cities, and this one has 0 cities",
         "A board needs a route",
     ]
@@ -220,17 +220,17 @@ def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: Draft) -> N
     assert cut.drawable.tickets == ()  # it can be drawn all the same
 
 
-def test_a_finished_draft_is_written_and_read_as_a_board(town: Draft) -> None:
+def test_a_finished_draft_is_written_and_read_as_a_board(town: BoardDraft) -> None:
     board = town.describe("Old Town", "by the sea").drawable
     again = board_from_text(board.to_json())
     assert again == board
     assert (again.name, again.title, again.about) == ("old-town", "Old Town", "by the sea")
-    assert Draft.of(again).drawable == board
+    assert BoardDraft.of(again).drawable == board
 
 
 @pytest.mark.parametrize("board", [USA, three_cities(), sixty_cities(), hostile_names()], ids=lambda board: board.name)
 def test_every_board_can_be_edited_on_a_page_that_holds_it(board: Board) -> None:
-    draft = Draft.of(board)
+    draft = BoardDraft.of(board)
     frame = draft.frame
     for index, city in enumerate(board.cities):
         assert frame.left <= city.x <= frame.left + frame.width
@@ -242,10 +242,10 @@ def test_every_board_can_be_edited_on_a_page_that_holds_it(board: Board) -> None
 
 
 def test_the_usual_page_stays_for_a_board_that_fits_on_it() -> None:
-    assert Draft.of(USA).frame == Frame()
+    assert BoardDraft.of(USA).frame == Frame()
 
 
-def test_a_title_that_cannot_be_is_refused(town: Draft) -> None:
+def test_a_title_that_cannot_be_is_refused(town: BoardDraft) -> None:
     refused(lambda: town.describe("", ""), "Type a title")
     refused(lambda: town.describe("x" * 41, ""), "room for 40")
     refused(lambda: town.describe("Town", "x" * 2001), "room for 2000")
@@ -254,10 +254,10 @@ def test_a_title_that_cannot_be_is_refused(town: Draft) -> None:
 def test_the_short_name_follows_from_the_title_and_fits_into_a_file() -> None:
     assert short_name("<script>alert(1)</script>") == "script-alert-1-script"
     assert len(short_name("ä" * 500)) <= 40
-    assert Draft.of(USA).describe(USA.title, "changed").name == "usa"
+    assert BoardDraft.of(USA).describe(USA.title, "changed").name == "usa"
 
 
-def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_undone(town: Draft) -> None:
+def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_undone(town: BoardDraft) -> None:
     history = History().do(town).do(town.delete_city(0)).do(town.delete_city(0).delete_city(0))
     back = history.undo().undo()
     assert back.now == town
@@ -267,7 +267,7 @@ def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_un
     assert History().redo() == History()
 
 
-def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: Draft) -> None:
+def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: BoardDraft) -> None:
     history = History().do(town)
     assert history.do(town.move_city(0, town.cities[0].x, town.cities[0].y)) is history
 
@@ -305,9 +305,9 @@ def test_no_row_of_clicks_makes_a_draft_that_cannot_be_drawn(actions: list[tuple
         try:
             match action, arguments:
                 case "place", (x, y):
-                    editor.click_place(x, y, Wishes())  # type: ignore[arg-type]
+                    editor.click_place(x, y, FormValues())  # type: ignore[arg-type]
                 case "city", (int(city),) if city < len(draft.cities):
-                    editor.click_city(city, Wishes())
+                    editor.click_city(city, FormValues())
                 case "route", (int(route),) if route < len(draft.routes):
                     editor.click_route(route)
                 case "mode", (Mode() as mode,):

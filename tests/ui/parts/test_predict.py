@@ -17,7 +17,7 @@ def name(item):
     return f"route {item}" if isinstance(item, int) else str(item)
 
 
-def judged(question, trace, guess, cursor=0):
+def judged_guess(question, trace, guess, cursor=0):
     truth = find_truth(question, trace, cursor)
     return judge(question, trace.algorithm, guess, truth, name)
 
@@ -56,19 +56,19 @@ def test_a_discovered_city_is_the_new_one():
 
 def test_a_number_is_compared_with_the_answer_and_the_difference_told():
     trace = longest_trail.trace(NET)
-    assert judged(LENGTH_OF_TRAIL, trace, 16).is_right
-    wrong = judged(LENGTH_OF_TRAIL, trace, 13)
+    assert judged_guess(LENGTH_OF_TRAIL, trace, 16).is_right
+    wrong = judged_guess(LENGTH_OF_TRAIL, trace, 13)
     assert not wrong.is_right
     assert wrong.words == "Not quite: it is 16; you said 13, 3 too few."
 
 
 def test_any_of_several_right_answers_is_right_and_none_only_when_there_is_none():
     trace = bridges.trace(NET)
-    assert judged(BRIDGE, trace, 3).words == "Right: route 3."
-    assert judged(BRIDGE, trace, 0).words == "No: it is route 3; you said route 0."
-    assert not judged(BRIDGE, trace, None).is_right
+    assert judged_guess(BRIDGE, trace, 3).words == "Right: route 3."
+    assert judged_guess(BRIDGE, trace, 0).words == "No: it is route 3; you said route 0."
+    assert not judged_guess(BRIDGE, trace, None).is_right
     ring = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("c", "a", 1)])
-    assert judged(BRIDGE, bridges.trace(ring), None).is_right
+    assert judged_guess(BRIDGE, bridges.trace(ring), None).is_right
 
 
 def test_at_the_last_step_there_is_nothing_left_to_predict():
@@ -79,15 +79,15 @@ def test_at_the_last_step_there_is_nothing_left_to_predict():
 
 def test_the_comparison_is_drawn_on_the_map():
     trace = bridges.trace(NET)
-    verdict = judged(BRIDGE, trace, 0)
-    roles = {mark.edge: mark.role for mark in drawn(verdict, trace[-1].overlay).edges}
+    judged = judged_guess(BRIDGE, trace, 0)
+    roles = {mark.edge: mark.role for mark in drawn(judged, trace[-1].overlay).edges}
     assert roles[3] is Role.ANSWER
     assert roles[0] is Role.REJECTED
 
 
 def test_the_list_can_be_copied_as_text():
     trace = bridges.trace(NET)
-    text = as_text([judged(BRIDGE, trace, 3), judged(BRIDGE, trace, 0)], name)
+    text = as_text([judged_guess(BRIDGE, trace, 3), judged_guess(BRIDGE, trace, 0)], name)
     assert text.splitlines()[0] == "1 of 2 predictions right"
     assert text.splitlines()[2].startswith(
         "2. [wrong] Bridges and cut vertices: Which route is a bridge? No: it is route 3"
@@ -153,8 +153,8 @@ def test_without_a_question_nothing_waits(panel, committed):
 
 def test_predictions_are_scored_in_a_list(panel):
     trace = bridges.trace(NET)
-    panel.add(judged(BRIDGE, trace, 3), name)
-    panel.add(judged(BRIDGE, trace, 0), name)
+    panel.add(judged_guess(BRIDGE, trace, 3), name)
+    panel.add(judged_guess(BRIDGE, trace, 0), name)
     assert "1 of 2 right" in panel._list.value
-    assert panel._text.value == as_text(panel.verdicts, name)
+    assert panel._text.value == as_text(panel.judged, name)
     assert 'download="predictions.txt"' in panel._save.value

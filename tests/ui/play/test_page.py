@@ -521,8 +521,8 @@ def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
 def test_reasons_have_no_algorithm_to_step_through(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
-    assert not visible(page._how_button)
-    page._how_button.click()
+    assert not visible(page.steps_button)
+    page.steps_button.click()
     assert "nothing to run it on" in said(page)
 
 
@@ -649,15 +649,15 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     started(page, BOT, RANDOM)
     page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
     page.overlays.choose(layer)
-    page._how_button.click()
-    assert visible(page.how.panel)
+    page.steps_button.click()
+    assert visible(page.steps.panel)
     assert not visible(page.timeline.widget)
     seen = {page.map.picture.overlay}
-    while page.how.stepper.cursor < page.how.stepper.timeline.last:
-        page.how.stepper.timeline.next_button.click()
+    while page.steps.stepper.cursor < page.steps.stepper.timeline.last:
+        page.steps.stepper.timeline.next_button.click()
         seen.add(page.map.picture.overlay)
     assert len(seen) > 3
-    page.how._back.click()
+    page.steps._back.click()
     assert visible(page.timeline.widget)
     assert visible(page._score_panel)
 
@@ -666,8 +666,8 @@ def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
     started(page, BOT, RANDOM)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.LONGEST)
-    page._how_button.click()
-    assert page.how.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
+    page.steps_button.click()
+    assert page.steps.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
 
 
 def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page):
@@ -675,27 +675,27 @@ def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.BOTTLENECKS)
     assert "nothing can cut it off" in page._sentence.value
-    page._how_button.click()
+    page.steps_button.click()
     assert "nothing to run it on" in said(page)
 
 
 def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
     in_play(page)
     page.overlays.choose(Layer.LONGEST)
-    page._how_button.click()
+    page.steps_button.click()
     assert "no routes" in said(page)
-    assert not visible(page.how.panel)
+    assert not visible(page.steps.panel)
 
 
 def test_a_move_puts_the_stepper_away(page):
     in_play(page)
     page.overlays.choose(Layer.CHEAPEST)
-    page._how_button.click()
-    assert visible(page.how.panel)
+    page.steps_button.click()
+    assert visible(page.steps.panel)
     page.play(DrawCard(None))
-    assert not visible(page.how.panel)
+    assert not visible(page.steps.panel)
     assert visible(page.turn.widget)
-    assert page.how.stepper.trace is None
+    assert page.steps.stepper.trace is None
 
 
 # --- the end ---

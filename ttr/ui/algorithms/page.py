@@ -23,7 +23,7 @@ from ttr.ui.parts import structure_view
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import box, button, markup, section, show_if
 from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.predict import Asked, PredictPanel, Truth, Verdict, drawn, find_truth, judge
+from ttr.ui.parts.predict import Asked, JudgedGuess, PredictPanel, Truth, drawn, find_truth, judge
 from ttr.ui.parts.sample_games import Position
 from ttr.ui.parts.shipped import shipped_boards, title_of
 from ttr.ui.parts.stepper import Stepper
@@ -79,7 +79,7 @@ class AlgorithmsPage(Page):
         self._tab = Tab.CHOOSE
         self._ran: Run | None = None
         self._truth: Truth | None = None
-        self._verdict: Verdict | None = None
+        self._judged: JudgedGuess | None = None
         self.map = MapFigure(first)
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
@@ -153,7 +153,7 @@ class AlgorithmsPage(Page):
         check(algorithm, position.net, inputs)
         trace = algorithm.trace(position.net, inputs)
         self._ran = Run(algorithm, position, inputs, trace)
-        self._verdict = None
+        self._judged = None
         self.say("")
         self._say_what(trace.algorithm, ends_of(algorithm, inputs), position)
         self.predict.set_questions(algorithm.questions)
@@ -265,9 +265,9 @@ class AlgorithmsPage(Page):
 
     def show_step(self, step: Step) -> None:
         """Show a step on the map."""
-        if self._verdict is not None and self._verdict.truth.step != self.stepper.cursor:
-            self._verdict = None
-        self._draw(step.overlay if self._verdict is None else drawn(self._verdict, step.overlay))
+        if self._judged is not None and self._judged.truth.step != self.stepper.cursor:
+            self._judged = None
+        self._draw(step.overlay if self._judged is None else drawn(self._judged, step.overlay))
         if self._tab is Tab.SAVE:
             self.save.show_link(self.link())
         if self.predict.question is not None:
@@ -276,7 +276,7 @@ class AlgorithmsPage(Page):
     @guarded
     def asked(self) -> None:
         """A question was chosen, or none: hold the stepper before the step that answers it."""
-        self._verdict = None
+        self._judged = None
         self._wait()
 
     def _wait(self) -> None:
@@ -316,10 +316,10 @@ class AlgorithmsPage(Page):
         question, truth, trace = self.predict.question, self._truth, self.stepper.trace
         if question is None or truth is None or trace is None:
             return
-        verdict = judge(question, trace.algorithm, guess, truth, self._name)
-        self.predict.add(verdict, self._name)
-        self._reveal(truth, verdict)
-        self.say(verdict.words, urgent=not verdict.is_right)
+        judged = judge(question, trace.algorithm, guess, truth, self._name)
+        self.predict.add(judged, self._name)
+        self._reveal(truth, judged)
+        self.say(judged.words, urgent=not judged.is_right)
 
     @guarded
     def skip(self) -> None:
@@ -328,14 +328,14 @@ class AlgorithmsPage(Page):
             self._reveal(self._truth, None)
             self.say("Shown without a prediction.")
 
-    def _reveal(self, truth: Truth, verdict: Verdict | None) -> None:
-        self._verdict, self._truth = verdict, None
+    def _reveal(self, truth: Truth, judged: JudgedGuess | None) -> None:
+        self._judged, self._truth = judged, None
         self.stepper.hold(None)
         self.predict.wait(False)
         self.stepper.go(truth.step)
-        if verdict is not None and self.stepper.step is not None:
-            self._verdict = verdict
-            self._draw(drawn(verdict, self.stepper.step.overlay))
+        if judged is not None and self.stepper.step is not None:
+            self._judged = judged
+            self._draw(drawn(judged, self.stepper.step.overlay))
 
     # --- what is shown ---
 
@@ -374,7 +374,7 @@ class AlgorithmsPage(Page):
     @guarded
     def _preview(self) -> None:
         """Show the network without a run of an algorithm."""
-        self._ran, self._truth, self._verdict = None, None, None
+        self._ran, self._truth, self._judged = None, None, None
         position = self._position_for(self.algorithm)
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
-from ttr.ui.arena.runner import GAMES, SEATS, Wish, WishError
+from ttr.ui.arena.runner import GAMES, SEATS, TournamentError, TournamentRequest
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field
 from ttr.ui.parts.game_options import MAX_SEED
@@ -16,7 +16,7 @@ from ttr.ui.parts.shipped import shipped_boards, title_of
 
 
 class ArenaForm:
-    """A form that makes a `Wish`.
+    """A form that makes a `TournamentRequest`.
 
     Parameters
     ----------
@@ -55,37 +55,37 @@ class ArenaForm:
             "ttr-arena-form",
         )
         with self._quiet:
-            self._fill(Wish())
+            self._fill(TournamentRequest())
 
-    def read(self) -> Wish:
+    def read(self) -> TournamentRequest:
         """Return what the form asks for.
 
         Raises
         ------
-        WishError
+        TournamentError
             If the seed is none.
         """
         text = self._seed.value.strip()
         if not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
-            raise WishError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
+            raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
         rules = self._rules.value
         board = None if self._board.value == rules_by_name(rules).board else self._board.value
         bots = tuple(name for name, control in self._bots.items() if control.value)
-        return Wish(bots, rules, board, self._seats.value or SEATS[0], self._games.value, int(text))
+        return TournamentRequest(bots, rules, board, self._seats.value or SEATS[0], self._games.value, int(text))
 
-    def show(self, wish: Wish) -> None:
+    def show(self, request: TournamentRequest) -> None:
         """Fill the form."""
         with self._quiet:
-            self._fill(wish)
+            self._fill(request)
         self._on_change()
 
-    def _fill(self, wish: Wish) -> None:
+    def _fill(self, request: TournamentRequest) -> None:
         for name, control in self._bots.items():
-            control.value = name in wish.bots
-        self._rules.value = wish.rules
-        self._board.value = wish.board or rules_by_name(wish.rules).board
-        self._offer_seats(wish.seats)
-        self._games.value, self._seed.value = wish.games, str(wish.seed)
+            control.value = name in request.bots
+        self._rules.value = request.rules
+        self._board.value = request.board or rules_by_name(request.rules).board
+        self._offer_seats(request.seats)
+        self._games.value, self._seed.value = request.games, str(request.seed)
 
     def _offer_seats(self, wanted: int | None = None) -> None:
         fewest, most = rules_by_name(self._rules.value).seats

@@ -14,7 +14,7 @@ from ttr.game.board_json import load_board
 from ttr.graphs.words import counted
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
-from ttr.ui.arena.runner import Runner, Wish, WishError
+from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -60,7 +60,7 @@ class ArenaPage(Page):
         Those of the last tournament, whole or as far as it was played.
     """
 
-    expected = (WishError,)
+    expected = (TournamentError,)
 
     def __init__(self, later: Later = _kernel_later) -> None:
         super().__init__()
@@ -114,20 +114,20 @@ class ArenaPage(Page):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Fill the form as a link's query says, and play."""
-        wish = Wish.from_query(query or "")
-        if wish is not None:
-            self.form.show(wish)
+        request = TournamentRequest.from_query(query or "")
+        if request is not None:
+            self.form.show(request)
             self.run()
 
     @guarded
     def changed(self) -> None:
         """The form has changed: say what it asks for, and what is wrong with it."""
-        wish = self.form.read()
-        problem = wish.problem()
+        request = self.form.read()
+        problem = request.problem()
         self.form.about.value = (
-            f'<p class="ttr-small">{wish.total:,} games. On all cores: <code>{_unbroken(wish.command)}</code></p>'
+            f'<p class="ttr-small">{request.total:,} games. On all cores: <code>{_unbroken(request.command)}</code></p>'
         )
-        self._link.value = f'<a class="ttr-link" href="{escape(wish.to_query())}">Link to this</a>'
+        self._link.value = f'<a class="ttr-link" href="{escape(request.to_query())}">Link to this</a>'
         self.say(problem, urgent=bool(problem))
 
     @guarded
@@ -135,8 +135,8 @@ class ArenaPage(Page):
         """Begin the tournament that the form asks for."""
         if self._runner is not None:
             return
-        wish = self.form.read()
-        self._start(Runner([wish.plan()]), self._take)
+        request = self.form.read()
+        self._start(Runner([request.plan()]), self._take)
         self.say("")
 
     @guarded
@@ -144,8 +144,8 @@ class ArenaPage(Page):
         """Play what the known figures are compared with."""
         if self._runner is not None:
             return
-        pairs = Wish(KNOWN_BOTS, games=KNOWN_GAMES)
-        table = Wish(KNOWN_BOTS, seats=4, games=2 * KNOWN_GAMES)
+        pairs = TournamentRequest(KNOWN_BOTS, games=KNOWN_GAMES)
+        table = TournamentRequest(KNOWN_BOTS, seats=4, games=2 * KNOWN_GAMES)
         self._start(Runner([pairs.plan(), table.plan()]), self._take_known)
         self.say("Playing what the known figures are compared with.")
 

@@ -21,12 +21,12 @@ GAMES = (2, 2000)  # for each pair
 SEATS = (2, 5)
 
 
-class WishError(ValueError):
+class TournamentError(ValueError):
     """A tournament that cannot be played, in a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TournamentRequest:
     """A tournament that somebody wishes for; `problem` says why it cannot be had."""
 
     bots: tuple[str, ...] = ("destination", "conqueror", "block")
@@ -63,19 +63,19 @@ class Wish:
 
         Raises
         ------
-        WishError
+        TournamentError
             If this cannot be played.
         """
         problem = self.problem()
         if problem:
-            raise WishError(problem)
+            raise TournamentError(problem)
         return Plan.of(self.bots, self.games, self.seed, self.rules, self.board, self.seats)
 
     @property
     def command(self) -> str:
         """The command that plays the same on all cores.
 
-        >>> Wish(("block", "few turns"), games=400).command
+        >>> TournamentRequest(("block", "few turns"), games=400).command
         'python -m ttr arena block few-turns --games 400 --jobs -1'
         """
         given = {"rules": (self.rules, "usa"), "board": (self.board, None), "seats": (self.seats, 2)}
@@ -85,9 +85,9 @@ class Wish:
         return f"python -m ttr arena {bots} --games {self.games}{options}{seed} --jobs -1"
 
     def to_query(self) -> str:
-        """Return the wish as a link's query, for `from_query`.
+        """Return the request as a link's query, for `from_query`.
 
-        >>> Wish(seed=7).to_query()
+        >>> TournamentRequest(seed=7).to_query()
         '?bots=destination,conqueror,block&rules=usa&seats=2&games=20&seed=7'
         """
         board = f"&board={quote(self.board)}" if self.board else ""
@@ -95,12 +95,12 @@ class Wish:
         return f"?bots={bots}&rules={self.rules}{board}&seats={self.seats}&games={self.games}&seed={self.seed}"
 
     @classmethod
-    def from_query(cls, query: str) -> Wish | None:
+    def from_query(cls, query: str) -> TournamentRequest | None:
         """Read a link's query; None if it says nothing about a tournament.
 
         Raises
         ------
-        WishError
+        TournamentError
             With every reason why it names none.
         """
         fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
@@ -124,7 +124,7 @@ class Wish:
             if not good:
                 problems.append(f"{key} must be a whole number from {low} to {high}, not {text!r:.40}")
         if problems:
-            raise WishError(f"This link sets up no tournament: {'; '.join(problems)}.")
+            raise TournamentError(f"This link sets up no tournament: {'; '.join(problems)}.")
         return cls(bots, rules, board if board != rules_by_name(rules).board else None, **numbers)
 
 

@@ -14,7 +14,7 @@ from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.ui.boards.draft import Draft
+from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.palette import PAINTS
 
@@ -45,7 +45,7 @@ class Finding:
     routes: tuple[int, ...] = ()
 
 
-def findings(draft: Draft, rules: Rules = USA) -> tuple[Finding, ...]:
+def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
     """Return everything there is to say about a draft that is to be played by some rules, what must be mended first.
 
     The drawing is judged as players will see it, as large as fits; O(routes²), 0.5 s for a hundred routes.
@@ -99,7 +99,7 @@ def overlay(finding: Finding) -> Overlay | None:
     )
 
 
-def needs_tickets(draft: Draft, rules: Rules = USA) -> bool:
+def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
     """Tell whether even two players could not be dealt their tickets."""
     return len(draft.tickets) < 2 * rules.tickets_dealt
 
@@ -107,7 +107,7 @@ def needs_tickets(draft: Draft, rules: Rules = USA) -> bool:
 # --- as HTML ---
 
 
-def summary(draft: Draft, rules: Rules = USA) -> str:
+def summary(draft: BoardDraft, rules: Rules = USA) -> str:
     """Return the line in the page's head: how much there is, and whether it can be played."""
     spaces = sum(route.length for route in draft.routes)
     size = (
@@ -158,7 +158,7 @@ def balance(board: Board) -> str:
     return f'<ul class="ttr-balance" aria-label="Spaces of each color">{cards}</ul>'
 
 
-def ticket_table(draft: Draft) -> str:
+def ticket_table(draft: BoardDraft) -> str:
     """Return the tickets in the order of their value."""
     if not draft.tickets:
         return '<p class="ttr-muted">No tickets yet.</p>'

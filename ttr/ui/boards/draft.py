@@ -1,4 +1,4 @@
-"""Draft: a board that is being made, as a value; every edit returns another one, and a history keeps them.
+"""BoardDraft: a board that is being made, as a value; every edit returns another one, and a history keeps them.
 
 A draft may be unfinished: without cities, with cities that no route reaches, with tickets that cannot be completed.
 What could never become part of a board, such as a second city of the same name, is refused by the edit.
@@ -37,7 +37,7 @@ class DraftError(ValueError):
 
 
 @dataclass(frozen=True)
-class Draft:
+class BoardDraft:
     """A board that is being made. Cities, routes and tickets are named by their indices.
 
     Attributes
@@ -51,7 +51,7 @@ class Draft:
 
     Examples
     --------
-    >>> draft = Draft().add_city("Mill", 100, 100).add_city("Port", 300, 100).join("Mill", "Port", color="red")
+    >>> draft = BoardDraft().add_city("Mill", 100, 100).add_city("Port", 300, 100).join("Mill", "Port", color="red")
     >>> draft.routes
     (Route(a='Mill', b='Port', length=4, color='red', bend=0.0),)
     >>> draft.problems
@@ -67,7 +67,7 @@ class Draft:
     frame: Frame = field(default_factory=Frame)
 
     @classmethod
-    def of(cls, board: Board) -> Draft:
+    def of(cls, board: Board) -> BoardDraft:
         """Return a draft that begins as a board."""
         return cls(
             board.title or board.name, board.name, board.about, board.cities, board.routes, board.tickets,
@@ -148,7 +148,7 @@ class Draft:
 
     # --- the whole ---
 
-    def describe(self, title: str, about: str) -> Draft:
+    def describe(self, title: str, about: str) -> BoardDraft:
         """Return the draft with another title and description."""
         title = _name(title, "title")
         if len(about) > MAX_ABOUT:
@@ -158,13 +158,13 @@ class Draft:
 
     # --- cities ---
 
-    def add_city(self, name: str, x: float, y: float, label: str = "right") -> Draft:
+    def add_city(self, name: str, x: float, y: float, label: str = "right") -> BoardDraft:
         """Return the draft with one more city, the last; a board has room for 200."""
         if len(self.cities) >= MAX_CITIES:
             raise DraftError(f"A board has room for {MAX_CITIES} cities.")
         return replace(self, cities=(*self.cities, self._city(name, x, y, label, None)))
 
-    def change_city(self, city: int, name: str, x: float, y: float, label: str) -> Draft:
+    def change_city(self, city: int, name: str, x: float, y: float, label: str) -> BoardDraft:
         """Return the draft with another name, place or side of the name; routes and tickets go along."""
         old, new = _at(self.cities, city, "city"), self._city(name, x, y, label, city)
         cities = (*self.cities[:city], new, *self.cities[city + 1 :])
@@ -181,12 +181,12 @@ class Draft:
             tickets=tuple(replace(ticket, a=called(ticket.a), b=called(ticket.b)) for ticket in self.tickets),
         )
 
-    def move_city(self, city: int, x: float, y: float) -> Draft:
+    def move_city(self, city: int, x: float, y: float) -> BoardDraft:
         """Return the draft with a city at another place."""
         old = _at(self.cities, city, "city")
         return self.change_city(city, old.name, x, y, old.label)
 
-    def delete_city(self, city: int) -> Draft:
+    def delete_city(self, city: int) -> BoardDraft:
         """Return the draft without a city, its routes and its tickets."""
         name = _at(self.cities, city, "city").name
         return replace(
@@ -214,7 +214,9 @@ class Draft:
 
     # --- routes ---
 
-    def join(self, a: str, b: str, length: int | None = None, color: str | None = None, bend: float = 0.0) -> Draft:
+    def join(
+        self, a: str, b: str, length: int | None = None, color: str | None = None, bend: float = 0.0
+    ) -> BoardDraft:
         """Return the draft with a route between two cities; a second one makes a double route.
 
         Parameters
@@ -248,7 +250,7 @@ class Draft:
         route = self._route(a, b, length, color or self._next_color(a, b), bend)
         return replace(self, routes=(*self.routes, route))
 
-    def change_route(self, route: int, length: int, color: str, bend: float) -> Draft:
+    def change_route(self, route: int, length: int, color: str, bend: float) -> BoardDraft:
         """Return the draft with a route changed; the other track of a double gets the same length and bend."""
         old = _at(self.routes, route, "route")
         routes = list(self.routes)
@@ -258,7 +260,7 @@ class Draft:
             routes[index] = self._route(there.a, there.b, length, color if index == route else there.color, turned)
         return replace(self, routes=tuple(routes))
 
-    def delete_route(self, route: int) -> Draft:
+    def delete_route(self, route: int) -> BoardDraft:
         """Return the draft without a track."""
         _at(self.routes, route, "route")
         return replace(self, routes=(*self.routes[:route], *self.routes[route + 1 :]))
@@ -280,7 +282,7 @@ class Draft:
 
     # --- tickets ---
 
-    def add_ticket(self, a: str, b: str, points: int | None = None) -> Draft:
+    def add_ticket(self, a: str, b: str, points: int | None = None) -> BoardDraft:
         """Return the draft with one more ticket; without points it is worth the shortest way in trains."""
         for name in (a, b):
             self.city_index(name)
@@ -295,28 +297,28 @@ class Draft:
             raise DraftError(f"No chain of routes joins {a} and {b}: add the routes first, or say what it is worth.")
         return replace(self, tickets=(*self.tickets, Ticket(a, b, _points(value))))
 
-    def add_tickets(self, tickets: Iterable[Ticket]) -> Draft:
+    def add_tickets(self, tickets: Iterable[Ticket]) -> BoardDraft:
         """Return the draft with more tickets."""
         draft = self
         for ticket in tickets:
             draft = draft.add_ticket(ticket.a, ticket.b, ticket.points)
         return draft
 
-    def change_ticket(self, ticket: int, points: int) -> Draft:
+    def change_ticket(self, ticket: int, points: int) -> BoardDraft:
         """Return the draft with a ticket worth something else."""
         new = replace(_at(self.tickets, ticket, "ticket"), points=_points(points))
         return replace(self, tickets=(*self.tickets[:ticket], new, *self.tickets[ticket + 1 :]))
 
-    def delete_ticket(self, ticket: int) -> Draft:
+    def delete_ticket(self, ticket: int) -> BoardDraft:
         """Return the draft without a ticket."""
         _at(self.tickets, ticket, "ticket")
         return replace(self, tickets=(*self.tickets[:ticket], *self.tickets[ticket + 1 :]))
 
-    def delete_all_tickets(self) -> Draft:
+    def delete_all_tickets(self) -> BoardDraft:
         """Return the draft without tickets."""
         return replace(self, tickets=())
 
-    def revalue_tickets(self) -> Draft:
+    def revalue_tickets(self) -> BoardDraft:
         """Return the draft with every ticket worth the shortest way; impossible ones stay as they are."""
         new = iter(revalued(self.drawable))
         tickets = tuple(old if i in self.impossible_tickets else next(new) for i, old in enumerate(self.tickets))
@@ -329,16 +331,16 @@ class History:
 
     Examples
     --------
-    >>> history = History().do(Draft().add_city("Mill", 1, 1))
+    >>> history = History().do(BoardDraft().add_city("Mill", 1, 1))
     >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
     (0, 1)
     """
 
-    now: Draft = field(default_factory=Draft)
-    past: tuple[Draft, ...] = ()
-    future: tuple[Draft, ...] = ()
+    now: BoardDraft = field(default_factory=BoardDraft)
+    past: tuple[BoardDraft, ...] = ()
+    future: tuple[BoardDraft, ...] = ()
 
-    def do(self, draft: Draft) -> History:
+    def do(self, draft: BoardDraft) -> History:
         """Go on to another draft; what was undone before is forgotten. The same draft changes nothing."""
         return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
 

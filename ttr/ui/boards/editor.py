@@ -11,7 +11,7 @@ from random import Random
 
 from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.graphs.words import counted
-from ttr.ui.boards.draft import Draft, DraftError, History
+from ttr.ui.boards.draft import BoardDraft, DraftError, History
 
 
 class Mode(StrEnum):
@@ -36,7 +36,7 @@ PAIRS = (Mode.JOIN, Mode.TICKET)  # the modes in which two cities are clicked
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class FormValues:
     """What the forms say about the next city, route or ticket; None leaves it to the draft.
 
     Attributes
@@ -79,7 +79,7 @@ class BoardEditor:
     Examples
     --------
     >>> editor = BoardEditor(Random(1))
-    >>> editor.click_place(100, 100, Wishes("Mill"))
+    >>> editor.click_place(100, 100, FormValues("Mill"))
     'Mill is on the map.'
     """
 
@@ -91,7 +91,7 @@ class BoardEditor:
         self.choose()
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The board as it is now."""
         return self.history.now
 
@@ -111,12 +111,12 @@ class BoardEditor:
 
     # --- clicks on the map ---
 
-    def click_place(self, x: float, y: float, wishes: Wishes) -> str:
+    def click_place(self, x: float, y: float, form: FormValues) -> str:
         """An empty place was clicked: put a city there, or the one that is to be moved."""
         x, y = self.draft.snapped(x, y)
         match self.mode:
             case Mode.ADD:
-                return self.add_city(wishes.name.strip() or self.draft.free_name(), x, y, wishes.side)
+                return self.add_city(form.name.strip() or self.draft.free_name(), x, y, form.side)
             case Mode.MOVE if self.first is not None:
                 name = self.first
                 self._do(self.draft.move_city(self.draft.city_index(name), x, y))
@@ -129,7 +129,7 @@ class BoardEditor:
                 return ""
         raise DraftError("Click a city; to put one here choose “Add a city” first.")
 
-    def click_city(self, city: int, wishes: Wishes) -> str:
+    def click_city(self, city: int, form: FormValues) -> str:
         """A city was clicked: it is chosen, or the first or second of two."""
         name = self.draft.cities[city].name
         match self.mode:
@@ -149,8 +149,8 @@ class BoardEditor:
         if first == name:
             return f"Not from {name}, then. Click two cities."
         if self.mode is Mode.TICKET:
-            return self.add_ticket(first, name, wishes.points)
-        return self.join(first, name, wishes.length, wishes.color, wishes.bend)
+            return self.add_ticket(first, name, form.points)
+        return self.join(first, name, form.length, form.color, form.bend)
 
     def click_route(self, route: int) -> str:
         """A route was clicked: it is chosen."""
@@ -269,7 +269,7 @@ class BoardEditor:
         self._do(self.draft.describe(title, about))
         return ""
 
-    def open(self, draft: Draft) -> str:
+    def open(self, draft: BoardDraft) -> str:
         """Go on with another board; the one before can be brought back."""
         before = self.draft
         self._do(draft)
@@ -285,7 +285,7 @@ class BoardEditor:
         """Make again what was taken back."""
         return self._go(self.history.redo(), "Made again.")
 
-    def _do(self, draft: Draft) -> None:
+    def _do(self, draft: BoardDraft) -> None:
         self.history = self.history.do(draft)
         self.first = None
 
@@ -300,7 +300,7 @@ def _index(chosen: int | None) -> int:
     return -1 if chosen is None else chosen
 
 
-def _at_index(draft: Draft, route: int | None) -> tuple[str, str]:
+def _at_index(draft: BoardDraft, route: int | None) -> tuple[str, str]:
     if route is None or route >= len(draft.routes):
         raise DraftError("Choose a route first.")
     return draft.routes[route].cities

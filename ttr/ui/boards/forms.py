@@ -11,7 +11,7 @@ from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
-from ttr.ui.boards.draft import MAX_BEND, Draft
+from ttr.ui.boards.draft import MAX_BEND, BoardDraft
 from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
@@ -77,7 +77,7 @@ class EditCity(CityFields):
         self.buttons = box(buttons, "ttr-row")
         self.widget = section("City", self.city, self.fields, self.buttons)
 
-    def offer(self, draft: Draft, chosen: int | None) -> None:
+    def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the cities of a draft, and show the chosen one."""
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
         value = NOTHING if chosen is None else chosen
@@ -105,7 +105,7 @@ class NewRoute:
             markup('<p class="ttr-muted ttr-small">Join the same two cities once more for a double route.</p>'),
         )  # fmt: skip
 
-    def offer(self, draft: Draft) -> None:
+    def offer(self, draft: BoardDraft) -> None:
         """Offer the cities of a draft."""
         _offer_pair(draft, self.a, self.b)
 
@@ -147,7 +147,7 @@ class EditRoute:
         )
         self.widget = section("Route", self.route, self.fields, self.buttons)
 
-    def offer(self, draft: Draft, chosen: int | None) -> None:
+    def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the routes of a draft, and show the chosen one."""
         routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
         value = NOTHING if chosen is None else chosen
@@ -211,7 +211,7 @@ class TicketForms:
             "ttr-panel",
         )
 
-    def offer(self, draft: Draft, chosen: int | None) -> None:
+    def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the cities and tickets of a draft, and show the chosen ticket."""
         _offer_pair(draft, self.a, self.b)
         tickets = sorted((f"{ticket} · {ticket.points}", index) for index, ticket in enumerate(draft.tickets))
@@ -237,7 +237,7 @@ def _bend_field() -> widgets.BoundedFloatText:
     return field
 
 
-def _offer_pair(draft: Draft, *controls: widgets.Dropdown) -> None:
+def _offer_pair(draft: BoardDraft, *controls: widgets.Dropdown) -> None:
     cities: Sequence[tuple[str, object]] = sorted((city.name, city.name) for city in draft.cities)
     for control in controls:
         set_options(control, [("choose, or click it", ""), *cities])

@@ -12,8 +12,8 @@ import ipywidgets as widgets
 
 from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
-from ttr.ui.boards.draft import Draft, DraftError
-from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, Mode, Wishes
+from ttr.ui.boards.draft import BoardDraft, DraftError
+from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, FormValues, Mode
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
 from ttr.ui.map.geometry import DESKTOP
@@ -69,7 +69,7 @@ class BoardsPage(Page):
         self.show_tab(Tab.START)
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The board as it is now."""
         return self.editor.draft
 
@@ -161,12 +161,12 @@ class BoardsPage(Page):
     @guarded
     def click_place(self, x: float, y: float) -> None:
         """An empty place was clicked."""
-        self._add(lambda: self.editor.click_place(x, y, self._wishes()))
+        self._add(lambda: self.editor.click_place(x, y, self._form_values()))
 
     @guarded
     def click_city(self, city: int) -> None:
         """A city was clicked."""
-        self.act(lambda: self.editor.click_city(city, self._wishes()))
+        self.act(lambda: self.editor.click_city(city, self._form_values()))
         if self.editor.mode in PAIRS:
             self._fill(lambda: self._show_pair(self.editor.first or ""))
             self._draw()
@@ -190,10 +190,10 @@ class BoardsPage(Page):
         if first in [value for _, value in form.a.options]:
             form.a.value, form.b.value = first, ""
 
-    def _wishes(self) -> Wishes:
+    def _form_values(self) -> FormValues:
         """Return what the forms say about what is clicked next."""
         route = self.new_route
-        return Wishes(
+        return FormValues(
             self.new_city.name.value, self.new_city.side.value, route.length, route.color, route.bend,
             self.tickets.worth,
         )  # fmt: skip
@@ -255,7 +255,7 @@ class BoardsPage(Page):
         """Say why no file could be given."""
         raise DraftError(problem)
 
-    def _open(self, draft: Draft) -> None:
+    def _open(self, draft: BoardDraft) -> None:
         self.start.close()
         self.check.choose_rules(draft.name)
         self.editor.set_mode(Mode.SELECT if draft.cities else Mode.ADD)

@@ -16,7 +16,7 @@ from ttr.game.rules import Rules
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
-from ttr.ui.boards.draft import MAX_ABOUT, Draft, DraftError
+from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.map import export
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
@@ -104,15 +104,15 @@ class StartPanel:
         )
         self.close()
 
-    def show(self, draft: Draft) -> None:
+    def show(self, draft: BoardDraft) -> None:
         """Show what a draft is called."""
         self.title.value, self.about.value = draft.title, draft.about[:MAX_ABOUT]
 
-    def chosen(self) -> Draft:
+    def chosen(self) -> BoardDraft:
         """Return what is chosen to begin with."""
-        return Draft() if self.source.value == EMPTY else Draft.of(self._boards[self.source.value])
+        return BoardDraft() if self.source.value == EMPTY else BoardDraft.of(self._boards[self.source.value])
 
-    def read(self, text: bytes) -> Draft:
+    def read(self, text: bytes) -> BoardDraft:
         """Return what a board file holds; all problems of a broken one are listed.
 
         Raises
@@ -121,13 +121,13 @@ class StartPanel:
             With the number of problems.
         """
         try:
-            return Draft.of(board_from_text(text, "This file"))
+            return BoardDraft.of(board_from_text(text, "This file"))
         except BoardError as error:
             self._list(error.problems)
             count = counted(len(error.problems), "problem")
             raise DraftError(f"This file is no board, it has {count}. Nothing has changed.") from None
 
-    def from_link(self, query: str) -> Draft | None:
+    def from_link(self, query: str) -> BoardDraft | None:
         """Return the board that a link's query names, such as `?board=mini`; None if it names none.
 
         Raises
@@ -201,7 +201,7 @@ class CheckPanel:
         chosen = self.shown.value
         return check_list.overlay(self._found[chosen]) if chosen in range(len(self._found)) else None
 
-    def show(self, draft: Draft) -> None:
+    def show(self, draft: BoardDraft) -> None:
         """Show everything there is to say about a draft."""
         self._found = check_list.findings(draft, self.rules)
         self._list.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
@@ -229,7 +229,7 @@ class EndPanel:
             "ttr-panel",
         )
 
-    def show(self, draft: Draft, rules: Rules) -> None:
+    def show(self, draft: BoardDraft, rules: Rules) -> None:
         """Offer a draft as a file, if it is a whole board already."""
         self.play.disabled = bool(draft.problems)
         if draft.problems:
@@ -249,7 +249,7 @@ class EndPanel:
         self._svg.name, self._png.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 
-def finished(draft: Draft, shipped: Mapping[str, Board]) -> Board:
+def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
     """Return a draft as a board for a game; one that was made from a shipped board gets a name of its own.
 
     Raises
@@ -265,6 +265,6 @@ def finished(draft: Draft, shipped: Mapping[str, Board]) -> Board:
     return board
 
 
-def picture_of(draft: Draft) -> str:
+def picture_of(draft: BoardDraft) -> str:
     """Return a draft as SVG, drawn as large as fits."""
     return export.svg(draft.drawable, Picture())

@@ -13,7 +13,7 @@ from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import PAINTS, SEATS
-from ttr.ui.parts.position import Goal, bonus_text, completed_names, end_sentence
+from ttr.ui.parts.position import TicketBonus, bonus_text, completed_names, end_sentence
 
 
 def seat_badge(seat: int) -> str:
@@ -78,14 +78,16 @@ def hand(counts: Sequence[int]) -> str:
     return f'<ul class="ttr-hand" aria-label="Your cards">{cards}</ul>' if cards else _nothing("no cards")
 
 
-def tickets(board: Board, results: Iterable[TicketScore], *, points: bool = True, goals: Sequence[Goal] = ()) -> str:
+def tickets(
+    board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
+) -> str:
     """Return tickets with how they stand, their points if they have some, and other goals below them."""
     rows = []
     for result in results:
         state = (result.completed, None if result.cut_off else result.trains)
         worth = board.tickets[result.ticket].points if points else None
         rows.append(_goal(str(board.tickets[result.ticket]), worth, *state))
-    rows += [_goal(goal.text, None, goal.done, goal.trains, "won") for goal in goals]
+    rows += [_goal(goal.text, None, goal.done, goal.trains, "won") for goal in bonuses]
     return f'<ul class="ttr-tickets">{"".join(rows)}</ul>' if rows else _nothing("no tickets")
 
 

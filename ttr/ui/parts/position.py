@@ -14,7 +14,7 @@ from ttr.graphs.words import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class TicketBonus:
     """Something to connect besides tickets: in words, whether it is done, and its trains to go, None if cut off."""
 
     text: str
@@ -117,16 +117,16 @@ def _either(cities: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(cities[:-1]), cities[-1]) if part)
 
 
-def bonus_goal(view: PlayerView) -> Goal | None:
+def ticket_bonus(view: PlayerView) -> TicketBonus | None:
     """Return the ticket bonus as a goal of a view's own seat; None where there is none."""
     groups = bonus_cities(view)
     if not groups:
         return None
     if view.bonuses[view.seat]:
-        return Goal(bonus_text(view), True, 0)
+        return TicketBonus(bonus_text(view), True, 0)
     built = SeatNetwork.of(view)
     ways = (built.way(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
-    return Goal(bonus_text(view), False, min((way.cost for way in ways if way is not None), default=None))
+    return TicketBonus(bonus_text(view), False, min((way.cost for way in ways if way is not None), default=None))
 
 
 def completed_names(state: GameState, seat: int) -> list[str]:

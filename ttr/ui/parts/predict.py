@@ -73,7 +73,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgedGuess:
     """A prediction beside what is right."""
 
     question: Question
@@ -123,7 +123,7 @@ _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
 
 def judge(
     question: Question, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
-) -> Verdict:
+) -> JudgedGuess:
     """Compare a guess with the truth, in words.
 
     Parameters
@@ -138,7 +138,7 @@ def judge(
         is_right = guess == right
         far = "" if is_right or not isinstance(guess, int) else f", {abs(guess - right)} {_side(guess > right)}"
         words = f"{'Right' if is_right else 'Not quite'}: it is {right}; you said {guess}{far}."
-        return Verdict(question, algorithm, guess, truth, words, is_right)
+        return JudgedGuess(question, algorithm, guess, truth, words, is_right)
     said = NONE_OF_THEM if guess is None else name(guess)
     is_right = guess in right if right else guess is None
     if is_right and len(right) > 1:
@@ -149,27 +149,27 @@ def judge(
         names = [name(each) for each in right]
         what = " or ".join(names) if 0 < len(names) <= 3 else f"{len(names)} are" if names else NONE_OF_THEM
         words = f"No: it is {what}; you said {said}." if len(names) <= 3 else f"No: {said} is none of the {len(names)}."
-    return Verdict(question, algorithm, guess, truth, words, is_right)
+    return JudgedGuess(question, algorithm, guess, truth, words, is_right)
 
 
 def _side(above: bool) -> str:
     return "too many" if above else "too few"
 
 
-def drawn(verdict: Verdict, overlay: Overlay) -> Overlay:
+def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
     """Return a step's overlay with the comparison on it: ✓ at what is right, × at a guess that is not."""
-    right = verdict.truth.right
+    right = judged.truth.right
     vertices = {mark.vertex: mark for mark in overlay.vertices}
     edges = {mark.edge: mark for mark in overlay.edges}
-    cities = verdict.question.kind is Asked.CITY
+    cities = judged.question.kind is Asked.CITY
     if not isinstance(right, int):
         for each in right:
             if cities:
                 vertices[each] = VertexMark(each, Role.ANSWER, "✓")
             elif isinstance(each, int):
                 edges[each] = EdgeMark(each, Role.ANSWER, "✓")
-        guess = verdict.guess
-        if not verdict.is_right and guess is not None:
+        guess = judged.guess
+        if not judged.is_right and guess is not None:
             if cities:
                 vertices[guess] = VertexMark(guess, Role.BOTTLENECK, "×")
             elif isinstance(guess, int):
@@ -177,12 +177,12 @@ def drawn(verdict: Verdict, overlay: Overlay) -> Overlay:
     return replace(overlay, vertices=tuple(vertices.values()), edges=tuple(edges.values()))
 
 
-def as_text(verdicts: Sequence[Verdict], name: Callable[[Vertex], str]) -> str:
+def as_text(guesses: Sequence[JudgedGuess], name: Callable[[Vertex], str]) -> str:
     """Return predictions as lines of text, the score first."""
-    lines = [f"{sum(v.is_right for v in verdicts)} of {len(verdicts)} predictions right"]
-    for number, verdict in enumerate(verdicts, start=1):
-        mark = "right" if verdict.is_right else "wrong"
-        lines.append(f"{number}. [{mark}] {verdict.algorithm}: {verdict.question.text} {verdict.words}")
+    lines = [f"{sum(guess.is_right for guess in guesses)} of {len(guesses)} predictions right"]
+    for number, judged in enumerate(guesses, start=1):
+        mark = "right" if judged.is_right else "wrong"
+        lines.append(f"{number}. [{mark}] {judged.algorithm}: {judged.question.text} {judged.words}")
     return "\n".join(lines)
 
 
@@ -205,7 +205,7 @@ class PredictPanel:
         self._on_ask, self._on_commit = on_ask, on_commit
         self._quiet = Quiet()
         self.question: Question | None = None
-        self.verdicts: list[Verdict] = []
+        self.judged: list[JudgedGuess] = []
         self._ask = dropdown("Ask me", [_NOTHING])
         self._ask.observe(self._asked, "value")
         self._choice = dropdown("Answer")
@@ -270,18 +270,18 @@ class PredictPanel:
             self._choice.value = guess
         return False
 
-    def add(self, verdict: Verdict, name: Callable[[Vertex], str]) -> None:
+    def add(self, judged: JudgedGuess, name: Callable[[Vertex], str]) -> None:
         """Put a prediction into the list."""
-        self.verdicts.append(verdict)
+        self.judged.append(judged)
         self._show_list(name)
 
     def _show_list(self, name: Callable[[Vertex], str]) -> None:
-        show_if(bool(self.verdicts), self._record)
-        if self.verdicts:
-            text = as_text(self.verdicts, name)
+        show_if(bool(self.judged), self._record)
+        if self.judged:
+            text = as_text(self.judged, name)
             self._list.value = prediction_table(
-                [(v.question.text, v.words, v.is_right) for v in reversed(self.verdicts)],
-                f"{sum(v.is_right for v in self.verdicts)} of {len(self.verdicts)} right",
+                [(v.question.text, v.words, v.is_right) for v in reversed(self.judged)],
+                f"{sum(v.is_right for v in self.judged)} of {len(self.judged)} right",
             )
             self._text.value = text
             self._save.value = html.download(text, "predictions.txt", "Save the list")

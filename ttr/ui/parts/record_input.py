@@ -18,7 +18,7 @@ from ttr.game.record import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class InputLabels:
     """What is asked for: how it is called, the labels, an example of its beginning, and which files to offer."""
 
     what: str
@@ -27,8 +27,8 @@ class Words:
     accept: str
 
 
-RECORD = Words("record", "Upload a record", "ttr record: 1 …", ".txt,text/plain")
-BOARD = Words("board file", "Upload a board file", '{ "format": 1, "name": …', ".json,application/json")
+RECORD = InputLabels("record", "Upload a record", "ttr record: 1 …", ".txt,text/plain")
+BOARD = InputLabels("board file", "Upload a board file", '{ "format": 1, "name": …', ".json,application/json")
 
 _ESM = """
 export default {
@@ -90,7 +90,7 @@ class RecordInput(anywidget.AnyWidget):
         self,
         on_text: Callable[[bytes], None],
         on_problem: Callable[[str], None],
-        words: Words = RECORD,
+        words: InputLabels = RECORD,
         limit: int = MAX_BYTES,
     ) -> None:
         super().__init__(limit=limit, words=asdict(words))

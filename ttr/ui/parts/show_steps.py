@@ -64,7 +64,7 @@ def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticke
     return next((ticket for ticket in wanted if not built.connects(ticket)), wanted[0] if wanted else None)
 
 
-class ShowHow:
+class ShowSteps:
     """The stepper in a page that also has something else to do.
 
     Parameters

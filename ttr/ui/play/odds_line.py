@@ -19,14 +19,14 @@ _NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
 
-def odds_line(view: PlayerView, wish: Sequence[int] = ()) -> str:
+def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> str:
     """Return the odds of the next blind cards, and how they are computed; nothing where no card can be drawn blind.
 
     Parameters
     ----------
     view : PlayerView
         What the player may know: all that goes in.
-    wish : sequence of int
+    in_mind : sequence of int
         The routes that the player has in mind. A single one that cannot be paid is what the odds are of; of several,
         and without any of the cheapest ways of the tickets, they are of the colors that are short.
     """
@@ -38,7 +38,7 @@ def odds_line(view: PlayerView, wish: Sequence[int] = ()) -> str:
     draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
     cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
     tracks, trains = view.board.routes, view.trains[view.seat]
-    wanted = [route for route in wish if view.open_mask >> route & 1 and tracks[route].length <= trains]
+    wanted = [route for route in in_mind if view.open_mask >> route & 1 and tracks[route].length <= trains]
     if len(wanted) == 1 and (missing := short(view, wanted[0])):
         return _of_route(view, wanted[0], missing, draws, cards)
     return _of_colors(view, wanted, draws, cards)

@@ -17,10 +17,10 @@ from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import last_round_banner, twins_close
-from ttr.ui.parts.show_steps import ShowHow, trace_behind
+from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.play.messages import completed, heading, news, route_worth, what_now
-from ttr.ui.play.picture import picture, shown
+from ttr.ui.play.picture import highlight, picture
 from ttr.ui.play.reasons import offered
 from ttr.ui.play.session import Session
 from ttr.ui.play.turn_panel import TurnPanel
@@ -58,7 +58,7 @@ class PlayPage(Page):
         self.turn = TurnPanel(self.play, self.pick)
         self.timeline = Timeline(lambda stop: self.show_position())
         self.overlays = OverlayBar(self.choose_overlay)
-        self.how = ShowHow(self.show_position)
+        self.steps = ShowSteps(self.show_position)
         self._build()
         self.show_setup()
         if options is not None:
@@ -77,7 +77,7 @@ class PlayPage(Page):
         self._curtain = box(
             [markup("<p>Nobody's cards are on the screen now.</p>"), self._curtain_button], "ttr-curtain"
         )
-        self._how_button = button("Show me how", self.show_how, tooltip="Step through the algorithm behind this")
+        self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
         self._log_panel = box([self._log], "ttr-log-panel")
         self._score_panel = box([self._score, self._files], "ttr-log-panel")
         actions = [self._undo, self._hint_button, self._log_button, self._new, self._resume]
@@ -91,7 +91,7 @@ class PlayPage(Page):
                 self._banner,
                 self.status,
                 self.form.widget,
-                self.how.panel,
+                self.steps.panel,
                 self._curtain,
                 self._score_panel,
                 self.turn.widget,
@@ -100,9 +100,9 @@ class PlayPage(Page):
             ],
             foot=[
                 self._sentence,
-                box([self.timeline.widget, self._how_button], "ttr-row"),
+                box([self.timeline.widget, self.steps_button], "ttr-row"),
                 self.overlays.widget,
-                self.how.foot,
+                self.steps.foot,
             ],
         )
 
@@ -177,7 +177,7 @@ class PlayPage(Page):
         if self.timeline.cursor != self.timeline.last:
             self.timeline.go(self.timeline.last)
         if not self.turn.select(route):
-            self.turn.wish([route])  # the odds to have its cards soon
+            self.turn.show_odds_for([route])  # the odds to have its cards soon
             self._hinted = False
             # The phase is asked with a move that nothing is wrong with but, perhaps, the moment.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
@@ -191,7 +191,7 @@ class PlayPage(Page):
         if session is None or not session.my_turn:
             return
         self._picked, self._hint = route, None
-        self.turn.wish(())
+        self.turn.show_odds_for(())
         if route is not None:
             self.say(f"{route_worth(session.state, route)}: press Claim, or click it once more on the map.")
         self.show_position()
@@ -214,7 +214,7 @@ class PlayPage(Page):
             self._picked = decision.move.route
         self._hint, self._hinted = decision.overlay, True
         marks = decision.overlay.edges if decision.overlay is not None else ()
-        self.turn.wish([mark.edge for mark in marks if mark.role is Role.TODO])
+        self.turn.show_odds_for([mark.edge for mark in marks if mark.role is Role.TODO])
         self.timeline.go(self.timeline.last)
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
@@ -234,7 +234,7 @@ class PlayPage(Page):
         self.show_position()
 
     @guarded
-    def show_how(self) -> None:
+    def show_steps(self) -> None:
         """Step through the algorithm behind the chosen overlay, on the position that is shown."""
         session = self._session()
         choice, position = self.overlays.choice, self._position(session)
@@ -245,13 +245,13 @@ class PlayPage(Page):
         if trace is None:
             raise IllegalMove("There is nothing to run it on: no routes yet, or no such ticket that you may see.")
         self._hint = None
-        self.how.open(trace)
+        self.steps.open(trace)
         self.show_position()
 
     @guarded
     def toggle_log(self) -> None:
         """Show or hide the log sheet."""
-        self.how.close()
+        self.steps.close()
         self._show_log(not self._log_open)
         self.show_position()
 
@@ -317,8 +317,8 @@ class PlayPage(Page):
             return
         live, position = self.timeline.cursor == self.timeline.last, self._position(session)
         self._make_room(session)
-        above = self.how.overlay or (self._hint if live else None)
-        on_top = shown(session, position, self.overlays.choice, live=live, above=above)
+        above = self.steps.overlay or (self._hint if live else None)
+        on_top = highlight(session, position, self.overlays.choice, live=live, above=above)
         self._sentence.value = on_top.sentence
         claimable, selected = (self.turn.routes, self._picked) if live else ((), None)
         drawn = picture(session, position, on_top, claimable if session.my_turn else (), selected)
@@ -331,10 +331,10 @@ class PlayPage(Page):
 
     def _make_room(self, session: Session) -> None:
         """Show either the stepper or what belongs to the game."""
-        stepping = self.how.active
+        stepping = self.steps.active
         (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
         show_if(not stepping, self._sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.has_steps, self._how_button)
+        show_if(not stepping and self.overlays.has_steps, self.steps_button)
         if stepping:
             show_if(False, self.turn.widget, self._score_panel, self._log_panel, self._completed)
         else:
@@ -373,14 +373,14 @@ class PlayPage(Page):
 
     def _show_foot(self, visible: bool) -> None:
         show_if(visible, self.timeline.widget, self.overlays.widget)
-        show_if(visible and self.overlays.has_steps, self._how_button)
+        show_if(visible and self.overlays.has_steps, self.steps_button)
 
     def _forget(self) -> None:
         self._picked = self._hint = None
         if self._hinted:  # a route that the player has clicked stays in mind until it can be paid
-            self.turn.wish(())
+            self.turn.show_odds_for(())
         self._hinted = False
-        self.how.close()
+        self.steps.close()
 
     def _session(self) -> Session:
         if self.session is None:

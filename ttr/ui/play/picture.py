@@ -16,7 +16,7 @@ from ttr.ui.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Highlight:
     """The sentence under the map, as HTML; what is laid over the map, and the seat that this is about."""
 
     sentence: str
@@ -24,7 +24,9 @@ class Shown:
     seat: int
 
 
-def shown(session: Session, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Shown:
+def highlight(
+    session: Session, position: int, choice: Choice, *, live: bool, above: Overlay | None = None
+) -> Highlight:
     """Return what is said of a position and laid over it.
 
     Parameters
@@ -43,12 +45,12 @@ def shown(session: Session, position: int, choice: Choice, *, live: bool, above:
         told = reason(session, choice.reasons_of if asked else LAST, position)
         if told is not None:
             text = html.reason(told.seat, told.name, told.turn, told.did, told.why)
-            return Shown(text, told.overlay if asked else None, told.seat)
+            return Highlight(text, told.overlay if asked else None, told.seat)
     overlay = above or overlay_chosen(session, position, choice)
     sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
     if not live:
         sentence = f"Looking back: the game after turn {session.states[position].turn}. {sentence}"
-    return Shown(html.sentence(sentence), overlay, choice.seat)
+    return Highlight(html.sentence(sentence), overlay, choice.seat)
 
 
 def overlay_chosen(session: Session, position: int, choice: Choice) -> Overlay | None:
@@ -61,13 +63,13 @@ def overlay_chosen(session: Session, position: int, choice: Choice) -> Overlay |
 
 
 def picture(
-    session: Session, position: int, on_top: Shown, claimable: Collection[int] = (), selected: int | None = None
+    session: Session, position: int, on_top: Highlight, claimable: Collection[int] = (), selected: int | None = None
 ) -> Picture:
     """Return the map of a position as the viewer may see it.
 
     Parameters
     ----------
-    on_top : Shown
+    on_top : Highlight
         What is laid over it.
     claimable : collection of int
         The routes that can be claimed now; they are marked as long as nothing is laid over the map.

@@ -22,7 +22,7 @@ from ttr.graphs.words import counted
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
-from ttr.ui.parts.position import bonus_goal
+from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.play.odds_line import odds_line
 
 SLOTS = 10  # as many as any rules' display has; there are fewer open piles
@@ -52,7 +52,7 @@ class TurnPanel:
         self._face_up = box(self._slots, "ttr-cards")
         draw = box([self._deck, self._more_tickets], "ttr-row")
         self._odds = markup()
-        self._wish: tuple[int, ...] = ()
+        self._in_mind: tuple[int, ...] = ()
         self._display = box([self._table_title, self._face_up, draw, self._odds], "ttr-section")
 
         self._hand = markup()
@@ -107,7 +107,7 @@ class TurnPanel:
         """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
         self._view = view
         if view is None:
-            self._wish = ()
+            self._in_mind = ()
         with self._quiet:
             self._show_offer(view)
             self._show_cards(view)
@@ -124,13 +124,13 @@ class TurnPanel:
         self._show_payments()
         return True
 
-    def wish(self, routes: Sequence[int]) -> None:
+    def show_odds_for(self, routes: Sequence[int]) -> None:
         """Show the odds of the cards for routes that the player has in mind, until others are named."""
-        self._wish = tuple(routes)
+        self._in_mind = tuple(routes)
         self._show_odds()
 
     def _show_odds(self) -> None:
-        text = odds_line(self._view, self._wish) if self._view is not None else ""
+        text = odds_line(self._view, self._in_mind) if self._view is not None else ""
         show_if(bool(text), self._odds)
         _set(self._odds, value=text)
 
@@ -210,15 +210,15 @@ class TurnPanel:
         set_options(self._payment, options, options[0][1] if options else None)
 
     def _show_tickets(self, view: PlayerView | None) -> None:
-        goal = bonus_goal(view) if view is not None else None
-        show_if(view is not None and bool(view.tickets or goal), self._ticket_section)
+        bonus = ticket_bonus(view) if view is not None else None
+        show_if(view is not None and bool(view.tickets or bonus), self._ticket_section)
         text = title = ""
         if view is not None:
             shown = view.shown_tickets[view.seat]
             # What is still to be done stands first.
             results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *shown))
-            goals = [] if goal is None else [goal]
-            text = html.tickets(view.board, results, points=view.rules.points, goals=goals)
+            bonuses = [] if bonus is None else [bonus]
+            text = html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
             done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
             title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
         _set(self._tickets, value=text)

@@ -19,12 +19,14 @@ from ttr.ui.parts.own_files import OwnFiles
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
 from ttr.ui.parts.position import closed_to_all, hover_lines, last_round_banner, owned, twins_close
-from ttr.ui.parts.record_input import RecordInput, Words
+from ttr.ui.parts.record_input import InputLabels, RecordInput
 from ttr.ui.parts.shipped import record_title, shipped_records, title_of
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.replay import turn_html
 
-WORDS = Words("record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json")
+LABELS = InputLabels(
+    "record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json"
+)
 OWN = ""  # in the list of records: the one that was uploaded or pasted
 EVERYBODY = -1  # in the list of viewers: somebody who may know everything
 
@@ -72,7 +74,7 @@ class ReplayPage(Page):
         self._claim_after = button(
             "Next claim", lambda: self.go_to_claim(1), tooltip="On to the next turn with a claim"
         )
-        self._input = RecordInput(self.read, self.complain, WORDS)
+        self._input = RecordInput(self.read, self.complain, LABELS)
         self._metric = dropdown("Chart")
         self._metric.observe(self._metric_chosen, "value")
         self._lines, self._cursor, self._legend = markup(), markup(), markup()
