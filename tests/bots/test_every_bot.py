@@ -1,6 +1,7 @@
 """What holds for every bot: legal moves only, the same game from the same seed, a reason, an overlay of the board."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from tests.positions import begun, lay, with_hidden_permuted
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
+from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
 from ttr.ui.parts.shipped import shipped_boards
 
@@ -25,18 +27,18 @@ def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", boar
         state = ttr.apply(state, decision.move)
 
 
-# Rules, board, seats: every rule set, every shipped board, every number of players.
-TABLES = [
-    ("usa", "usa", 2),
-    ("usa", "usa", 5),
-    ("usa-online", "usa", 4),
-    ("usa-online", "usa", 3),
-    ("mini", "mini", 2),
-    ("first-journey", "first-journey", 2),
-    ("first-journey", "first-journey", 4),
-    ("usa", "konigsberg", 2),
-    ("usa", "budapest", 3),
-]
+def tables() -> Iterator[tuple[str, str, int]]:
+    """Rules, board and seats: every rule set, every shipped board, every number of players."""
+    for number, rules in enumerate(RULE_SETS.values()):
+        seats = range(rules.seats[0], rules.seats[1] + 1)
+        step = number % len(seats)  # the first rule set has the fewest and the most players, the second those between
+        yield from ((rules.name, rules.board, count) for count in sorted({seats[step], seats[-1 - step]}))
+    for number, board in enumerate(sorted(set(shipped_boards()) - {rules.board for rules in RULE_SETS.values()})):
+        most = len(ttr.load_board(board).tickets) // USA_RULES.tickets_dealt
+        yield "usa", board, min(most, 3 - number % 2)
+
+
+TABLES = list(tables())
 
 
 def check(state: GameState, decision: Decision) -> None:
@@ -56,9 +58,10 @@ def check(state: GameState, decision: Decision) -> None:
         assert set(cities) <= {city.name for city in board.cities}
 
 
-def test_every_rule_set_and_every_shipped_board_has_a_table():
+def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_table():
     assert {rules for rules, _, _ in TABLES} == set(RULE_SETS)
     assert {board for _, board, _ in TABLES} == set(shipped_boards())
+    assert {seats for _, _, seats in TABLES} == set(range(2, MAX_SEATS + 1))
 
 
 @pytest.mark.parametrize("bot", BOTS)

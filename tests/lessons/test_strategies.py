@@ -115,9 +115,11 @@ def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> Non
 # --- figures in the prose, the questions and the notes ---
 
 
-def test_thirteen_strategies_play_with_fifteen_trains_each() -> None:
-    assert len(BOTS) == 13
-    assert "Thirteen programs" in (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(encoding="utf-8")
+def test_more_than_a_dozen_strategies_play_with_fifteen_trains_each() -> None:
+    assert len(BOTS) > 12
+    assert "More than a dozen programs" in (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(
+        encoding="utf-8"
+    )
     assert RULES["as printed"].trains == 15
     assert "15 trains each" in NOTES
 

@@ -146,6 +146,20 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
     return rows
 
 
+def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
+    """Return which of a game's positions stand at the end of a turn, the first and the last of all included.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> states = ttr.play(["random", "random"], rules="mini", seed=7).states()
+    >>> [states[position].turn for position in turn_ends(states)] == list(range(states[-1].turn + 1))
+    True
+    """
+    ends = (index for index in range(1, len(states)) if states[index].turn != states[index - 1].turn)
+    return tuple(dict.fromkeys((0, *ends, len(states) - 1)))
+
+
 def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
     for score in scores(final):
         total = final.running_score[score.seat]

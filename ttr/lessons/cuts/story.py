@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Network
@@ -12,7 +13,7 @@ from ttr.lessons.kit.cases import board
 from ttr.ui.parts.sample_games import Position, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
-FEW = 3  # with at most so many players, a claim of one track of a double closes the other one as well
+FEW = USA.double_routes_from - 1  # with at most so many players, a claim of one track closes the other one as well
 
 
 def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
@@ -27,7 +28,7 @@ def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
     """
     chosen = set(routes)
     twins = board().twins
-    if players > FEW:
+    if not USA.twins_close(players):
         return tuple(sorted(chosen))
     return tuple(route for route in sorted(chosen) if twins[route] not in chosen or route < (twins[route] or 0))
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import parse_qs, quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.log import LogRow, describe, log_rows
+from ttr.game.log import LogRow, describe, log_rows, turn_ends
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.record import Record
 from ttr.game.rules import Rules
@@ -205,11 +205,7 @@ def _is_final(replay: Replay, row: LogRow) -> bool:
 def _stops(states: Sequence[GameState]) -> tuple[int, ...]:
     """Return the position after each turn, and the last one where that is in the middle of a turn."""
     chosen = (index for index, state in enumerate(states) if state.phase is not Phase.FIRST_TICKETS)
-    stops = [next(chosen, len(states) - 1)]
-    stops += [
-        index for index in range(1, len(states)) if states[index].turn != states[index - 1].turn and index > stops[0]
-    ]
-    return tuple(stops) if stops[-1] == len(states) - 1 else (*stops, len(states) - 1)
+    return tuple(dict.fromkeys((next(chosen, len(states) - 1), *turn_ends(states)[1:])))
 
 
 # --- links to the shipped records ------------------------------------------------------------------------------

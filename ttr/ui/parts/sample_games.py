@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
 
 from ttr.game.board import Board
+from ttr.game.log import turn_ends
 from ttr.game.moves import ClaimRoute
 from ttr.game.record import MAX_BYTES, Record, RecordError
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -55,8 +55,7 @@ class Game:
     def states(self) -> tuple[GameState, ...]:
         """The positions at the end of each turn, the first one before the game."""
         every = self.record.states()
-        ends = [i for i, (before, after) in enumerate(pairwise(every), 1) if before.turn != after.turn]
-        return tuple(every[i] for i in dict.fromkeys((0, *ends, len(every) - 1)))
+        return tuple(every[position] for position in turn_ends(every))
 
     @property
     def last(self) -> int:

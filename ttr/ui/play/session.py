@@ -10,7 +10,7 @@ import random
 
 from ttr.bots import BOTS, Bot, Decision, make_bot
 from ttr.game.engine import apply, new_game
-from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows
+from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets
 from ttr.game.record import Record
 from ttr.game.scoring import Scores, scores
@@ -205,11 +205,7 @@ class Session:
 
     def turns(self) -> list[int]:
         """Return the positions at the end of each turn, the start first: the stops of the timeline."""
-        ends = [0]
-        for index, (before, after) in enumerate(zip(self.states, self.states[1:], strict=False), start=1):
-            if after.turn != before.turn:
-                ends.append(index)
-        return ends if ends[-1] == len(self.moves) else [*ends, len(self.moves)]
+        return list(turn_ends(self.states))
 
     def scores(self) -> Scores | None:
         """Return the final scores; None while the game goes on."""
