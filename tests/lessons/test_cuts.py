@@ -341,7 +341,7 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
 def test_each_algorithm_can_be_stepped_to_its_end_on_each_network(lesson: Lesson, network: str, key: str) -> None:
     lesson.map.open("Step")
     steps = lesson.map.activity
-    steps.use(network)
+    steps.choose_place(network)
     steps.choose(key)
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert steps.stepper.step.event == "answer"
@@ -352,7 +352,7 @@ def test_on_ways_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> Non
     lesson.map.open("Step")
     steps = lesson.map.activity
     steps.choose("min-cut")
-    steps.use("ways that cross")
+    steps.choose_place("ways that cross")
     assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
 
@@ -361,9 +361,9 @@ def test_the_minimum_cut_of_the_story_leaves_out_what_the_rival_owns(lesson: Les
     lesson.map.open("Step")
     steps = lesson.map.activity
     steps.choose("min-cut")
-    steps.use("what blue can use")
+    steps.choose_place("what blue can use")
     for way, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
-        steps._way.value = way
+        steps.choose_pair(way)
         assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")
     labels = {mark.label for step in steps.stepper.trace for mark in step.overlay.edges}
     assert any(label.endswith("∞") for label in labels)

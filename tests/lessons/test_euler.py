@@ -13,24 +13,26 @@ from ipywidgets import Widget
 import ttr
 from tests.browser.serve import ROOT
 from ttr.game.seat_network import board_network
-from ttr.graphs import euler, longest_trail
+from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.lessons.euler import growth, networks
-from ttr.lessons.euler.exercises import exercises, samples
+from ttr.lessons.euler.cases import samples
+from ttr.lessons.euler.exercises import EXERCISES, IS_TRAIL, WALKABLE
+from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
 from ttr.lessons.euler.leaving_out import LeaveOut, left_out, most_trains
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.tabs import open_lesson
-from ttr.lessons.euler.walking import Walk
+from ttr.lessons.euler.touch import Walk
+from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import OF_OTHERS, Case
 from ttr.lessons.kit.lesson import Lesson
 from ttr.ui.parts.sample_games import games
 
 from .solutions import solutions
 
-WALKABLE, IS_TRAIL, LENGTH = exercises()
 SOLUTIONS = solutions("05-euler")
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
@@ -91,10 +93,10 @@ def test_any_one_bridge_can_be_closed_and_an_eighth_between_two_odd_cities_makes
 
 def test_konigsberg_has_the_hamilton_path_of_the_notes_and_a_star_has_none() -> None:
     graph = networks.konigsberg().position.net.to_networkx()
-    way = ["Altstadt", "Kneiphof", "Lomse", "Vorstadt"]
-    assert ", ".join(way) in NOTES
-    assert sorted(way) == sorted(graph)
-    assert nx.is_path(graph, way)
+    path = ["Altstadt", "Kneiphof", "Lomse", "Vorstadt"]
+    assert ", ".join(path) in NOTES
+    assert sorted(path) == sorted(graph)
+    assert nx.is_path(graph, path)
     star = nx.star_graph(3)
     assert not any(nx.is_path(star, order) for order in itertools.permutations(star))
 
@@ -104,8 +106,8 @@ def simple_path(net: Network) -> int:
     graph = nx.Graph()
     for edge in net.edges:
         graph.add_edge(edge.a, edge.b, weight=edge.length)
-    ways = (nx.all_simple_paths(graph, a, b) for a, b in itertools.permutations(graph, 2))
-    return max(nx.path_weight(graph, way, "weight") for way in itertools.chain.from_iterable(ways))
+    paths = (nx.all_simple_paths(graph, a, b) for a, b in itertools.permutations(graph, 2))
+    return max(nx.path_weight(graph, path, "weight") for path in itertools.chain.from_iterable(paths))
 
 
 def test_the_real_game_was_decided_by_a_trail_and_would_be_lost_by_a_path() -> None:
@@ -117,7 +119,7 @@ def test_the_real_game_was_decided_by_a_trail_and_would_be_lost_by_a_path() -> N
     assert (first.bonus, second.bonus) == (10, 0)
     assert (first.longest.length, second.longest.length) == (32, 25)
     nets = [networks.final(networks.DECIDED, seat).net for seat in range(5)]
-    assert [simple_path(net) for net in nets] == [networks.longest_path(net)[0] for net in nets]
+    assert [simple_path(net) for net in nets] == [longest_path(net)[0] for net in nets]
     assert simple_path(nets[networks.WINNER]) == 23
     assert max(map(simple_path, nets)) == simple_path(nets[networks.SECOND]) == 25
     again = first.longest.vertices
@@ -153,7 +155,7 @@ def test_the_notes_tell_the_figures_of_the_whole_board_and_of_the_game() -> None
 
 def test_the_table_counts_every_trail_that_backtracking_walks() -> None:
     for row, cities in zip(growth.rows()[:2], growth.CITIES, strict=False):
-        inside = growth.connectivity.breadth_first(WHOLE, growth.CENTER).vertices[:cities]
+        inside = connectivity.breadth_first(WHOLE, growth.CENTER).vertices[:cities]
         edges = [edge for edge in WHOLE.edges if edge.a in inside and edge.b in inside]
         count = 0
         for size in range(1, len(edges) + 1):
@@ -184,8 +186,8 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
     steps = lesson.map.activity
     steps.choose("longest-trail-backtracking")
     ends = {}
-    for number, place in enumerate(networks.to_step()):
-        steps.choose_place(number)
+    for place in networks.to_step():
+        steps.choose_place(place.name)
         assert steps.board == place.board
         ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
         if place == networks.konigsberg():
@@ -193,7 +195,7 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
 
 
-def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_way_to_the_longest_trail(
+def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algorithm_for_the_longest_trail(
     lesson: Lesson,
 ) -> None:
     lesson.map.open("Step")
@@ -201,7 +203,7 @@ def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_way_to
     told = {}
     for key in ("longest-trail-backtracking", "euler"):
         steps.choose(key)
-        told[key] = " ".join(str(getattr(part, "value", "")) for part in steps.panel.children)
+        told[key] = steps.description
     assert "The longest trail, found by trying" in told["longest-trail-backtracking"]
     assert "The same" not in told["longest-trail-backtracking"]
     assert "Can all routes be walked in one go?" in told["euler"]
@@ -310,20 +312,20 @@ def test_who_is_stuck_is_told_so_and_can_step_back(lesson: Lesson, walk: Walk) -
     walk.clear()
     assert (walk.start, walk.walked) == ("", [])
     assert walk.best == [6, 0, 0]
-    assert "best so far 6 of 7" in walk._list.value
+    assert walk.rows[0][0].endswith("best so far 6 of 7")
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, number: int) -> None:
     walk.choose(number)
     trail = euler.solve(walk.place.position.net).trail
-    walk._city.value = trail.vertices[0]
+    walk.starts.value = trail.vertices[0]
     for edge in trail.edges:
-        walk._route.value = edge
-        walk._walk_listed()
+        walk.onward.value = edge
+        walk.walk_listed()
     assert walk.sentence.startswith("Done: every route once, from ")
     assert walk.best[number] == 7
-    walk._walk_listed()
+    walk.walk_listed()
     assert walk.walked == list(trail.edges)
 
 
@@ -416,7 +418,7 @@ def test_the_second_solution_by_lists_is_right_too() -> None:
     assert check(LENGTH, SOLUTIONS["longest_trail_by_lists"]).done
 
 
-@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_cases_are_small_ones_real_games_and_random_ones(exercise) -> None:
     names = [case.name for case in exercise.cases(2)]
     assert names[0] == "one route"
@@ -472,30 +474,30 @@ def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
 
 def explained(exercise, cities: tuple[str, ...], answer: object, *more: object) -> str:
     routes = cases.way_along(cities)
-    case = Case("a way", (cases.costs_of(routes), *more), frozenset(routes))
+    case = Case("a walk", (cases.costs_of(routes), *more), frozenset(routes))
     return exercise.explain(case, answer, exercise.truth(*case.arguments)).sentence
 
 
-CIRCLE = ("Denver", "Omaha", "Kansas City", "Denver")
+CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
 
 
 @pytest.mark.parametrize(
-    ("way", "words"),
+    ("cities", "words"),
     [
         (["Omaha", "Denver", "Miami"], "is a trail. But no route of this network joins Denver and Miami."),
         (["Omaha", "Denver", "Omaha"], "it goes 2 times between Denver and Omaha, where there is only one route."),
         (["Omaha", "Omaha"], "is a trail. But no route of this network joins Omaha and Omaha."),
-        (list(CIRCLE), "is no trail. It is one: each step has a route of its own. It visits Denver again"),
+        (list(CYCLE), "is no trail. It is one: each step has a route of its own. It visits Denver again"),
     ],
 )
-def test_what_is_wrong_about_a_way_is_said_in_words(way: list[str], words: str) -> None:
-    assert words in explained(IS_TRAIL, CIRCLE, "It is one" not in words, way)
+def test_what_is_wrong_about_a_walk_is_said_in_words(cities: list[str], words: str) -> None:
+    assert words in explained(IS_TRAIL, CYCLE, "It is one" not in words, cities)
 
 
 def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
     routes = networks.tracks("Denver", "Kansas City")
-    way = ["Denver", "Kansas City", "Denver", "Kansas City"]
-    case = Case("a double", (cases.costs_of(routes), way), frozenset(routes))
+    cities = ["Denver", "Kansas City", "Denver", "Kansas City"]
+    case = Case("a double", (cases.costs_of(routes), cities), frozenset(routes))
     assert not IS_TRAIL.truth(*case.arguments)
     sentence = IS_TRAIL.explain(case, True, False).sentence
     assert "it goes 3 times between Denver and Kansas City, where there are only 2 routes." in sentence
@@ -510,11 +512,20 @@ def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
     ],
 )
 def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) -> None:
-    assert words in explained(LENGTH, CIRCLE, answer)
+    assert words in explained(LENGTH, CYCLE, answer)
+
+
+def test_a_program_of_others_is_not_told_as_one_s_own() -> None:
+    routes = cases.way_along(CYCLE)
+    case = Case("a cycle", (cases.costs_of(routes),), frozenset(routes))
+    assert LENGTH.explain(case, 0, 9, OF_OTHERS).sentence.startswith("This program says 0 trains. Here is")
+    assert WALKABLE.explain(case, False, True, OF_OTHERS).sentence.startswith("This program says that these routes ")
+    case = Case("a cycle", (cases.costs_of(routes), ["Omaha", "Denver"]), frozenset(routes))
+    assert IS_TRAIL.explain(case, False, True, OF_OTHERS).sentence.startswith("This program says that the way Omaha")
 
 
 def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
-    apart = cases.way_along(CIRCLE) + cases.way_along(("Boston", "New York"))
+    apart = cases.way_along(CYCLE) + cases.way_along(("Boston", "New York"))
     case = Case("apart", (cases.costs_of(apart),), frozenset(apart))
     assert "The routes lie in 2 components, and a trail stays in one." in LENGTH.explain(case, 11, 9).sentence
     star = cases.way_along(("Chicago", "Omaha", "Denver")) + cases.way_along(("Omaha", "Helena"))
@@ -536,7 +547,7 @@ def test_a_program_that_walks_to_and_fro_for_ever_is_told_what_to_mark() -> None
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)
 @pytest.mark.parametrize("always", [True, False])
 def test_saying_the_same_of_everything_is_no_misconception(exercise, always: bool) -> None:
-    report = check(exercise, (lambda edges: always) if exercise is WALKABLE else (lambda edges, way: always))
+    report = check(exercise, (lambda edges: always) if exercise is WALKABLE else (lambda edges, cities: always))
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None
 

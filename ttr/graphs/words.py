@@ -1,6 +1,8 @@
-"""Numbers in words and with their nouns, for the sentences that explain."""
+"""Numbers in words and with their nouns, and names in a row, for the sentences that explain."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 
 def counted(number: int, noun: str) -> str:
@@ -26,3 +28,13 @@ def spelled(number: int) -> str:
     ('ten', '2000')
     """
     return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
+
+
+def named(names: Iterable[object]) -> str:
+    """Return one name or more in a row, with "and" before the last.
+
+    >>> named(["Omaha"]), named(["Omaha", "Duluth"]), named("ABC")
+    ('Omaha', 'Omaha and Duluth', 'A, B and C')
+    """
+    *most, last = map(str, names)
+    return f"{', '.join(most)} and {last}" if most else last

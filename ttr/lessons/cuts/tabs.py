@@ -12,40 +12,19 @@ from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.places import Place, StepsOnPlaces
 from ttr.lessons.kit.quiz import Quiz
-from ttr.lessons.kit.steps import Steps
-from ttr.ui.parts.controls import dropdown, set_options
 
 STEPS = ("bridges", "min-cut")
 
 
-class CutSteps(Steps):
-    """Step through the algorithms on small networks, and on what a rival can use."""
-
-    def __init__(self) -> None:
-        small = {
-            "two circles": (two_circles(), (("Denver", "Saint Louis"),)),
-            "ways that cross": (crossing_ways(), ((TRAPS[0][0][0], TRAPS[0][0][-1]),)),
-        }
-        self._networks = {**small, "what blue can use": (story(), tickets())}
-        first, ways = self._networks["two circles"]
-        self._network = dropdown("Network", [(name, name) for name in self._networks])
-        super().__init__(board(), first, STEPS, ways=ways)
-        self.panel.children = (self._network, *self.panel.children)
-        self._network.observe(self._switched, "value")
-
-    def use(self, network: str) -> None:
-        """Step through another network, by its name."""
-        self._network.value = network
-
-    def _switched(self, change: object) -> None:
-        self._position, ways = self._networks[self._network.value]
-        self._ways, self._from = list(ways), None
-        # Told once only: the new ways fit the new network, and the algorithm runs on both together.
-        self._way.unobserve(self._chosen, "value")
-        set_options(self._way, [(" – ".join(way), way) for way in ways], ways[0])
-        self._way.observe(self._chosen, "value")
-        self._run()
+def places() -> tuple[Place, ...]:
+    """Return what the algorithms are shown on: small networks, and what a rival can use."""
+    return (
+        Place("two circles", board(), two_circles(), pairs=(("Denver", "Saint Louis"),)),
+        Place("ways that cross", board(), crossing_ways(), pairs=((TRAPS[0][0][0], TRAPS[0][0][-1]),)),
+        Place("what blue can use", board(), story(), pairs=tickets()),
+    )
 
 
 def open_lesson() -> Lesson:
@@ -60,7 +39,7 @@ def open_lesson() -> Lesson:
     )
     activities = (
         Blocker(story(), tickets(), block),
-        CutSteps(),
+        StepsOnPlaces(places(), STEPS),
         Quiz(predictions()),
         Change(build),
         Present(board()),

@@ -1,4 +1,4 @@
-"""Trying everything against counting odd cities: what both cost on parts of the board that grow, as a table."""
+"""Lesson 5, Euler and the longest path: what backtracking costs on parts of the board that grow, as a table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from html import escape
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons.euler.networks import odd_cities
-from ttr.lessons.kit import render as shown
+from ttr.lessons.euler.trails import odd_cities
+from ttr.lessons.kit import render
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.palette import LINE
 
@@ -92,7 +92,7 @@ class Comparison:
             body += f"<tr>{cells}</tr>"
         table = f'<table style="border-collapse: collapse"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
         return (
-            f'{shown.style()}<div class="ttr-lesson"><p>{escape(self.sentence)}</p>'
+            f'{render.style()}<div class="ttr-lesson"><p>{escape(self.sentence)}</p>'
             f'<div style="overflow-x: auto">{table}</div></div>'
         )
 
@@ -122,5 +122,5 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def compare() -> Comparison:
-    """Return the table of both ways to find the longest trail."""
+    """Return the table of both algorithms for the longest trail."""
     return Comparison()

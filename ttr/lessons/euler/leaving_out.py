@@ -1,14 +1,14 @@
-"""Leaving out: the whole board, from which routes are taken away until the rest can be walked in one go."""
+"""Lesson 5, Euler and the longest path: the tab Leave out, where the rest of the board is to be walked in one go."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity, longest_trail
+from ttr.graphs import longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.euler.networks import in_one_piece, odd_cities, walkable
+from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, walkable
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.goals import Goal
@@ -66,8 +66,7 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     elif in_one_piece(net):
         words += ": what stays can be walked in one go."
     else:
-        parts = counted(sum(1 for part in connectivity.components(net) if part.edges), "component")
-        words += f", but there are {parts}."
+        words += f", but there are {counted(len(pieces(net)), 'component')}."
     return Overlay(vertices, edges, words), words
 
 

@@ -1,29 +1,50 @@
-"""Misconceptions about walking in one go: whole functions, each wrong in one way."""
+"""Lesson 5, Euler and the longest path: its misconceptions, as whole wrong functions, each wrong in one way."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ttr.lessons.kit.exercise import misconception
+
 Edges = Sequence[tuple[str, str, int]]
-Way = Sequence[str]
+Walk = Sequence[str]  # the cities in the order in which they are visited
+
+_SECOND_TRACK = (
+    "Where there is a double track, two routes join the same two cities, and each may be walked. Does your program "
+    "tell the two apart?"
+)
 
 
 # --- can all routes be walked in one go? ---
 
 
+@misconception(
+    "forgets that the routes must hang together",
+    "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
+)
 def counts_odd_only(edges: Edges) -> bool:
-    """Count the odd cities, and forget that the routes have to hang together."""
+    """Count the odd cities, and forget that all routes have to be connected."""
     return len(_odd(edges)) <= 2
 
 
+@misconception(
+    "asks only whether the routes hang together",
+    "They hang together, but that is not enough: think of three routes that meet in one city. What about the number "
+    "of routes at each city?",
+)
 def connected_only(edges: Edges) -> bool:
-    """Ask only whether the routes hang together."""
+    """Ask only whether all routes are connected."""
     return _in_one_piece(edges)
 
 
+@misconception(
+    "looks at each route only once when it searches",
+    "A route that led to nothing new when you looked at it may do so later. How often does your search go through the "
+    "list?",
+)
 def reads_the_list_once(edges: Edges) -> bool:
-    """Collect what hangs together with the first route, but look at each route only once."""
+    """Collect what is connected to the first route, but look at each route only once."""
     found = set(edges[0][:2])
     for a, b, _ in edges:
         if a in found or b in found:
@@ -31,16 +52,25 @@ def reads_the_list_once(edges: Edges) -> bool:
     return found == set(_cities(edges)) and len(_odd(edges)) <= 2
 
 
+@misconception(
+    "wants no odd city at all",
+    "A walk need not end where it began. What does that mean for its first and its last city?",
+)
 def none_odd(edges: Edges) -> bool:
     """Want no odd city at all."""
     return _in_one_piece(edges) and not _odd(edges)
 
 
+@misconception(
+    "wants exactly two odd cities",
+    "What if the walk comes back to where it began, as on a circle? Which cities are odd then?",
+)
 def exactly_two_odd(edges: Edges) -> bool:
     """Want exactly two odd cities, and forget the round trip."""
     return _in_one_piece(edges) and len(_odd(edges)) == 2
 
 
+@misconception("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK)
 def counts_neighbors(edges: Edges) -> bool:
     """Count the neighbors of a city, so that both tracks of a double are one."""
     neighbors: dict[str, set[str]] = {}
@@ -50,6 +80,10 @@ def counts_neighbors(edges: Edges) -> bool:
     return _in_one_piece(edges) and sum(len(near) % 2 for near in neighbors.values()) <= 2
 
 
+@misconception(
+    "counts the trains at each city",
+    "You walk a route once, however long it is. What is it that you use up when you pass through a city?",
+)
 def counts_trains(edges: Edges) -> bool:
     """Count the trains at a city where the routes should be counted."""
     trains: dict[str, int] = {}
@@ -59,46 +93,64 @@ def counts_trains(edges: Edges) -> bool:
     return _in_one_piece(edges) and sum(number % 2 for number in trains.values()) <= 2
 
 
-# --- is this way a trail? ---
+# --- is this walk a trail? ---
 
 
-def no_city_twice(edges: Edges, way: Way) -> bool:
+@misconception(
+    "forbids to visit a city twice",
+    "That would be a path. What exactly is it that a trail may not use twice?",
+)
+def no_city_twice(edges: Edges, walk: Walk) -> bool:
     """Ask for a path: no city twice."""
-    return len(set(way)) == len(way) and routes_may_repeat(edges, way)
+    return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
 
-def routes_may_repeat(edges: Edges, way: Way) -> bool:
+@misconception(
+    "allows a route to be walked twice",
+    "You look whether there is a route for each step. What has changed when it has been walked?",
+)
+def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
     """Ask only whether each step is a route, however often it is used."""
     pairs = {frozenset(edge[:2]) for edge in edges}
-    return all(step in pairs for step in _steps(way))
+    return all(step in pairs for step in _steps(walk))
 
 
-def no_pair_twice(edges: Edges, way: Way) -> bool:
-    """Use the way between two cities once, also where it has two tracks."""
-    steps = _steps(way)
-    return len(set(steps)) == len(steps) and routes_may_repeat(edges, way)
+@misconception("forgets the second track of a double", _SECOND_TRACK)
+def no_pair_twice(edges: Edges, walk: Walk) -> bool:
+    """Go between two cities once only, also where there are two tracks."""
+    steps = _steps(walk)
+    return len(set(steps)) == len(steps) and routes_may_repeat(edges, walk)
 
 
-def as_listed(edges: Edges, way: Way) -> bool:
+@misconception(
+    "walks routes only as they are listed",
+    "A route can be walked both ways, whichever of its cities comes first in the list.",
+)
+def as_listed(edges: Edges, walk: Walk) -> bool:
     """Walk routes only in the direction in which they are listed."""
     left = [(a, b) for a, b, _ in edges]
-    for step in pairwise(way):
+    for step in pairwise(walk):
         if step not in left:
             return False
         left.remove(step)
     return True
 
 
-def jumps(edges: Edges, way: Way) -> bool:
+@misconception("allows jumps", "You look whether a step comes twice. But is there a route for each step at all?")
+def jumps(edges: Edges, walk: Walk) -> bool:
     """Ask only whether no step comes twice, not whether there is a route for it."""
-    steps = _steps(way)
+    steps = _steps(walk)
     return len(set(steps)) == len(steps)
 
 
-def back_is_another(edges: Edges, way: Way) -> bool:
+@misconception(
+    "takes a route for another one on the way back",
+    "Walk from Denver to Omaha and straight back, where there is one route. Did you use one route, or two?",
+)
+def back_is_another(edges: Edges, walk: Walk) -> bool:
     """Take a route for another one on the way back."""
     left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
-    for step in pairwise(way):
+    for step in pairwise(walk):
         if step not in left:
             return False
         left.remove(step)
@@ -108,11 +160,13 @@ def back_is_another(edges: Edges, way: Way) -> bool:
 # --- how long is the longest trail? ---
 
 
+@misconception("adds up all trains", "All trains count only if all routes can be walked in one go. What did 5.1 ask?")
 def everything(edges: Edges) -> int:
     """Add up all trains."""
     return sum(length for _, _, length in edges)
 
 
+@misconception("visits no city twice", "That is the longest path. May a trail come through a city again?")
 def longest_path(edges: Edges) -> int:
     """Visit no city twice."""
 
@@ -125,11 +179,16 @@ def longest_path(edges: Edges) -> int:
     return max((onward(city, frozenset({city})) for city in _cities(edges)), default=0)
 
 
+@misconception("counts routes in place of trains", "How long is one step? The third value of each route says it.")
 def most_routes(edges: Edges) -> int:
     """Count routes where trains should be counted."""
     return _longest([(a, b, 1) for a, b, _ in edges], _cities(edges))
 
 
+@misconception(
+    "always takes the longest route next",
+    "A long route now can cost you a longer way later. Which choices has your program never tried?",
+)
 def greedy(edges: Edges) -> int:
     """Take the longest route at each step, from every city."""
     best = 0
@@ -147,22 +206,35 @@ def greedy(edges: Edges) -> int:
     return best
 
 
+@misconception(
+    "begins in the first city only",
+    "A longest trail may begin anywhere. Where else does your search have to begin?",
+)
 def from_the_first(edges: Edges) -> int:
     """Begin in the first city only."""
     return _longest(edges, _cities(edges)[:1])
 
 
+@misconception(
+    "does not take back what it walked",
+    "When you turn back, the route behind you is free again for another try. Does your program know?",
+)
 def never_taken_back(edges: Edges) -> int:
     """Walk on from every city, but leave the routes of the choices before marked as used."""
     return max((_without_undoing(edges, city, set()) for city in _cities(edges)), default=0)
 
 
+@misconception(
+    "never forgets a used route, not even for the next start",
+    "When you begin in the second city, which routes are still free? And when you turn back on the way?",
+)
 def one_memory_for_all(edges: Edges) -> int:
     """Mark routes as used once and for all, whatever the start."""
     used: set[int] = set()
     return max((_without_undoing(edges, city, used) for city in _cities(edges)), default=0)
 
 
+@misconception("uses only one track of a double", _SECOND_TRACK)
 def pairs_once(edges: Edges) -> int:
     """Remember pairs of cities in place of routes, so that a second track is never used."""
 
@@ -198,8 +270,8 @@ def _in_one_piece(edges: Edges) -> bool:
         found = more
 
 
-def _steps(way: Way) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(way)]
+def _steps(walk: Walk) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(walk)]
 
 
 def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:

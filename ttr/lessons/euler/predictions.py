@@ -1,30 +1,26 @@
-"""The tab "Predict" of lesson 5: odd cities, Euler trails and longest trails of small networks."""
+"""Lesson 5, Euler and the longest path: what is to be predicted."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from ttr.graphs import connectivity, euler, longest_trail
+from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
-from ttr.lessons.euler.explain import pieces_overlay
-from ttr.lessons.euler.networks import (
-    DECIDED,
-    WINNER,
-    degrees_of,
-    final,
-    grown,
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
+from ttr.graphs.words import counted, named
+from ttr.lessons.euler.networks import DECIDED, WINNER, final, grown, only
+from ttr.lessons.euler.trails import (
+    degree_marks,
     in_one_piece,
     longest_path,
-    named,
     odd_cities,
-    only,
+    pieces,
     trail_overlay,
+    trail_words,
+    visited_again,
     walkable,
-    way_words,
-)  # fmt: skip
+)
 from ttr.lessons.kit.cases import network_of, way_along
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
@@ -35,7 +31,7 @@ YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 def predictions(seed: int = 5) -> tuple[Prediction, ...]:
     """Return the questions; the networks are random ones from a seed, but for the last, which is a player's."""
     rng = random.Random(seed)
-    circles = network_of(
+    cycles = network_of(
         (
             *way_along(("Helena", "Winnipeg", "Calgary", "Helena")),
             *way_along(("Denver", "Omaha", "Kansas City", "Denver")),
@@ -45,14 +41,14 @@ def predictions(seed: int = 5) -> tuple[Prediction, ...]:
         _how_many_odd(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 4)),
         _in_one_go(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 2)),
         _in_one_go(_drawn(rng, 7, lambda net: len(odd_cities(net)) == 4)),
-        _in_one_go(circles),
+        _in_one_go(cycles),
         _begins(_drawn(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
         _winner(),
     )
 
 
 def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
-    """Return a random network whose routes hang together, the first one that fits."""
+    """Return a random network in one piece, the first one that fits."""
     while True:
         net = network_of(grown(rng, size))
         if fits(net) and len({edge.length for edge in net.edges}) > 1:
@@ -69,7 +65,7 @@ def _lit(net: Network) -> frozenset[int]:
 
 def _with_degrees(net: Network, sentence: str) -> Picture:
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return Picture(overlay=Overlay(degrees_of(net), marks, sentence), lit=_lit(net))
+    return Picture(overlay=Overlay(degree_marks(net), marks, sentence), lit=_lit(net))
 
 
 def _how_many_odd(net: Network) -> Prediction:
@@ -89,15 +85,15 @@ def _in_one_go(net: Network) -> Prediction:
     if walkable(net):
         trail = euler.solve(net).trail
         assert trail is not None
-        right, why = YES, f"Only {named(odd)} are odd: the walk leads from one to the other. {way_words(trail)}."
+        right, why = YES, f"Only {named(odd)} are odd: the walk leads from one to the other. {trail_words(trail)}."
         after = Picture(overlay=trail_overlay(trail, why), lit=_lit(net))
     elif in_one_piece(net):
         right, why = ODD, f"{len(odd)} cities are odd: {named(odd)}. A walk can begin in one and end in one, no more."
         after = _with_degrees(net, why)
     else:
-        parts = counted(len(connectivity.components(net)), "component")
+        parts = counted(len(pieces(net)), "component")
         right, why = APART, f"No city is odd, but there are {parts}: a walk stays in the one where it begins."
-        after = Picture(overlay=pieces_overlay(net, why), lit=_lit(net))
+        after = Picture(overlay=lettered(pieces(net), why), lit=_lit(net))
     return Prediction(question, (YES, ODD, APART), right, _before(net), after)
 
 
@@ -115,18 +111,14 @@ def _winner() -> Prediction:
     own = only(position, position.order or ())
     net = own.net
     trail, path = longest_trail.solve(net), longest_path(net)[0]
-    part = max(part_net.length for part_net in _parts(net))
-    choices = tuple(str(number) for number in sorted({path, trail.length, net.length, (trail.length + part) // 2 - 4}))
+    largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
+    numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many has the longest trail?"
-    again = [city for city in dict.fromkeys(trail.vertices) if trail.vertices.count(city) > 1]
     why = (
-        f"{way_words(trail)}: {counted(trail.length, 'train')}. It visits {named(again)} again, which a path may not: "
-        f"the longest path has only {path}."
+        f"{trail_words(trail)}: {counted(trail.length, 'train')}. It visits {named(visited_again(trail.vertices))} "
+        f"again, which a path may not: the longest path has only {path}."
     )
     after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=_lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=_lit(net))
+    choices = tuple(map(str, sorted(numbers)))
     return Prediction(question, choices, str(trail.length), before, after)
-
-
-def _parts(net: Network) -> list[Network]:
-    return [net.edge_subgraph(part.edges) for part in connectivity.components(net) if part.edges]

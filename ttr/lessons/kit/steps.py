@@ -11,7 +11,7 @@ from ttr.lessons.kit.activities import Activity
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup, set_options, show_if
+from ttr.ui.parts.controls import Quiet, box, dropdown, markup, set_options, show_if
 from ttr.ui.parts.sample_games import Position
 from ttr.ui.parts.stepper import Stepper
 
@@ -33,6 +33,13 @@ class Steps(Activity):
         For algorithms that join cities: what a group is called, and its cities.
     start : str
         For algorithms that begin in a city: where, at first.
+    descriptions : mapping of str to str
+        For an algorithm, by its key, what to say of it in place of what the catalog says.
+
+    Attributes
+    ----------
+    description : str
+        What is said of the algorithm that is chosen.
 
     Notes
     -----
@@ -49,8 +56,10 @@ class Steps(Activity):
         ways: Sequence[tuple[str, str]] = (),
         groups: Mapping[str, tuple[str, ...]] | None = None,
         start: str = "",
+        descriptions: Mapping[str, str] | None = None,
     ) -> None:
-        self._board, self._position = board, position
+        self._board, self._position, self._descriptions = board, position, dict(descriptions or {})
+        self._quiet = Quiet()
         self._algorithm = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
         cities = sorted(map(str, position.net.vertices))
         self._start = dropdown("Start", [(city, city) for city in cities])
@@ -61,7 +70,7 @@ class Steps(Activity):
         self._from: str | None = None
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
-        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: board.routes[edge].cities)
+        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._board.routes[edge].cities)
         parts = [self._algorithm, self._start, self._way, self._group, self._about, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         for control in (self._algorithm, self._start, self._way, self._group):
@@ -76,6 +85,20 @@ class Steps(Activity):
     def choose(self, key: str) -> None:
         """Choose another algorithm."""
         self._algorithm.value = key
+
+    def choose_pair(self, pair: tuple[str, str]) -> None:
+        """Choose another pair of cities to go from and to."""
+        self._way.value = pair
+
+    def use(self, board: Board, position: Position, pairs: Sequence[tuple[str, str]] = ()) -> None:
+        """Step through another network, and choose from other pairs of cities there."""
+        self._board, self._position, self._from = board, position, None
+        cities = sorted(map(str, position.net.vertices))
+        self._ways = list(pairs) or [(cities[0], cities[-1])]
+        with self._quiet:  # start and pairs fit the network: the algorithm runs on all of them together
+            set_options(self._start, [(city, city) for city in cities], cities[0])
+            set_options(self._way, [(_way_name(way), way) for way in self._ways], self._ways[0])
+        self._run()
 
     def click_city(self, city: int) -> None:
         """Begin in another city, or choose a way by its two ends."""
@@ -97,14 +120,16 @@ class Steps(Activity):
             set_options(self._way, [(_way_name(each), each) for each in self._ways], way)
 
     def _chosen(self, change: object) -> None:
-        self._run()
+        if not self._quiet:
+            self._run()
 
     def _run(self) -> None:
         algorithm, position = self.algorithm, self._position
         show_if(algorithm.needs is Need.START, self._start)
         show_if(algorithm.needs is Need.PAIR, self._way)
         show_if(algorithm.needs is Need.TERMINALS, self._group)
-        self._about.value = html.note(algorithm.about)
+        self.description = self._descriptions.get(algorithm.key, algorithm.about)
+        self._about.value = html.note(self.description)
         start, target = self._way.value if algorithm.needs is Need.PAIR else (self._start.value, None)
         coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in self._board.cities}
         inputs = Inputs(

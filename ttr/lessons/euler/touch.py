@@ -1,4 +1,4 @@
-"""Walking by hand: routes clicked one after the other, each to begin where the last one ended, none of them twice."""
+"""Lesson 5, Euler and the longest path: networks to walk through by hand, no route twice."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from ttr.graphs.network import Edge
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.euler.networks import Place, degrees_of, numbered
+from ttr.lessons.euler.networks import to_walk
+from ttr.lessons.euler.trails import degree_marks, numbered_marks
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.kit.places import Place
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options
@@ -35,6 +37,8 @@ class Walk(Activity):
         The city where the walk begins; empty before one is chosen.
     walked : list of int
         The routes walked so far.
+    starts, onward : Dropdown
+        The cities to begin in, and the routes to walk next, as lists.
     best : list of int
         The most routes walked in one go, for each network.
     """
@@ -45,19 +49,19 @@ class Walk(Activity):
         self.best = [0] * len(self._places)
         self._degrees, self._quiet = False, Quiet()
         self._network = dropdown("Network", [(place.name, number) for number, place in enumerate(self._places)])
-        self._city, self._route = dropdown("Start"), dropdown("Next")
+        self.starts, self.onward = dropdown("Start"), dropdown("Next")
         self._list = markup()
-        walk = button("Walk it", self._walk_listed, "ttr-primary", tooltip="The route in the list")
+        walk = button("Walk it", self.walk_listed, "ttr-primary", tooltip="The route in the list")
         back = button("Step back", self.back)
         again = button("Begin again", self.clear)
         self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
         parts = [
-            markup(html.status(task)), self._network, self._city, self._route, box([walk, back], "ttr-row"),
+            markup(html.status(task)), self._network, self.starts, self.onward, box([walk, back], "ttr-row"),
             box([again, self._count], "ttr-row"), self._list,
         ]  # fmt: skip
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._network.observe(lambda change: self._chosen(), "value")
-        self._city.observe(lambda change: self._begun(), "value")
+        self.starts.observe(lambda change: self._begun(), "value")
         self._chosen()
 
     @property
@@ -74,6 +78,15 @@ class Walk(Activity):
             city = str(self.place.position.net.edge(route).other(city))
         return city
 
+    @property
+    def rows(self) -> tuple[tuple[str, bool], ...]:
+        """For each network the most routes walked in one go, in words, and whether these are all."""
+        counts = (len(each.position.net.edges) for each in self._places)
+        return tuple(
+            (f"{each.name}: best so far {best} of {count}", best == count)
+            for each, best, count in zip(self._places, self.best, counts, strict=True)
+        )
+
     def choose(self, number: int) -> None:
         """Choose another network."""
         self._network.value = number
@@ -82,7 +95,7 @@ class Walk(Activity):
         """Begin in a city, or walk on to it."""
         name, here = self.place.board.cities[city].name, self.here
         if name not in self.place.position.net.numbered.vertex:
-            self._tell(f"No {self.place.word} of this network leads to {name}.")
+            self._tell(f"No {self.place.edge} of this network leads to {name}.")
         elif not here:
             self._begin(name)
         elif name == here:
@@ -93,17 +106,17 @@ class Walk(Activity):
             if unused:
                 self._walk(unused[0].id)
             elif between:
-                both = "Both ways" if len(between) == 2 else f"The {self.place.word}"
+                both = "Both ways" if len(between) == 2 else f"The {self.place.edge}"
                 used = "are used" if len(between) == 2 else "is used"
                 self._tell(f"{both} between {here} and {name} {used}: none may be walked twice.")
             elif not self.walked:
                 self._begin(name)
             else:
-                self._tell(f"No {self.place.word} leads from {here} to {name}.")
+                self._tell(f"No {self.place.edge} leads from {here} to {name}.")
 
     def click_route(self, route: int) -> None:
         """Walk a route, or say why that cannot be."""
-        net, word = self.place.position.net, self.place.word
+        net, word = self.place.position.net, self.place.edge
         if route not in net.numbered.edge:
             self._tell(f"{self.place.board.routes[route]} is not a part of this network: walk on the bright {word}s.")
             return
@@ -138,7 +151,7 @@ class Walk(Activity):
     def _chosen(self) -> None:
         with self._quiet:
             cities = sorted(map(str, self.place.position.net.vertices))
-            set_options(self._city, [(NOWHERE, ""), *((city, city) for city in cities)], "")
+            set_options(self.starts, [(NOWHERE, ""), *((city, city) for city in cities)], "")
         self.start, self.board = "", self.place.board
         self.walked.clear()
         self._tell()
@@ -146,17 +159,18 @@ class Walk(Activity):
     def _begun(self) -> None:
         if not self._quiet:
             self.walked.clear()
-            self._begin(self._city.value)
+            self._begin(self.starts.value)
 
     def _begin(self, city: str) -> None:
         self.start = city
         with self._quiet:
-            self._city.value = city
+            self.starts.value = city
         self._tell()
 
-    def _walk_listed(self) -> None:
-        if self._route.value != NOTHING:
-            self.click_route(self._route.value)
+    def walk_listed(self) -> None:
+        """Walk the route that is chosen in the list."""
+        if self.onward.value != NOTHING:
+            self.click_route(self.onward.value)
         else:
             self._tell()
 
@@ -171,30 +185,26 @@ class Walk(Activity):
         net = place.position.net
         onward = [edge for edge in net.incident(here) if edge.id not in self.walked] if here else []
         options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
-        set_options(self._route, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
-        rows = []
-        for each, best in zip(self._places, self.best, strict=True):
-            count = len(each.position.net.edges)
-            rows.append((f"{each.name}: best so far {best} of {count}", best == count))
-        self._list.value = goal_list(rows)
-        marks = {str(mark.vertex): mark for mark in degrees_of(net)} if self._degrees else {}
+        set_options(self.onward, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
+        self._list.value = goal_list(self.rows)
+        marks = {str(mark.vertex): mark for mark in degree_marks(net)} if self._degrees else {}
         if here:
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
-        overlay = Overlay(tuple(marks.values()), numbered(self.walked), self._words(onward))
+        overlay = Overlay(tuple(marks.values()), numbered_marks(self.walked), self._words(onward))
         lit = frozenset(edge.id for edge in net.edges)
         picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
         self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
 
     def _words(self, onward: Sequence[Edge]) -> str:
-        count, word, here = len(self.place.position.net.edges), self.place.word, self.here
+        count, word, here = len(self.place.position.net.edges), self.place.edge, self.here
         if not self.start:
             return "Click the city where you want to begin."
         if not self.walked:
             return f"You begin in {here}. Click a {word} that leads out of it, or its other end."
         done = f"{len(self.walked)} of {counted(count, word)}"
         if len(self.walked) == count:
-            way = f"from {self.start} to {here}" if here != self.start else f"from {self.start} back to {here}"
-            return f"Done: every {word} once, {way}."
+            back = " back" if here == self.start else ""
+            return f"Done: every {word} once, from {self.start}{back} to {here}."
         if not onward:
             return f"{done}, and you are stuck in {here}: every {word} there is used. Step back, or begin again."
         return f"{done}. You are in {here}."
@@ -203,3 +213,12 @@ class Walk(Activity):
         board = self.place.board
         color = f", {board.routes[edge.id].color}" if board.twins[edge.id] is not None else ""
         return f"to {edge.other(here)}{color}"
+
+
+def touch() -> Walk:
+    """Return the first thing to do: walk over every route of a network in one go."""
+    task = (
+        "Walk over every route exactly once, in one go: click the city where you begin, then one route after the "
+        "other. In one of the three networks nobody can. Which one?"
+    )
+    return Walk(task, to_walk())

@@ -1,0 +1,126 @@
+"""Lesson 5, Euler and the longest path: the cases on which its exercises are checked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from ttr.graphs import longest_trail
+from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk, tracks
+from ttr.lessons.euler.trails import routes_along
+from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, way_along
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import games
+
+GAMES = (DECIDED, STORY, "2-players-last-round")
+_WEST = ("Denver", "Omaha", "Kansas City", "Denver")
+_EAST = ("Boston", "Montréal", "New York", "Boston")
+_SMALL = (  # each part of a network is a walk along the board
+    ("one route", (("Denver", "Omaha"),)),
+    ("two routes in a row", (("Seattle", "Calgary", "Helena"),)),
+    ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
+    ("a circle of routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
+    ("three routes at one city", (("Denver", "Omaha"), ("Denver", "Helena"), ("Denver", "Kansas City"))),
+    ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
+    ("two circles that do not meet", (_WEST, _EAST)),
+    ("a circle and a route that do not meet", (_WEST, ("Boston", "New York"))),
+    ("a circle with a way in and a way out", (("Chicago", "Omaha"), _WEST, ("Denver", "Helena"))),
+    ("a way into a circle", (("Duluth", "Helena"), ("Helena", "Winnipeg", "Calgary", "Helena"))),
+)
+
+
+@lru_cache(maxsize=8)
+def samples(seed: int) -> tuple[Sample, ...]:
+    """Return networks to check on: small ones, what players of real games have built, random ones from a seed."""
+    rng = random.Random(seed)
+    found = [Sample(name, tuple(e for part in parts for e in way_along(part))) for name, parts in _SMALL]
+    double = tracks("Kansas City", "Saint Louis")
+    found.append(Sample("both tracks of a double route", double))
+    found.append(Sample("a double route and one more", (*double, *way_along(("Denver", "Kansas City")))))
+    through = (*tracks("Duluth", "Omaha"), *way_along(("Chicago", "Omaha", "Denver")))
+    found.append(Sample("a way through a city with a double route beside it", through))
+    walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
+    cycle = (*(route for walk in walks for route in way_along(walk)), tracks("Denver", "Salt Lake City")[1])
+    found.append(Sample("a circle with a double route and two ways out", cycle))
+    found += [
+        Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
+        Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].position.net.edges)),
+    ]
+    for key in GAMES:
+        game = games(board())[key]
+        for seat in range(len(game.states[-1].setup.seats)):
+            for turn in (game.last // 2, game.last):
+                position = game.position(seat, turn, still_open=False)
+                if position.order:
+                    name = f"a player's routes after turn {turn} of a real game"
+                    found.append(Sample(name, position.order, position.owners))
+    for size in (3, 4, 5, 6, 7, 8, 8, 9, 9, 10):
+        routes = grown(rng, size)
+        found.append(Sample(f"a random network of {size} routes", routes))
+    for size in (4, 8, 12):
+        routes = tuple(rng.sample(range(len(board().routes)), size))
+        found.append(Sample(f"a random network of {size} routes", routes))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def walkable_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: all networks, longest trails of large ones alone, round trips."""
+    rng, found = random.Random(seed), []
+    for net in samples(seed):
+        found.append(Case(net.name, (costs_of(net.routes),), frozenset(net.routes), net.owners))
+        trail = longest_trail.solve(network_of(net.routes)).edges
+        if 4 <= len(trail) < len(net.routes):
+            routes = rng.sample(trail, len(trail))
+            found.append(Case(f"a part of {net.name}", (costs_of(routes),), frozenset(routes), net.owners))
+    for _ in range(8):
+        trip = round_trip(rng)
+        found.append(Case("a random round trip", (costs_of(trip),), frozenset(trip)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def trail_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise: walks through networks, trails and such as only look like one."""
+    rng, found = random.Random(seed), []
+    for net in samples(seed):
+        for cities in _walks(net.routes, rng):
+            # Some routes are listed as they are walked, others not: who walks them one way only is told apart from
+            # who says no to everything.
+            edges = _listed_along(net.routes, cities) if rng.random() < 0.3 else costs_of(net.routes)
+            found.append(Case(net.name, (edges, list(cities)), frozenset(net.routes), net.owners))
+    return tuple(found)
+
+
+def _listed_along(routes: Sequence[int], cities: Sequence[str]) -> list[tuple[str, str, int]]:
+    """Return routes as triples, those on a walk in the direction in which it goes."""
+    walked, _ = routes_along(frozenset(routes), cities)
+    direction = dict(zip(walked, pairwise(cities), strict=False))
+    return [
+        (*direction.get(route, (a, b)), trains) for route, (a, b, trains) in zip(routes, costs_of(routes), strict=True)
+    ]
+
+
+def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
+    """Return walks to ask about: a longest trail, one that turns back, one that leaves out a city, a random walk."""
+    net = network_of(routes)
+    longest = tuple(map(str, longest_trail.solve(net).vertices))
+    if rng.random() < 0.5:
+        longest = longest[::-1]
+    walks = [longest, (*longest, longest[-2]), longest[: len(longest) // 2 + 1]]
+    if len(longest) > 3:
+        place = rng.randrange(1, len(longest) - 1)
+        walks.append(longest[:place] + longest[place + 1 :])
+    aimless = [rng.choice(longest)]
+    for _ in range(min(5, len(routes))):
+        aimless.append(str(rng.choice(net.incident(aimless[-1])).other(aimless[-1])))
+    walks.append(tuple(aimless))
+    return [walk for walk in dict.fromkeys(walks) if len(walk) > 1 and all(a != b for a, b in pairwise(walk))]
+
+
+@lru_cache(maxsize=8)
+def length_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise; none has more than some fifteen routes."""
+    return tuple(Case(net.name, (costs_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed))

@@ -1,0 +1,93 @@
+"""Lesson 5, Euler and the longest path: odd cities, trails and paths of its networks, found, drawn and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from ttr.graphs import connectivity
+from ttr.graphs.connectivity import Component
+from ttr.graphs.longest_trail import Trail
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.lessons.kit.cases import network_of
+
+
+def odd_cities(net: Network) -> tuple[str, ...]:
+    """Return the odd vertices, in the order of the network."""
+    return tuple(str(city) for city in net.vertices if net.degree(city) % 2)
+
+
+def pieces(net: Network) -> list[Component]:
+    """Return the components that have an edge."""
+    return [part for part in connectivity.components(net) if part.edges]
+
+
+def in_one_piece(net: Network) -> bool:
+    """Tell whether there are edges and all of them are connected."""
+    return len(pieces(net)) == 1
+
+
+def walkable(net: Network) -> bool:
+    """Tell whether all edges can be walked in one go: Euler's two conditions."""
+    return in_one_piece(net) and len(odd_cities(net)) <= 2
+
+
+def routes_along(routes: frozenset[int], cities: Sequence[str]) -> tuple[list[int], int | None]:
+    """Return an unused route for each step of a walk, and the number of the first step that has none."""
+    net, walked = network_of(routes), list[int]()
+    for place, (a, b) in enumerate(pairwise(cities)):
+        free = [edge.id for edge in net.edges if {edge.a, edge.b} == {a, b} and edge.id not in walked]
+        if not free:
+            return walked, place
+        walked.append(free[0])
+    return walked, None
+
+
+def longest_path(net: Network) -> tuple[int, tuple[str, ...]]:
+    """Return the length of a longest path, by backtracking, and its cities: for small networks."""
+    best: tuple[int, tuple[str, ...]] = 0, ()
+    waiting: list[tuple[int, tuple[str, ...]]] = [(0, (str(city),)) for city in net.vertices]
+    while waiting:
+        length, path = waiting.pop()
+        if length > best[0]:
+            best = length, path
+        for edge in net.incident(path[-1]):
+            other = str(edge.other(path[-1]))
+            if other not in path:
+                waiting.append((length + edge.length, (*path, other)))
+    return best
+
+
+# --- what is drawn of them ---
+
+
+def degree_marks(net: Network) -> tuple[VertexMark, ...]:
+    """Return each city with the number of its routes, odd ones ringed."""
+    odd = odd_cities(net)
+    return tuple(
+        VertexMark(city, Role.TERMINAL if city in odd else Role.DONE, str(net.degree(city))) for city in net.vertices
+    )
+
+
+def numbered_marks(edges: Collection[int]) -> tuple[EdgeMark, ...]:
+    """Return edges as a trail, with their places in it."""
+    return tuple(EdgeMark(edge, Role.TRAIL, str(place)) for place, edge in enumerate(edges, start=1))
+
+
+def trail_overlay(trail: Trail, sentence: str) -> Overlay:
+    """Return a trail drawn, its edges numbered and its two ends ringed."""
+    ends = dict.fromkeys((trail.vertices[0], trail.vertices[-1])) if trail.vertices else {}
+    letters = ("A", "B") if len(ends) == 2 else ("A",)
+    marks = tuple(VertexMark(city, Role.TERMINAL, letter) for city, letter in zip(ends, letters, strict=False))
+    return Overlay(marks, numbered_marks(trail.edges), sentence)
+
+
+def trail_words(trail: Trail) -> str:
+    """Return the cities of a trail in their order."""
+    return " – ".join(map(str, trail.vertices))
+
+
+def visited_again(cities: Sequence[object]) -> list[object]:
+    """Return the cities of a walk that it visits more than once, each named once."""
+    return [city for city in dict.fromkeys(cities) if cities.count(city) > 1]
