@@ -10,11 +10,16 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.cheapest import tabs, ways
-from ttr.lessons.cheapest.changing import RIVALS, YOURS
-from ttr.lessons.cheapest.exercises import exercises
+from ttr.lessons.cheapest.change import FEWEST, MORE, OWN, RIVALS
+from ttr.lessons.cheapest.exercises import EXERCISES as ALL
+from ttr.lessons.cheapest.paths import cheapest, fewest
+from ttr.lessons.cheapest.predictions import predictions, settled_counts
+from ttr.lessons.cheapest.story import ENDS
+from ttr.lessons.cheapest.tabs import STEPS, open_lesson
+from ttr.lessons.cheapest.tickets import WANTED, changed_board
 from ttr.lessons.kit.cases import board, costs_of, way_along
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
@@ -23,7 +28,7 @@ from ttr.ui.map.export import svg
 
 from .solutions import solutions
 
-EXERCISES = {exercise.key: exercise for exercise in exercises()}
+EXERCISES = {exercise.key: exercise for exercise in ALL}
 SOLUTIONS = solutions("03-cheapest")
 FIVE = {
     "Oklahoma City – Sault St. Marie": 1,
@@ -45,7 +50,7 @@ def graph() -> nx.Graph:
 
 @pytest.fixture
 def lesson() -> Iterator[Lesson]:
-    yield tabs.open_lesson()
+    yield open_lesson()
     Widget.close_all()
 
 
@@ -85,7 +90,7 @@ def test_phoenix_to_santa_fe_with_four_trains_lets_27_tickets_fit_and_no_other_r
             changed[a][b]["weight"] = length
             fit = sum(trains(changed, *ticket.cities) == ticket.points for ticket in board().tickets)
             best[frozenset((a, b)), length] = fit
-    assert max(best.values()) == 27 == tabs.WANTED
+    assert max(best.values()) == 27 == WANTED
     assert {ends for (ends, _), fit in best.items() if fit == 27} == {frozenset(("Phoenix", "Santa Fe"))}
     assert best[frozenset(("Phoenix", "Santa Fe")), 4] == 27
 
@@ -185,7 +190,7 @@ def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
 
 
 def test_a_star_settles_three_cities_from_denver_to_el_paso_where_dijkstra_s_algorithm_settles_eight() -> None:
-    assert tabs.settled_counts("Denver", "El Paso") == (8, 3)
+    assert settled_counts("Denver", "El Paso") == (8, 3)
 
 
 def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph: nx.Graph) -> None:
@@ -206,7 +211,7 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
     def longest(closed: frozenset[int], more: int) -> int:
         """The most trains with so many more routes closed: one of them has to lie on the way, or it changes nothing."""
         left = net.edge_subgraph([edge for edge in net.edges(keys=True) if edge[2] not in closed])
-        path = nx.shortest_path(left, *tabs.ENDS, weight="weight")
+        path = nx.shortest_path(left, *ENDS, weight="weight")
         cost = nx.path_weight(left, path, "weight")
         if not more:
             return int(cost)
@@ -216,18 +221,17 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
     costs = [longest(frozenset(), count) for count in range(4)]
     assert costs[0] == 20
     assert costs[2] == 22
-    assert costs[3] >= 20 + tabs.MORE
-    assert tabs.FEWEST == 3
+    assert costs[3] >= 20 + MORE
+    assert FEWEST == 3
 
 
 def test_from_chicago_to_santa_fe_one_train_more_gives_six_points_more(graph: nx.Graph) -> None:
-    points = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}  # the rules of the game
     net = board_network(board())
-    cheap, few = ways.cheapest(net, "Chicago", "Santa Fe"), ways.fewest(net, "Chicago", "Santa Fe")
+    cheap, few = cheapest(net, "Chicago", "Santa Fe"), fewest(net, "Chicago", "Santa Fe")
     assert cheap is not None
     assert few is not None
-    assert [(way.cost, len(way.edges)) for way in (cheap, few)] == [(9, 4), (10, 3)]
-    gained = [sum(points[graph[a][b]["weight"]] for a, b in pairwise(way.vertices)) for way in (cheap, few)]
+    assert [(path.cost, len(path.edges)) for path in (cheap, few)] == [(9, 4), (10, 3)]
+    gained = [sum(USA.route_points[graph[a][b]["weight"]] for a, b in pairwise(path.vertices)) for path in (cheap, few)]
     assert gained == [10, 16]
 
 
@@ -344,22 +348,24 @@ def test_trying_all_ways_is_stopped_with_a_word_about_it() -> None:
 
 def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    touch._ticket.value = [str(ticket) for ticket in board().tickets].index("Houston – Winnipeg")
+    touch.choose(next(ticket for ticket in board().tickets if str(ticket) == "Houston – Winnipeg"))
     assert touch.sentence == (
         "Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
         "Fewest routes (dotted): 15 trains on 5 routes."
     )
-    assert "Houston – Dallas – Oklahoma City – Kansas City – Omaha – Duluth – Winnipeg" in touch._facts.value
-    assert "Helena – Winnipeg (dotted)" in touch._facts.value
+    fewest_trains, fewest_routes = touch.facts[1:]
+    assert fewest_trains[2] == "Houston – Dallas – Oklahoma City – Kansas City – Omaha – Duluth – Winnipeg"
+    assert fewest_routes[2].endswith("Helena – Winnipeg (dotted)")
 
 
 def test_other_cities_than_those_of_the_ticket_leave_the_ticket(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    touch._ticket.value = 3
-    assert touch._ticket.value == 3
+    ticket = board().tickets[3]
+    touch.choose(ticket)
+    assert touch.ticket == ticket
     lesson.map.click_city(board().city_index["Boston"])
-    assert touch._ticket.label == "choose …"
-    assert touch._facts.value == ""
+    assert touch.ticket is None
+    assert not touch.facts
     assert touch.sentence == "From Boston: now click a second city."
 
 
@@ -371,7 +377,7 @@ def test_two_clicks_on_cities_compare_their_ways(lesson: Lesson) -> None:
     )
 
 
-@pytest.mark.parametrize("key", tabs.STEPS)
+@pytest.mark.parametrize("key", STEPS)
 def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> None:
     lesson.map.open("Step")
     steps = lesson.map.activity
@@ -389,7 +395,7 @@ def test_breadth_first_search_finds_a_way_of_nine_trains_where_four_will_do(less
 
 
 def test_predictions_are_right_by_networkx(graph: nx.Graph) -> None:
-    asked = tabs.predictions()
+    asked = predictions()
     assert [each.right for each in asked] == ["Salt Lake City", "yes", "9", "no", "16", "3"]
     assert trains(graph, "Chicago", "Santa Fe") == 9
     for (a, b), right in ((("Calgary", "Salt Lake City"), "yes"), (("Houston", "Winnipeg"), "no")):
@@ -414,10 +420,10 @@ def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
     assert change.met == (False, False, False)
-    change.claim(way_along(("Denver", "Helena"))[0], YOURS)
+    change.claim(way_along(("Denver", "Helena"))[0], OWN)
     assert change.met == (True, False, False)
     change.clear()
-    change.claim(way_along(("Helena", "Omaha"))[0], YOURS)
+    change.claim(way_along(("Helena", "Omaha"))[0], OWN)
     assert change.met == (True, True, False)
     change.clear()
     tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
@@ -453,31 +459,31 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
     lesson.map.open("Tickets")
     rule = lesson.map.activity
     assert rule.fitting == 25
-    assert set(rule._ways) == set(FIVE)
-    rule._ticket.value = "New York – Seattle"
+    assert set(rule.misfits) == set(FIVE)
+    rule.choose_ticket("New York – Seattle")
     assert rule.sentence.startswith("22 points, 20 trains by the cheapest way: New York – Pittsburgh – ")
     rule.choose_rule("the fewest routes")
     assert rule.fitting == 25
-    assert set(rule._ways) != set(FIVE)
+    assert set(rule.misfits) != set(FIVE)
 
 
 def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_back(lesson: Lesson) -> None:
     lesson.map.open("Tickets")
     rule = lesson.map.activity
     lesson.map.click_route(way_along(("Phoenix", "Santa Fe"))[0])
-    assert rule._trains.value == 3
+    assert rule.trains == 3
     assert not rule.met
-    rule._trains.value = 4
+    rule.lengthen(4)
     assert rule.fitting == 27
     assert rule.met
-    assert "Phoenix – Santa Fe: 4 trains instead of 3" in rule._changed.value
+    assert rule.changes == ("Phoenix – Santa Fe: 4 trains instead of 3",)
     rule.clear()
-    assert (rule.fitting, rule._trains.value) == (25, 3)
+    assert (rule.fitting, rule.trains) == (25, 3)
 
 
 def test_both_tracks_of_a_double_route_get_longer_together() -> None:
     tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
-    net = ways.changed_board({tracks[0]: 6})
+    net = changed_board({tracks[0]: 6})
     assert [net.edge(track).length for track in tracks] == [6, 6]
 
 

@@ -1,27 +1,39 @@
-"""Misconceptions about the cheapest way: whole functions, each wrong in one way."""
+"""Lesson 3, the cheapest way: its misconceptions, as whole wrong functions, each wrong in one way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from ttr.lessons.kit.exercise import misconception
+
 Costs = Sequence[tuple[str, str, int]]
 Routes = Sequence[tuple[str | None, str, str, int]]
 
+_BOTH_WAYS = (
+    "A route can be traveled both ways, but it is listed once, in one of its two directions. Does your program also "
+    "find it from the other end?"
+)
 
-# --- what a way costs ---
+
+# --- what a walk costs ---
 
 
-def routes_counted(edges: Costs, way: Sequence[str]) -> int | None:
-    """Count the routes of the way, not their trains."""
-    steps = [_step(edges, a, b) for a, b in pairwise(way)]
+@misconception(
+    "counts routes",
+    "You count each route as 1. Routes have different lengths: what is the third thing in each entry of the list?",
+)
+def routes_counted(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Count the routes of the walk, not their trains."""
+    steps = [_step(edges, a, b) for a, b in pairwise(walk)]
     return None if None in steps else len(steps)
 
 
-def steps_one_way(edges: Costs, way: Sequence[str]) -> int | None:
+@misconception("finds routes in one direction only", _BOTH_WAYS)
+def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
     """Find a route only when it is listed in the direction of travel."""
     total = 0
-    for a, b in pairwise(way):
+    for a, b in pairwise(walk):
         found = [trains for first, second, trains in edges if (first, second) == (a, b)]
         if not found:
             return None
@@ -29,47 +41,80 @@ def steps_one_way(edges: Costs, way: Sequence[str]) -> int | None:
     return total
 
 
-def gaps_skipped(edges: Costs, way: Sequence[str]) -> int:
+@misconception(
+    "skips a step that has no route",
+    "Between two cities of the way there is no route, so nobody can travel it. What should your function return then?",
+)
+def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
     """Count nothing for a step that has no route."""
-    return sum(_step(edges, a, b) or 0 for a, b in pairwise(way))
+    return sum(_step(edges, a, b) or 0 for a, b in pairwise(walk))
 
 
-def all_tracks(edges: Costs, way: Sequence[str]) -> int | None:
+@misconception(
+    "adds up routes instead of steps",
+    (
+        "Between two cities there may be two tracks: you travel only one of them. And a step that the way takes twice "
+        "costs twice. What should your outer loop go through?"
+    ),
+)
+def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     """Go through the routes instead of the steps, and add up each one that fits."""
-    steps = {frozenset(step) for step in pairwise(way)}
-    if any(_step(edges, *step) is None for step in pairwise(way)):
+    steps = {frozenset(step) for step in pairwise(walk)}
+    if any(_step(edges, *step) is None for step in pairwise(walk)):
         return None
     return sum(trains for a, b, trains in edges if frozenset((a, b)) in steps)
 
 
-def both_tracks(edges: Costs, way: Sequence[str]) -> int | None:
+@misconception(
+    "adds both tracks of a double route",
+    (
+        "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your inner loop once "
+        "it has found a route?"
+    ),
+)
+def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     """Add up all routes that fit a step, so that a double route costs twice."""
-    if any(_step(edges, *step) is None for step in pairwise(way)):
+    if any(_step(edges, *step) is None for step in pairwise(walk)):
         return None
-    return sum(trains for step in pairwise(way) for a, b, trains in edges if {a, b} == set(step))
+    return sum(trains for step in pairwise(walk) for a, b, trains in edges if {a, b} == set(step))
 
 
-def gives_up(edges: Costs, way: Sequence[str]) -> int | None:
+@misconception(
+    "gives up at the first route that does not fit",
+    (
+        "If one route of the list does not fit, the next one may. How far must you have looked before you know that "
+        "there is none?"
+    ),
+)
+def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
     """Return None as soon as a route of the list does not fit the step."""
     total = 0
-    for step in pairwise(way):
+    for step in pairwise(walk):
         if set(edges[0][:2]) != set(step):
             return None
         total += edges[0][2]
     return total
 
 
-def last_step_forgotten(edges: Costs, way: Sequence[str]) -> int | None:
+@misconception("forgets the last step", "Count the steps of a way with three cities. How many does your loop make?")
+def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
     """Stop one step before the end."""
-    steps = [_step(edges, a, b) for a, b in pairwise(way[:-1])]
+    steps = [_step(edges, a, b) for a, b in pairwise(walk[:-1])]
     return None if None in steps else sum(step or 0 for step in steps)
 
 
-# --- the cheapest way ---
+# --- the cheapest path ---
 
 
+@misconception(
+    "takes the way with the fewest routes",
+    (
+        "Your program finds ways in the order of their routes, the fewest first. Can a way that has more routes, and "
+        "so comes later, have fewer trains?"
+    ),
+)
 def fewest_first(edges: Costs, a: str, b: str) -> int | None:
-    """Search breadth first, so by the fewest routes, and return what that way costs."""
+    """Search breadth first, so by the fewest routes, and return what that path costs."""
     cost, waiting = {a: 0}, [a]
     while waiting:
         city = waiting.pop(0)
@@ -80,24 +125,30 @@ def fewest_first(edges: Costs, a: str, b: str) -> int | None:
     return cost.get(b)
 
 
+@misconception("counts routes instead of trains", "Your numbers are numbers of routes. What does one route cost?")
 def routes_instead(edges: Costs, a: str, b: str) -> int | None:
     """Find the fewest routes."""
     return fewest_first([(first, second, 1) for first, second, _ in edges], a, b)
 
 
+@misconception(
+    "always follows the shortest route",
+    "The shortest route from here may lead astray, even into a dead end. Which other cities should stay on your list?",
+)
 def greedy(edges: Costs, a: str, b: str) -> int | None:
     """Go always along the shortest route to a new city, and give up when there is none."""
     seen, city, total = {a}, a, 0
     while city != b:
-        ways = [(trains, other) for other, trains in _near(edges, city) if other not in seen]
-        if not ways:
+        onward = [(trains, other) for other, trains in _near(edges, city) if other not in seen]
+        if not onward:
             return None
-        trains, city = min(ways)
+        trains, city = min(onward)
         total += trains
         seen.add(city)
     return total
 
 
+@misconception("travels routes one way only", _BOTH_WAYS)
 def one_way(edges: Costs, a: str, b: str) -> int | None:
     """Travel routes from their first city to their second only."""
     best, changed = {a: 0}, True
@@ -109,6 +160,13 @@ def one_way(edges: Costs, a: str, b: str) -> int | None:
     return best.get(b)
 
 
+@misconception(
+    "stops when it first sees the target",
+    (
+        "When the target is seen for the first time, it has a cost, but perhaps not yet the smallest. When can it not "
+        "become smaller any more?"
+    ),
+)
 def first_seen(edges: Costs, a: str, b: str) -> int | None:
     """Run Dijkstra's algorithm, but stop as soon as the target has a cost."""
     best, settled = {a: 0}, set[str]()
@@ -123,6 +181,10 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
     return best.get(b)
 
 
+@misconception(
+    "never replaces a cost",
+    "The first cost that you note for a city stays for ever. What if you find a cheaper way to it later?",
+)
 def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     """Run Dijkstra's algorithm, but leave each city the cost that it got first."""
     cost, settled = {a: 0}, set[str]()
@@ -134,6 +196,13 @@ def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     return cost.get(b)
 
 
+@misconception(
+    "reads the list of routes only once",
+    (
+        "A cost that becomes smaller may make others smaller too, by routes that you have passed in the list. How "
+        "would you notice that there is still something to do?"
+    ),
+)
 def one_pass(edges: Costs, a: str, b: str) -> int | None:
     """Go through the list of routes only once."""
     best = {a: 0}
@@ -147,26 +216,46 @@ def one_pass(edges: Costs, a: str, b: str) -> int | None:
 # --- with the routes of players ---
 
 
+@misconception(
+    "lets own routes cost their trains again",
+    "The player has paid for own routes already. What do they cost now?",
+)
 def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
     """Let the player pay for own routes once more."""
     return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
 
 
+@misconception(
+    "uses the routes of others",
+    "A route of a rival is taken. Which owners may a route have, so that the player can use it?",
+)
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
     """Use the routes of others as if they were nobody's."""
     return _cheapest([(x, y, 0 if owner == player else trains) for owner, x, y, trains in routes], a, b)
 
 
+@misconception(
+    "takes every claimed route for free",
+    "Free are only the player's own routes. What about those of rivals?",
+)
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
     """Travel all claimed routes for nothing, also those of others."""
     return _cheapest([(x, y, 0 if owner else trains) for owner, x, y, trains in routes], a, b)
 
 
+@misconception(
+    "leaves own routes out",
+    "You use only routes that are nobody's. Own routes are the best of all: why not travel them?",
+)
 def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
     """Use only routes that are nobody's."""
     return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
 
 
+@misconception(
+    "keeps one track of a double route only",
+    "Some neighbors are joined by two tracks with different owners. Does your program still know of both?",
+)
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
     """Keep one entry for two neighbors, so that the second track of a double replaces the first one."""
     kept = {frozenset((x, y)): (owner, x, y, trains) for owner, x, y, trains in routes}
@@ -176,21 +265,31 @@ def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
 # --- tickets that do not fit ---
 
 
+@misconception(
+    "compares with the way with the fewest routes",
+    "You compare the points with the trains of a way that has few routes. Is that the cheapest?",
+)
 def by_fewest_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
-    """Compare points with the trains of the way that breadth-first search finds."""
+    """Compare points with the trains of the path that breadth-first search finds."""
     return [ticket for ticket in tickets if fewest_first(edges, *ticket[:2]) != ticket[2]]
 
 
+@misconception("compares with the number of routes", "Points are compared with trains here. What do you count?")
 def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     """Compare points with the number of routes."""
     return [ticket for ticket in tickets if routes_instead(edges, *ticket[:2]) != ticket[2]]
 
 
+@misconception(
+    "lists only tickets that give more points than trains",
+    "A ticket does not fit either when it gives fewer points than its way has trains.",
+)
 def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
-    """List only tickets that give more points than their way has trains."""
+    """List only tickets that give more points than their path has trains."""
     return [ticket for ticket in tickets if ticket[2] > (_cheapest(edges, *ticket[:2]) or 0)]
 
 
+@misconception("lists the tickets that fit", "Read the task once more: which of the two kinds of tickets is asked for?")
 def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     """List the tickets that fit."""
     return [ticket for ticket in tickets if ticket[2] == _cheapest(edges, *ticket[:2])]

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: the cases of its exercises."""
+"""Lesson 3, the cheapest way: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import lru_cache
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.lessons.cheapest.ways import cheapest, fewest, with_all_cities
+from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, samples, way_along
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import games
 
-_DETOURS = (  # networks in which the way with the fewest routes is not the cheapest
+_DETOURS = (  # networks in which the path with the fewest routes is not the cheapest
     ("a detour that pays", ("Denver", "Phoenix", "El Paso", "Santa Fe", "Denver"), "Denver", "El Paso"),
     ("a long route beside two short ones", ("El Paso", "Houston", "Dallas", "El Paso"), "El Paso", "Houston"),
     ("a triangle of routes", ("Duluth", "Toronto", "Sault St. Marie", "Duluth"), "Toronto", "Duluth"),
@@ -67,24 +67,26 @@ def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, st
 
 
 @lru_cache(maxsize=8)
-def way_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: ways that are there, ways with a gap, there and back, no step at all."""
+def walk_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: walks that are there, with a gap, there and back, without a step."""
     rng = random.Random(seed)
     found = []
     for sample in _networks(seed):
         net = with_all_cities(sample.routes)
-        ways: list[list[str]] = []
+        walks: list[list[str]] = []
         for a, b in pairs(net, rng, more=1):
             path = connectivity.path(net, a, b)
-            # A way between two parts of the network has a gap.
-            ways.append([str(city) for city in path.vertices] if path is not None else [a, b])
-        longest = max(ways, key=len)
-        ways.append([*longest, *longest[-2:-4:-1]])  # turns back at its end
+            # A walk between two parts of the network has a gap.
+            walks.append([str(city) for city in path.vertices] if path is not None else [a, b])
+        longest = max(walks, key=len)
+        walks.append([*longest, *longest[-2:-4:-1]])  # turns back at its end
         if len(longest) > 2:
-            ways.append([longest[0], *longest[2:]])  # leaves a city out, so that it mostly has a gap
-        ways.append(longest[:1])
+            walks.append([longest[0], *longest[2:]])  # leaves a city out, so that it mostly has a gap
+        walks.append(longest[:1])
         edges = costs_of(sample.routes)
-        kept = {tuple(way): Case(sample.name, (edges, way), frozenset(sample.routes), sample.owners) for way in ways}
+        kept = {
+            tuple(walk): Case(sample.name, (edges, walk), frozenset(sample.routes), sample.owners) for walk in walks
+        }
         found += list(kept.values())
     return tuple(found)
 
@@ -152,9 +154,9 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         tickets: list[tuple[str, str, int]] = []
         first = [asked[sample.name]] if sample.name in asked else []
         for a, b in dict.fromkeys([*first, *pairs(net, rng)]):
-            way = cheapest(net, a, b)
-            if way is not None and (b, a) not in [ticket[:2] for ticket in tickets]:
-                tickets.append((a, b, way.cost + rng.choice((0, 0, 1, -1))))
+            path = cheapest(net, a, b)
+            if path is not None and (b, a) not in [ticket[:2] for ticket in tickets]:
+                tickets.append((a, b, path.cost + rng.choice((0, 0, 1, -1))))
         found.append(Case(sample.name, (costs_of(sample.routes), tickets), frozenset(sample.routes), sample.owners))
     real = [(*ticket.cities, ticket.points) for ticket in board().tickets]
     whole = _whole().routes

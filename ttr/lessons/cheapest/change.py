@@ -1,0 +1,147 @@
+"""Lesson 3, the cheapest way: who owns which route, and how that changes the cheapest path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import shortest_path
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import claimed_marks, every_route, path_text
+from ttr.lessons.cheapest.story import ENDS
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import Goal, Goals
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup
+
+OWN, RIVALS = 0, 1
+MORE, FEWEST = 3, 3  # trains that rivals can add to the path, and the fewest routes that they need for it
+SAVED = 4  # trains that one route saves which was not on it
+TASK = (
+    f"The way from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it again: "
+    "it is a rival's (red) and closed to you. A third click makes it nobody's. Can you do this?"
+)
+
+
+def goals() -> tuple[Goal[Claims], ...]:
+    """Return what to reach by claims between the two cities."""
+
+    def through_denver(now: Claims) -> bool:
+        return len(now.own) == 1 and not now.rivals and now.path is not None and "Denver" in now.path.vertices
+
+    def new_route(now: Claims) -> bool:
+        one = len(now.own) == 1 and not now.rivals and not now.own & set(now.first.edges)
+        return one and now.path is not None and now.path.cost <= now.first.cost - SAVED
+
+    def closed(now: Claims) -> bool:
+        long = now.path is not None and now.path.cost >= now.first.cost + MORE
+        return not now.own and long and len(now.rivals) == FEWEST
+
+    return (
+        Goal("One route is yours, and the way goes through Denver.", through_denver),
+        Goal(
+            f"One route is yours. It was not on the way at first, and saves {SAVED} trains or more.",
+            new_route,
+        ),
+        Goal(
+            f"No route is yours. Rivals take as few routes as possible, and the way takes at least {MORE} trains more.",
+            closed,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Who owns what, and the cheapest path that follows.
+
+    Attributes
+    ----------
+    own, rivals : frozenset of int
+        The routes that cost nothing, and those that cannot be used.
+    path : ShortestPath or None
+        The cheapest path between the two cities that are to be joined.
+    first : ShortestPath
+        The cheapest path while nothing is claimed.
+    """
+
+    own: frozenset[int]
+    rivals: frozenset[int]
+    path: ShortestPath | None
+    first: ShortestPath
+
+
+class ClaimRoutes(Activity):
+    """Make routes yours or a rival's, and see at once how the cheapest path between two cities changes.
+
+    Attributes
+    ----------
+    goals : Goals
+        What to reach; each is ticked off once it has been met.
+    """
+
+    def __init__(self) -> None:
+        self.goals = Goals(goals())
+        self._claimed: dict[int, int] = {}
+        self._list = markup()
+        self._route = dropdown("Route", route_options(board()))
+        presses = [
+            button("Yours", lambda: self.claim(self._route.value, OWN), tooltip="The route in the list"),
+            button("A rival's", lambda: self.claim(self._route.value, RIVALS), tooltip="The route in the list"),
+            button("Nobody's", lambda: self.claim(self._route.value, None), tooltip="The route in the list"),
+        ]
+        again = button("Begin again", self.clear)
+        parts = [markup(html.status(TASK)), self._list, self._route, box([*presses, again], "ttr-row")]
+        super().__init__("Change", box(parts, "ttr-panel"))
+        self._tell()
+
+    @property
+    def claims(self) -> Claims:
+        """Who owns what now."""
+        own = frozenset(route for route, seat in self._claimed.items() if seat == OWN)
+        rivals = frozenset(self._claimed) - own
+        net = board_network(board())
+        first = shortest_path.solve(net, *ENDS)
+        if first is None:
+            raise ValueError(f"there is no path between {' and '.join(ENDS)}: choose two cities that are joined")
+        return Claims(own, rivals, shortest_path.solve(net, *ENDS, own, rivals), first)
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met so far."""
+        return self.goals.met
+
+    def click_route(self, route: int) -> None:
+        """Make a route that is nobody's yours, then a rival's, then nobody's again."""
+        self.claim(route, {None: OWN, OWN: RIVALS, RIVALS: None}[self._claimed.get(route)])
+
+    def claim(self, route: int, seat: int | None) -> None:
+        """Say whose a route is."""
+        self._claimed.pop(route, None)
+        if seat is not None:
+            self._claimed[route] = seat
+        self._tell()
+
+    def clear(self) -> None:
+        """Make all routes nobody's."""
+        self._claimed = {}
+        self._tell()
+
+    def _tell(self) -> None:
+        now = self.claims
+        self.goals.look(now)
+        self._list.value = self.goals.to_html()
+        ends = tuple(VertexMark(city, Role.TERMINAL) for city in ENDS)
+        marks: tuple[EdgeMark, ...] = ()
+        if now.path is None:
+            words = f"{ENDS[0]} and {ENDS[1]} cannot be joined any more."
+        else:
+            marks = claimed_marks(now.path, now.own)
+            more = now.path.cost - now.first.cost
+            change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
+            words = f"{counted(now.path.cost, 'train')} to lay{change}: {path_text(now.path.vertices)}."
+        owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
+        self.show(Picture(owners=owners, overlay=Overlay(ends, marks, words), lit=every_route()), words)

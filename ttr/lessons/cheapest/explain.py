@@ -1,0 +1,180 @@
+"""Lesson 3, the cheapest way: how answers are read, and why one is wrong, in words and drawn on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from ttr.graphs import shortest_path
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
+from ttr.lessons.kit.answers import WrongKind, described, read_whole
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
+
+Tickets = Sequence[tuple[str, str, int]]
+_MOST = 10**6  # no path on a board takes that many trains
+
+
+def read_trains(answer: Any) -> int | None:
+    """Read an answer that has to be a number of trains, or None where there is no path.
+
+    Raises
+    ------
+    WrongKind
+        When it is anything else.
+
+    Examples
+    --------
+    >>> read_trains(4), read_trains(None)
+    (4, None)
+    >>> read_trains("4")
+    Traceback (most recent call last):
+    ttr.lessons.kit.answers.WrongKind: It should be a whole number, or None if there is no way; your function returned \
+the text '4'.
+    """
+    if answer is None:
+        return None
+    if type(answer) is int and abs(answer) > _MOST:
+        raise WrongKind("Your function returned a number beyond a million: no way takes that many trains.")
+    try:
+        return read_whole(answer)
+    except WrongKind:
+        wanted = "It should be a whole number, or None if there is no way"
+        raise WrongKind(f"{wanted}; your function returned {described(answer)}.") from None
+
+
+def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
+    """Read an answer that has to be some tickets; neither their order nor that of their cities matters.
+
+    Raises
+    ------
+    WrongKind
+        When it is anything else.
+
+    Examples
+    --------
+    >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
+    (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
+    """
+    wanted = "It should be a list of tickets, such as [('Denver', 'El Paso', 4)]"
+    if not isinstance(answer, list | tuple | set | frozenset):
+        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+    found = set()
+    for ticket in answer:
+        if not isinstance(ticket, list | tuple) or len(ticket) != 3 or not all(type(x) is str for x in ticket[:2]):
+            raise WrongKind(f"{wanted}; in your list there is {described(ticket)}.")
+        points = read_trains(ticket[2])
+        if points is None:
+            raise WrongKind(f"{wanted}; in your list there is {described(ticket)}.")
+        found.add((min(ticket[:2]), max(ticket[:2]), points))
+    return tuple(sorted(found))
+
+
+def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Draw a walk, and add up its routes or show where one is missing."""
+    walk: list[str] = case.arguments[1]
+    direct: dict[frozenset[object], tuple[int, int]] = {}
+    for edge in with_all_cities(case.routes).edges:
+        direct.setdefault(frozenset((edge.a, edge.b)), (edge.id, edge.length))
+    steps = [frozenset(step) for step in pairwise(walk)]
+    marks = tuple(EdgeMark(direct[step][0], Role.PATH) for step in dict.fromkeys(steps) if step in direct)
+    places = {city: str(place) for place, city in reversed(list(enumerate(walk, 1)))}
+    said = f"{subject.name} says None" if answer is None else f"{subject.name} says {counted(answer, 'train')}"
+    gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
+    if gap is not None:
+        missing = tuple(VertexMark(city, Role.BOTTLENECK, places[city]) for city in dict.fromkeys(gap))
+        others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city not in gap)
+        words = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network: the answer is None."
+        return Overlay((*missing, *others), marks, words)
+    cities = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items())
+    if not steps:
+        return Overlay(cities, (), f"{said}, but this way stays in {walk[0]}: without a step it takes 0 trains.")
+    words = f"{said}. The way {path_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
+    if len(set(steps)) < len(steps):
+        words += " A route that is traveled twice counts twice."
+    return Overlay(cities, marks, words)
+
+
+def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Draw the cheapest path between two cities, or what can be reached when there is none."""
+    _, a, b = case.arguments
+    return _explain_path(case, (a, b), answer, subject)
+
+
+def explain_needed(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Draw the cheapest path of a player, whose own routes cost nothing."""
+    routes, player, a, b = case.arguments
+    names: dict[int, list[tuple[str, str]]] = {}
+    for route in sorted(case.routes):
+        owner = case.owners[route]
+        if owner is not None:
+            names.setdefault(owner, []).append(board().routes[route].cities)
+    # The case names players, its picture seats: the player's is the one with the same routes.
+    mine = sorted((x, y) for owner, x, y, _ in routes if owner == player)
+    seat = next((seat for seat, ends in names.items() if sorted(ends) == mine), None)
+    own = frozenset(route for route in case.routes if seat is not None and case.owners[route] == seat)
+    rivals = frozenset(route for route in case.routes if case.owners[route] is not None) - own
+    return _explain_path(case, (a, b), answer, subject, own, rivals, player)
+
+
+def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subject = YOURS) -> Overlay:
+    """Draw the cheapest path of the first ticket that is listed wrongly, or is missing."""
+    given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
+    for a, b, points in answer:
+        if (a, b, points) not in given:
+            words = f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, which is none of the tickets here."
+            marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
+            return Overlay(marks, (), words)
+    wrong = next(ticket for ticket in given if (ticket in answer) != (ticket in truth))
+    a, b = given[wrong]
+    path = shortest_path.solve(with_all_cities(case.routes), a, b)
+    ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
+    said = f"{subject.name} lists" if wrong in answer else f"{subject.name} leaves out"
+    but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
+    cost = "" if path is None else f"{path_text(path.vertices)}, {counted(path.cost, 'train')}"
+    words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. The cheapest way is {cost}: {but}."
+    return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
+
+
+def _explain_path(
+    case: Case,
+    ends: tuple[str, str],
+    answer: int | None,
+    subject: Subject,
+    own: frozenset[int] = frozenset(),
+    rivals: frozenset[int] = frozenset(),
+    player: str = "",
+) -> Overlay:
+    """Draw the cheapest path between two cities of a player or of anybody, or what can be reached if there is none."""
+    net, (a, b) = with_all_cities(case.routes), ends
+    path = shortest_path.solve(net, a, b, own, rivals)
+    marks = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
+    if path is None:
+        reached = shortest_path.distances(net, a, own, rivals)
+        inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached if city != a)
+        edges = tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges if e.a in reached and e.id not in rivals)
+        if inside:
+            where = f"from {a} {player or 'one'} only gets to the cities marked here"
+        else:
+            where = f"no route{f' open to {player}' if player else ''} leads from {a}"
+        return Overlay((*marks, *inside), edges, f"{said}, but {where}. There is no way to {b}: the answer is None.")
+    edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
+    paid = [0 if route in own else net.edge(route).length for route in path.edges]
+    words = f"{path_text(path.vertices)}, {_sum(paid)}"
+    if player and any(route in own for route in path.edges):
+        words += f" (routes of {player} cost 0)"
+    if answer is None:
+        return Overlay(marks, edges, f"{said}, but there is a way from {a} to {b}: {words}.")
+    if answer > path.cost:
+        return Overlay(marks, edges, f"{said}. This way is cheaper: {words}.")
+    return Overlay(marks, edges, f"{said}, but no way is as cheap as that. The cheapest is {words}.")
+
+
+def _sum(trains: list[int]) -> str:
+    """Return an addition, as in "4 + 2 = 6 trains"."""
+    total = counted(sum(trains), "train")
+    return f"{' + '.join(map(str, trains))} = {total}" if len(trains) > 1 else total

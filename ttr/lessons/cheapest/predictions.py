@@ -1,0 +1,131 @@
+"""Lesson 3, the cheapest way: what is to be predicted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest
+from ttr.lessons.cheapest.story import ENDS, PAIRS, compared
+from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.kit.quiz import Prediction
+from ttr.ui.map.picture import Picture
+
+
+def predictions() -> tuple[Prediction, ...]:
+    """Return the questions of the lesson."""
+    return (
+        _next_settled(),
+        _fewest_is_cheapest("Calgary", "Salt Lake City"),
+        _cost("Chicago", "Santa Fe"),
+        _fewest_is_cheapest("Houston", "Winnipeg"),
+        _with_own_route(("Calgary", "Winnipeg")),
+        _fewer_settled(),
+    )
+
+
+def _next_settled() -> Prediction:
+    """Ask which city Dijkstra's algorithm settles next, when the target has a cost but not the smallest."""
+    net = board_network(board())
+    trace = shortest_path.trace(net, *PAIRS[0])
+    settles = [index for index, step in enumerate(trace) if step.event == "settle"]
+    before, after = trace[settles[2] - 1], trace[settles[2]]
+    costs = {item.name: item.key for item in before.structure.items}
+    right = str(before.structure.items[0].name)
+    target = PAIRS[0][1]
+    choices = tuple(sorted({right, target, "Phoenix", "Helena"}))
+    words = (
+        f"{right} waits with cost {costs[right]}, the smallest. {target} has a cost already, {costs[target]}, but a "
+        f"city is settled only when it is the cheapest of all that wait."
+    )
+    explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
+    lit = every_route()
+    question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
+    return Prediction(question, choices, right, Picture(overlay=before.overlay, lit=lit),
+                      Picture(overlay=explained, lit=lit))  # fmt: skip
+
+
+def _fewest_is_cheapest(a: str, b: str) -> Prediction:
+    """Ask whether the cheapest path is also one with the fewest routes."""
+    net = board_network(board())
+    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    same = cheap is not None and few is not None and cheap.cost == few.cost
+    question = f"Is the cheapest way from {a} (A) to {b} (B) also one with the fewest routes?"
+    return Prediction(question, ("yes", "no"), "yes" if same else "no", _asked(a, b),
+                      _answered(a, b, compared(a, b)))  # fmt: skip
+
+
+def _cost(a: str, b: str) -> Prediction:
+    """Ask how many trains the cheapest path takes."""
+    path = cheapest(board_network(board()), a, b)
+    right = path.cost if path is not None else 0
+    choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
+    question = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
+    return Prediction(question, choices, str(right), _asked(a, b), _answered(a, b, compared(a, b)))
+
+
+def _with_own_route(own: tuple[str, str]) -> Prediction:
+    """Ask what the path between the two ends costs when a route off it is free."""
+    net, route = board_network(board()), way_along(own)[0]
+    first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
+    if first is None or now is None:
+        raise ValueError("the two cities are joined on the board of the lesson")
+    length = board().routes[route].length
+    choices = tuple(map(str, sorted({first.cost - length, now.cost, first.cost, now.cost + 2})))
+    question = (
+        f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
+        f"is yours and costs nothing more. How few trains will do now?"
+    )
+    words = (
+        f"The way now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less than "
+        f"the {length} trains of your route."
+    )
+    owners = tuple(0 if index == route else None for index in range(len(board().routes)))
+    before = Picture(owners, overlay=Overlay(_ends(*ENDS)), lit=every_route())
+    after = Picture(owners, overlay=Overlay(_ends(*ENDS), claimed_marks(now, (route,)), words), lit=every_route())
+    return Prediction(question, choices, str(now.cost), before, after)
+
+
+def _fewer_settled() -> Prediction:
+    """Ask how many cities A* settles where Dijkstra's algorithm settles many."""
+    net, (a, b) = board_network(board()), PAIRS[0]
+    slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
+    before, after = slow[-2].overlay, fast[-2].overlay
+    many, few = settled_counts(a, b)
+    question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
+    words = (
+        f"A* settles {few}. It knows where {b} lies, and leaves cities that lie the other way in the heap. The way "
+        f"that it finds costs the same."
+    )
+    choices = tuple(map(str, (few, many - 2, many, many + 4)))
+    lit = every_route()
+    explained = Overlay(after.vertices, after.edges, words)
+    pictures = Picture(overlay=before, lit=lit), Picture(overlay=explained, lit=lit)
+    return Prediction(question, choices, str(few), *pictures)
+
+
+def settled_counts(a: str, b: str) -> tuple[int, int]:
+    """Return how many cities Dijkstra's algorithm settles between two cities, and how many A* does."""
+    net = board_network(board())
+    traces = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
+    counts = [sum(step.event == "settle" for step in trace) for trace in traces]
+    return counts[0], counts[1]
+
+
+def _points() -> dict[Vertex, Sequence[float]]:
+    return {city.name: (city.x, city.y) for city in board().cities}
+
+
+def _ends(a: str, b: str) -> tuple[VertexMark, ...]:
+    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
+
+
+def _asked(a: str, b: str) -> Picture:
+    return Picture(overlay=Overlay(_ends(a, b)), lit=every_route())
+
+
+def _answered(a: str, b: str, overlay: Overlay) -> Picture:
+    return Picture(overlay=overlay, lit=every_route())

@@ -1,0 +1,194 @@
+"""Lesson 3, the cheapest way: the tab Tickets, where a rule is compared with the points of all tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from html import escape
+
+from ipywidgets import Dropdown
+
+from ttr.game.board import MAX_LENGTH, MIN_LENGTH, Ticket
+from ttr.game.seat_network import board_network
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import cheapest, every_route, fewest, path_text
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.goals import goal_list
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
+
+RULES = {"the cheapest way": cheapest, "the fewest routes": fewest}
+WANTED = 27  # tickets that fit when one route takes more trains
+TASK = "Which rule gives the points of a ticket? Try both. Then click a route and let it take other trains."
+GOAL = f"Change one route so that {WANTED} tickets fit the first rule."
+
+
+class TicketRule(Activity):
+    """Compare the points of all tickets with what a rule gives, and change how many trains routes take.
+
+    Attributes
+    ----------
+    met : bool
+        Whether the goal has been met: enough tickets fit by the change of a single route.
+    """
+
+    def __init__(self) -> None:
+        self.met = False
+        self._changes: dict[int, int] = {}
+        self._misfits: dict[str, tuple[Ticket, ShortestPath]] = {}
+        self._quiet = Quiet()
+        self._rule = dropdown("Rule", [(f"trains of {rule}", rule) for rule in RULES])
+        self._ticket = dropdown("Show", [])
+        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
+        self._trains = dropdown("Trains", [(str(number), number) for number in range(MIN_LENGTH, MAX_LENGTH + 1)])
+        self._reached, self._list, self._changed = markup(), markup(), markup()
+        again = button("As printed", self.clear, tooltip="Take back all changes of routes")
+        change = box([self._route, self._trains, self._changed, again], "ttr-row")
+        super().__init__(
+            "Tickets", box([markup(html.status(TASK)), self._reached, self._rule, self._list, self._ticket, change],
+                           "ttr-panel"),
+        )  # fmt: skip
+        self._trains.disabled = True
+        self._count()
+        self._listen(self._rule, self._count)
+        self._listen(self._ticket, self._draw)
+        self._listen(self._route, self._choose)
+        self._listen(self._trains, self._lengthen)
+
+    def click_route(self, route: int) -> None:
+        """Choose the route whose trains are to be changed."""
+        self._route.value = route
+
+    def lengthen(self, trains: int) -> None:
+        """Let the chosen route, and the other track of a double, take another number of trains."""
+        if choice_of(self._route) is not None:
+            self._trains.value = trains
+
+    def _lengthen(self) -> None:
+        route, trains = choice_of(self._route), self._trains.value
+        if route is None:
+            return
+        for track in (route, board().twins[route]):
+            self._changes.pop(track, None)
+        if trains != board().routes[route].length:
+            self._changes[route] = trains
+        self._count()
+
+    def clear(self) -> None:
+        """Let all routes take as many trains as printed."""
+        self._changes = {}
+        with self._quiet:
+            self._choose()
+            self._count()
+
+    def choose_rule(self, rule: str) -> None:
+        """Compare with another rule."""
+        self._rule.value = rule
+
+    def choose_ticket(self, name: str) -> None:
+        """Show the path of a ticket that does not fit, as in "New York – Seattle"."""
+        self._ticket.value = name
+
+    @property
+    def misfits(self) -> tuple[str, ...]:
+        """The tickets that do not fit the rule now, by name."""
+        return tuple(self._misfits)
+
+    @property
+    def trains(self) -> int:
+        """The trains of the chosen route, in the list of trains."""
+        return int(self._trains.value)
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """The routes that take other trains than printed, in words."""
+        return tuple(
+            f"{board().routes[route]}: {counted(trains, 'train')} instead of {board().routes[route].length}"
+            for route, trains in self._changes.items()
+        )
+
+    @property
+    def fitting(self) -> int:
+        """How many tickets fit the rule now."""
+        return len(board().tickets) - len(self._misfits)
+
+    def _listen(self, control: Dropdown, then: Callable[[], None]) -> None:
+        def changed(change: object) -> None:
+            if not self._quiet:
+                with self._quiet:
+                    then()
+
+        control.observe(changed, "value")
+
+    def _choose(self) -> None:
+        route = choice_of(self._route)
+        self._trains.disabled = route is None
+        if route is not None:
+            tracks = [route, board().twins[route]]
+            self._trains.value = next((self._changes[t] for t in tracks if t in self._changes),
+                                      board().routes[route].length)  # fmt: skip
+        self._draw()
+
+    def _count(self) -> None:
+        self._misfits = {
+            str(ticket): (ticket, path) for ticket, path in misfits(self._rule.value, changed_board(self._changes))
+        }
+        first_rule = self._rule.value == next(iter(RULES))
+        self.met = self.met or (first_rule and len(self._changes) == 1 and self.fitting >= WANTED)
+        self._reached.value = goal_list([(GOAL, self.met)])
+        rows = [
+            f"{ticket}: {counted(ticket.points, 'point')}, {counted(path.cost, 'train')}"
+            for ticket, path in self._misfits.values()
+        ]
+        fit = f"<p><b>{self.fitting} of {len(board().tickets)} tickets fit.</b>{' Not these:' if rows else ''}</p>"
+        self._list.value = fit + "".join(f"<p>{escape(row)}</p>" for row in rows)
+        self._changed.value = html.status("; ".join(self.changes)) if self._changes else ""
+        set_options(self._ticket, [(name, name) for name in self._misfits])
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._misfits.get(self._ticket.value)
+        if found is None:
+            self.show(Picture(selected=choice_of(self._route)), "Every ticket fits.")
+            return
+        ticket, path = found
+        ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
+        marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        words = (
+            f"{counted(ticket.points, 'point')}, {counted(path.cost, 'train')} by {self._rule.value}: "
+            f"{path_text(path.vertices)}."
+        )
+        picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=choice_of(self._route))
+        self.show(picture, words)
+
+
+def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
+    """Return the tickets whose points are not the trains of their path by a rule, each with that path."""
+    found = []
+    for ticket in board().tickets:
+        path = RULES[rule](net, *ticket.cities)
+        if path is not None and path.cost != ticket.points:
+            found.append((ticket, path))
+    return tuple(found)
+
+
+def changed_board(changes: Mapping[int, int]) -> Network:
+    """Return the board's network with other trains on some routes.
+
+    Parameters
+    ----------
+    changes
+        For routes by their index, how many trains they take now. The other track of a double changes with it.
+    """
+    lengths = dict(changes)
+    for route, trains in changes.items():
+        twin = board().twins[route]
+        if twin is not None:
+            lengths[twin] = trains
+    net = board_network(board())
+    return Network(net.vertices, [replace(edge, length=lengths.get(edge.id, edge.length)) for edge in net.edges])

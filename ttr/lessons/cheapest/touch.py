@@ -1,0 +1,85 @@
+"""Lesson 3, the cheapest way: two cities to choose, and their cheapest path beside the one with the fewest routes."""
+
+from __future__ import annotations
+
+from ttr.game.board import Ticket
+from ttr.game.seat_network import board_network
+from ttr.lessons.cheapest.paths import cheapest, fewest, path_text, size_text
+from ttr.lessons.cheapest.story import compared, story, ticket_points
+from ttr.lessons.kit.building import TwoCities
+from ttr.lessons.kit.cases import board
+from ttr.ui.parts.controls import NOTHING, Quiet, dropdown, markup
+from ttr.ui.parts.structure_view import fact_list
+
+TASK = (
+    "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "
+    "cities. How few trains will do? Are few routes always best?"
+)
+
+
+def touch() -> TicketOrCities:
+    """Return the first thing to do: choose a ticket or two cities, and compare two paths."""
+    return TicketOrCities()
+
+
+class TicketOrCities(TwoCities):
+    """Choose a ticket or two cities, and compare the path with the fewest trains with that with the fewest routes.
+
+    Attributes
+    ----------
+    facts : tuple of (str, str, str)
+        What the panel tells of the two paths: what, how much, and along which cities.
+    """
+
+    facts: tuple[tuple[str, str, str], ...] = ()
+
+    def __init__(self) -> None:
+        self._fact_list = markup()
+        super().__init__(board(), story(), TASK, (), compared)
+        options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
+        self._quiet = Quiet()
+        self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
+        self._ticket.observe(lambda change: self._chosen(), "value")
+        for control in (self._from, self._to):
+            control.observe(lambda change: self._others(), "value")
+        self.panel.children = (self.panel.children[0], self._ticket, *self.panel.children[1:], self._fact_list)
+
+    @property
+    def ticket(self) -> Ticket | None:
+        """The ticket that is chosen."""
+        return None if self._ticket.value == NOTHING else board().tickets[self._ticket.value]
+
+    def choose(self, ticket: Ticket) -> None:
+        """Choose a ticket."""
+        self._ticket.value = board().tickets.index(ticket)
+
+    def _tell(self) -> None:
+        super()._tell()
+        a, b = self._from.value, self._to.value
+        names = [city.name for city in board().cities]
+        self.facts = both_paths(names[a], names[b]) if NOTHING not in (a, b) and a != b else ()
+        self._fact_list.value = fact_list(self.facts) if self.facts else ""
+
+    def _chosen(self) -> None:
+        if self._ticket.value != NOTHING:
+            with self._quiet:
+                self.ask(*board().tickets[self._ticket.value].cities)
+
+    def _others(self) -> None:
+        """Leave the ticket when other cities are chosen than its own."""
+        if not self._quiet:
+            self._ticket.value = NOTHING
+
+
+def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:
+    """Return the two paths of `compared` with their cities, as facts: what, how much, along which cities."""
+    net = board_network(board())
+    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    if cheap is None or few is None:
+        return ()
+    points = ticket_points(a, b)
+    rows = [("Points", str(points), "for the ticket")] if points is not None else []
+    rows.append(("Fewest trains", size_text(cheap), path_text(cheap.vertices)))
+    if len(few.edges) < len(cheap.edges):
+        rows.append(("Fewest routes", size_text(few), f"{path_text(few.vertices)} (dotted)"))
+    return tuple(rows)
