@@ -167,8 +167,8 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
     page.open("Predict")
     quiz = page.activity
     assert isinstance(quiz, Quiz)
-    assert len(quiz._all) >= 4
-    for _ in quiz._all:
+    assert len(quiz.predictions) >= 4
+    for _ in quiz.predictions:
         asked = quiz.current
         assert asked.right in asked.choices
         assert len(set(asked.choices)) == len(asked.choices) >= 2

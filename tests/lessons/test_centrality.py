@@ -19,7 +19,7 @@ from ttr.lessons.centrality.exercises import exercises, networks
 from ttr.lessons.centrality.guess import Guess
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.tabs import open_lesson, predictions, story
-from ttr.lessons.kit.cases import board, edges_of, network_of, way_along
+from ttr.lessons.kit.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.lesson import Lesson
@@ -37,7 +37,7 @@ def lesson() -> Iterator[Lesson]:
 
 
 def track(*cities: str) -> int:
-    return way_along(cities)[0]
+    return routes_through(cities)[0]
 
 
 def in_networkx() -> nx.Graph:
@@ -254,7 +254,7 @@ def test_cases_are_small_ones_then_real_games_then_random_ones(exercise) -> None
 
 
 def diamond() -> tuple[frozenset[int], list[tuple[str, str]]]:
-    routes = way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+    routes = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
     return frozenset(routes), edges_of(routes)
 
 
@@ -271,7 +271,7 @@ def test_all_shortest_ways_are_shown_whatever_number_was_said(answer: int) -> No
 
 
 def test_where_there_is_no_way_this_is_shown() -> None:
-    routes = way_along(("Seattle", "Portland")) + way_along(("Boston", "New York"))
+    routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
     case = Case("two routes", (edges_of(routes), "Seattle", "Boston"), frozenset(routes))
     assert "no way leads from Seattle to Boston: the number is 0." in WAYS.explain(case, 1, 0).sentence
 
@@ -485,7 +485,7 @@ def test_there_are_three_aims_and_five_predictions_three_of_them_about_small_net
 
 def test_predictions_about_small_networks_are_right() -> None:
     row, circle, bridge, *_ = predictions()
-    net = network_of(way_along(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
+    net = network_of(routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
     lengths = dict(zip((edge.id for edge in net.edges), centrality.solve(net, False).edges, strict=True))
     assert row.right == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
     net = network_of(diamond()[0])

@@ -20,7 +20,7 @@ from ttr.lessons.cheapest.predictions import predictions, settled_counts
 from ttr.lessons.cheapest.story import ENDS
 from ttr.lessons.cheapest.tabs import STEPS, open_lesson
 from ttr.lessons.cheapest.tickets import WANTED, changed_board
-from ttr.lessons.kit.cases import board, costs_of, way_along
+from ttr.lessons.kit.cases import board, costs_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.lesson import Lesson
@@ -286,7 +286,7 @@ def test_any_list_of_tickets_gets_a_sentence_and_a_drawing(answer: list[tuple[st
 
 
 def test_the_sum_of_a_way_is_written_out() -> None:
-    routes = way_along(("Denver", "Santa Fe", "El Paso"))
+    routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
     sentence = EXERCISES["3.2"].explain(case, 9, 4).sentence
     assert sentence == (
@@ -295,13 +295,15 @@ def test_the_sum_of_a_way_is_written_out() -> None:
 
 
 def test_a_cost_that_no_way_has_is_told_with_the_cheapest_way() -> None:
-    routes = way_along(("Denver", "Santa Fe", "El Paso"))
+    routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
     assert "3 trains, but no way is as cheap as that. The cheapest is" in EXERCISES["3.2"].explain(case, 3, 4).sentence
 
 
 def test_a_way_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -> None:
-    own, rival, free = (way_along(ends)[0] for ends in (("Denver", "Omaha"), ("Chicago", "Omaha"), ("Omaha", "Duluth")))
+    own, rival, free = (
+        routes_through(ends)[0] for ends in (("Denver", "Omaha"), ("Chicago", "Omaha"), ("Omaha", "Duluth"))
+    )
     cities = [board().routes[route] for route in (own, rival, free)]
     claims = [(who, *route.cities, route.length) for who, route in zip(("Ada", "Bo", None), cities, strict=True)]
     owners: list[int | None] = [None] * len(board().routes)
@@ -404,7 +406,7 @@ def test_predictions_are_right_by_networkx(graph: nx.Graph) -> None:
 
 def test_a_click_makes_a_route_yours_then_a_rival_s_then_nobody_s(lesson: Lesson) -> None:
     lesson.map.open("Change")
-    change, route = lesson.map.activity, way_along(("Helena", "Duluth"))[0]
+    change, route = lesson.map.activity, routes_through(("Helena", "Duluth"))[0]
     assert change.sentence.startswith("20 trains to lay: Seattle – Helena – ")
     lesson.map.click_route(route)
     assert change.claims.own == {route}
@@ -420,15 +422,15 @@ def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
     assert change.met == (False, False, False)
-    change.claim(way_along(("Denver", "Helena"))[0], OWN)
+    change.claim(routes_through(("Denver", "Helena"))[0], OWN)
     assert change.met == (True, False, False)
     change.clear()
-    change.claim(way_along(("Helena", "Omaha"))[0], OWN)
+    change.claim(routes_through(("Helena", "Omaha"))[0], OWN)
     assert change.met == (True, True, False)
     change.clear()
     tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
     assert len(tracks) == 2
-    for route in (*way_along(("Helena", "Seattle")), *tracks):
+    for route in (*routes_through(("Helena", "Seattle")), *tracks):
         assert change.met == (True, True, False)
         change.claim(route, RIVALS)
     assert change.met == (True, True, True)
@@ -437,10 +439,10 @@ def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
 def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
-    needless = way_along(("Miami", "Atlanta"))[0]
+    needless = routes_through(("Miami", "Atlanta"))[0]
     change.claim(needless, RIVALS)
     tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
-    for route in (*way_along(("Helena", "Seattle")), *tracks):
+    for route in (*routes_through(("Helena", "Seattle")), *tracks):
         change.claim(route, RIVALS)
     assert change.met == (False, False, False)
     change.claim(needless, None)
@@ -470,7 +472,7 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
 def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_back(lesson: Lesson) -> None:
     lesson.map.open("Tickets")
     rule = lesson.map.activity
-    lesson.map.click_route(way_along(("Phoenix", "Santa Fe"))[0])
+    lesson.map.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
     assert rule.trains == 3
     assert not rule.met
     rule.lengthen(4)

@@ -15,7 +15,7 @@ from ttr.lessons.connected.explain import explain_pair
 from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import open_lesson
-from ttr.lessons.kit import cases
+from ttr.lessons.kit import cases, render
 from ttr.lessons.kit.activities import Present, route_options
 from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.exercise import Case
@@ -48,7 +48,7 @@ def test_cases_are_small_ones_real_positions_and_random_ones_the_same_for_the_sa
 
 
 def test_a_counterexample_shows_a_way_that_is_there() -> None:
-    routes = frozenset(cases.way_along(("Miami", "Atlanta", "Nashville")))
+    routes = frozenset(cases.routes_through(("Miami", "Atlanta", "Nashville")))
     overlay = explain_pair(routes, "Miami", "Nashville")
     assert overlay.sentence == (
         "Your function says that Miami and Nashville are not connected. Here is the way: Miami – Atlanta – Nashville."
@@ -57,7 +57,7 @@ def test_a_counterexample_shows_a_way_that_is_there() -> None:
 
 
 def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
-    overlay = explain_pair(frozenset(cases.way_along(("Miami", "Atlanta"))), "Miami", "Seattle")
+    overlay = explain_pair(frozenset(cases.routes_through(("Miami", "Atlanta"))), "Miami", "Seattle")
     assert "are connected. But from Miami you get to one other city only" in overlay.sentence
 
 
@@ -74,7 +74,7 @@ def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
     ],
 )
 def test_what_is_wrong_with_groups_is_said_in_words(answer, words: str) -> None:
-    routes = frozenset(cases.way_along(("Denver", "Omaha")) + cases.way_along(("Atlanta", "Miami")))
+    routes = frozenset(cases.routes_through(("Denver", "Omaha")) + cases.routes_through(("Atlanta", "Miami")))
     exercise = EXERCISES[1]
     case = Case("two routes", (cases.edges_of(sorted(routes)),), routes)
     truth = exercise.read(exercise.truth(*case.arguments))
@@ -151,7 +151,7 @@ def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
     wrong = next(choice for choice in quiz.current.choices if choice != quiz.current.right)
     quiz.answer(wrong)
     quiz.answer(quiz.current.right)  # too late
-    assert f"you said {wrong}; it is" in quiz._result.value
+    assert f"you said {wrong}; it is" in quiz.verdict
     quiz.next()
     quiz.answer(quiz.current.right)
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
@@ -176,11 +176,11 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
     for cities in (("Denver", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):
-        lesson.map.click_route(cases.way_along(cities)[0])
+        lesson.map.click_route(cases.routes_through(cities)[0])
     assert change.met == (True, False, False)
     assert "3 components" in change.sentence
     change.clear()
-    for route in cases.way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")):
+    for route in cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")):
         lesson.map.click_route(route)
     assert change.met == (True, False, True)
     change.clear()
@@ -197,7 +197,7 @@ def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(le
     present = lesson.map.activity
     assert isinstance(present, Present)
     assert present.sentence.startswith("Not connected")
-    present._finding.value = "Both ends <b>touched</b>"
+    present.finding.value = "Both ends <b>touched</b>"
     assert "<title>Both ends &lt;b&gt;touched&lt;/b&gt;</title>" in present.as_svg()
 
 
@@ -206,24 +206,24 @@ def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(le
 
 def test_hints_come_one_after_the_other() -> None:
     panel = TaskPanel(EXERCISES[0])
-    assert panel._hint.description == "Hint 1 of 3"
-    panel._hint.click()
-    assert EXERCISES[0].hints[0][:20] in panel._hints.value
-    assert EXERCISES[0].hints[1][:20] not in panel._hints.value
-    panel._hint.click()
-    panel._hint.click()
-    assert panel._hint.disabled
-    assert panel._hints.value.count("<li>") == 3
+    assert panel.hint_button.description == "Hint 1 of 3"
+    panel.hint_button.click()
+    assert panel.hints == EXERCISES[0].hints[:1]
+    panel.hint_button.click()
+    panel.hint_button.click()
+    assert panel.hint_button.disabled
+    assert panel.hints == EXERCISES[0].hints
+    assert render.hints(panel.hints).count("<li>") == 3
 
 
 def test_a_program_of_others_is_checked_with_a_press() -> None:
     panel = TaskPanel(EXERCISES[0])
-    panel._check.click()
-    assert "This program says that" in panel._result.value
-    assert "Your function" not in panel._result.value
-    panel._program.value = EXERCISES[0].truth
-    panel._check.click()
-    assert "Right, on all" in panel._result.value
+    panel.check_button.click()
+    assert "This program says that" in panel.report.overlay.sentence
+    assert "Your function" not in render.result(panel.report)
+    panel.program.value = EXERCISES[0].truth
+    panel.check_button.click()
+    assert "Right, on all" in panel.report.words
 
 
 def test_a_right_function_is_kept_in_the_progress_and_one_not_written_is_not_counted(lesson: Lesson) -> None:
@@ -232,12 +232,12 @@ def test_a_right_function_is_kept_in_the_progress_and_one_not_written_is_not_cou
     lesson.check("2.1", lambda edges, a, b: False)
     lesson.check("2.1", SOLUTIONS["connected"])
     assert (lesson.progress.done, lesson.progress.checks) == (("2.1",), 2)
-    assert "done 2.1" in lesson._panel._line.value
+    assert "done 2.1" in lesson.progress_panel.line
 
 
 def test_a_name_on_a_hub_is_the_name_on_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_USER", "kim")
-    assert " | kim | " in open_lesson()._panel._line.value
+    assert " | kim | " in open_lesson().progress_panel.line
 
 
 def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from ttr.lessons.cuts.changing import FEW, MANY
 from ttr.lessons.cuts.exercises import exercises
 from ttr.lessons.cuts.questions import predictions
 from ttr.lessons.cuts.tabs import STEPS, open_lesson
-from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.lesson import Lesson
@@ -61,7 +61,7 @@ def bridges_of(net: Network) -> set[frozenset[object]]:
 
 
 def route(a: str, b: str) -> int:
-    return way_along((a, b))[0]
+    return routes_through((a, b))[0]
 
 
 # --- the figures of the notebook and of the notes ---

@@ -291,7 +291,7 @@ def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: 
     walk.choose(1)
     lesson.map.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
-    lesson.map.click_route(cases.way_along(("Miami", "Atlanta"))[0])
+    lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
     assert "Atlanta – Miami is not a part of this network" in walk.sentence
     assert walk.start == ""
 
@@ -366,16 +366,16 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
     for cities in (("Miami", "Atlanta", "Nashville", "Saint Louis"), ("Denver", "Omaha")):
-        for route in cases.way_along(cities):
+        for route in cases.routes_through(cities):
             lesson.map.click_route(route)
     assert change.met == (False, False, False)
     assert "4 odd cities: Denver, Miami, Omaha and Saint Louis." in change.sentence
     change.clear()
-    for route in cases.way_along(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver")):
+    for route in cases.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver")):
         lesson.map.click_route(route)
     assert change.met == (True, False, False)
-    lesson.map.click_route(cases.way_along(("Denver", "Omaha"))[0])
-    lesson.map.click_route(cases.way_along(("Chicago", "Duluth"))[0])
+    lesson.map.click_route(cases.routes_through(("Denver", "Omaha"))[0])
+    lesson.map.click_route(cases.routes_through(("Chicago", "Duluth"))[0])
     assert change.met == (True, True, False)
     change.clear()
     for route in networks.tracks("Denver", "Kansas City"):
@@ -400,13 +400,14 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
 
 
 def test_what_stays_in_pieces_is_told_so() -> None:
-    routes = frozenset(cases.way_along(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
-    apart = frozenset(cases.way_along(("Boston", "Montréal", "New York", "Boston")))
+    routes = frozenset(cases.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
+    apart = frozenset(cases.routes_through(("Boston", "Montréal", "New York", "Boston")))
     assert left_out(routes | apart)[1].endswith("2 cities are odd, but there are 2 components.")
     assert (
         "6 cities are odd: 2 may be."
         in left_out(
-            routes | frozenset(cases.way_along(("Boston", "New York")) + cases.way_along(("Miami", "Atlanta")))
+            routes
+            | frozenset(cases.routes_through(("Boston", "New York")) + cases.routes_through(("Miami", "Atlanta")))
         )[1]
     )
 
@@ -473,7 +474,7 @@ def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
 
 
 def explained(exercise, cities: tuple[str, ...], answer: object, *more: object) -> str:
-    routes = cases.way_along(cities)
+    routes = cases.routes_through(cities)
     case = Case("a walk", (cases.costs_of(routes), *more), frozenset(routes))
     return exercise.explain(case, answer, exercise.truth(*case.arguments)).sentence
 
@@ -516,7 +517,7 @@ def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) ->
 
 
 def test_a_program_of_others_is_not_told_as_one_s_own() -> None:
-    routes = cases.way_along(CYCLE)
+    routes = cases.routes_through(CYCLE)
     case = Case("a cycle", (cases.costs_of(routes),), frozenset(routes))
     assert LENGTH.explain(case, 0, 9, OF_OTHERS).sentence.startswith("This program says 0 trains. Here is")
     assert WALKABLE.explain(case, False, True, OF_OTHERS).sentence.startswith("This program says that these routes ")
@@ -525,10 +526,10 @@ def test_a_program_of_others_is_not_told_as_one_s_own() -> None:
 
 
 def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
-    apart = cases.way_along(CYCLE) + cases.way_along(("Boston", "New York"))
+    apart = cases.routes_through(CYCLE) + cases.routes_through(("Boston", "New York"))
     case = Case("apart", (cases.costs_of(apart),), frozenset(apart))
     assert "The routes lie in 2 components, and a trail stays in one." in LENGTH.explain(case, 11, 9).sentence
-    star = cases.way_along(("Chicago", "Omaha", "Denver")) + cases.way_along(("Omaha", "Helena"))
+    star = cases.routes_through(("Chicago", "Omaha", "Denver")) + cases.routes_through(("Omaha", "Helena"))
     case = Case("star", (cases.costs_of(star),), frozenset(star))
     assert "4 cities are odd, so something must be left out." in LENGTH.explain(case, 13, 9).sentence
 

@@ -339,7 +339,7 @@ def test_the_thresholds_in_the_teachers_notes_are_right_for_a_very_large_deck() 
 
 
 def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
-    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
     lengths = {story().board.routes[route].length for route in (gray, FAR)}
     assert lengths == {6}
     assert (payable(story(), gray, 12) or 0) > (payable(story(), FAR, 12) or 0)
@@ -377,7 +377,7 @@ def test_routes_that_are_claimed_or_can_be_paid_are_told_so(lesson: Lesson) -> N
 
 
 def test_a_gray_route_is_told_with_the_best_color() -> None:
-    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
     assert "6 cards of one color. Your best color is green: you hold 4, and no locomotive." in route_in_words(
         story(), gray, 2
     )
@@ -441,7 +441,7 @@ def test_more_cards_than_there_are_is_told_and_not_computed(lesson: Lesson) -> N
 
 def test_a_click_on_a_gray_route_asks_for_a_colored_one(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
-    (gray,) = cases.way_along(("Sault St. Marie", "Winnipeg"))
+    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
     lesson.map.click_route(gray)
     assert "is gray" in change.sentence
     assert change.choice == FIRST

@@ -29,7 +29,7 @@ from .solutions import solutions
 
 TREE, SPANNING, TRIM = exercises()
 SOLUTIONS = solutions("04-trees")
-CIRCLE = cases.way_along(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+CIRCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
 
 
@@ -279,7 +279,7 @@ def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
     ],
 )
 def test_why_a_network_is_a_tree_or_not_is_said(cities, said: bool, words: str) -> None:
-    routes = frozenset(cases.way_along(cities))
+    routes = frozenset(cases.routes_through(cities))
     case = Case("a case", (cases.edges_of(sorted(routes)),), routes)
     assert words in answers.explain_tree(case, said, not said).sentence
 
@@ -300,7 +300,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     assert touch.hand == SHARED
     assert "click one" in touch.sentence
     best_routes = sorted(best(SHARED).routes)
-    extra = next(index for index in cases.way_along(("Boston", "New York")))
+    extra = next(index for index in cases.routes_through(("Boston", "New York")))
     for route in (*best_routes, extra):
         lesson.map.click_route(route)
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
@@ -353,14 +353,14 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
         return change.met
 
     six = nx.minimum_spanning_tree(whole().subgraph(SIX))
-    ways = [cases.way_along((a, b))[0] for a, b in six.edges()]
+    ways = [cases.routes_through((a, b))[0] for a, b in six.edges()]
     assert build(*ways) == (True, False, False, False)
     assert "a tree with" in change.sentence
-    star = [cases.way_along(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
+    star = [cases.routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
     assert build(*star) == (True, True, False, False)
     assert change.sentence.endswith("so a tree with 3 leaves.")
     assert build(*CIRCLE) == (True, True, False, False)
-    assert build(*CIRCLE, *cases.way_along(("Boston", "New York"))) == (True, True, True, False)
+    assert build(*CIRCLE, *cases.routes_through(("Boston", "New York"))) == (True, True, True, False)
     assert "in 2 pieces, with a cycle" in change.sentence
     assert build(*steiner_tree.approximate(cases.board_network(cases.board()), THREE).edges)[3] is False
     assert build(*joined(THREE).routes) == (True, True, True, True)

@@ -7,14 +7,12 @@ from itertools import count
 
 import pytest
 
-from ttr.lessons.connected import exercises as connected
+from ttr.lessons.connected.exercises import COMPONENTS as GROUPS
+from ttr.lessons.connected.exercises import CONNECTED as EXERCISE
 from ttr.lessons.kit.checker import Report, Verdict, check
-from ttr.lessons.kit.render import ShownReport, result
+from ttr.lessons.kit.render import ReportOutput, result
 from ttr.lessons.kit.sandbox import run
 from ttr.ui.map.picture import traces
-
-EXERCISE = connected.exercises()[0]
-GROUPS = connected.exercises()[1]
 
 
 def right(edges, a, b):
@@ -232,7 +230,7 @@ def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
     report = told(lambda edges, a, b: "<img src=x onerror=alert(1)>")
     assert "<img" not in result(report)
     assert "&lt;img" in result(report)
-    wrong = ShownReport(told(lambda edges, a, b: False))
+    wrong = ReportOutput(told(lambda edges, a, b: False))
     assert '<svg role="img"' in wrong._repr_html_()
     assert "Here is the way" in repr(wrong)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttr.lessons.kit.sanitize import MOST, Strange, plain
+from ttr.lessons.kit.sanitize import MOST, Strange, sanitize
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
 
@@ -38,8 +38,8 @@ class Tricky(str):
 
 @given(st.lists(st.tuples(texts, texts, st.integers(1, 9)) | st.sets(texts, max_size=4), max_size=6))
 def test_what_exercises_ask_for_stays_as_it_is(answer: list[object]) -> None:
-    assert plain(answer) == answer
-    assert [type(part) for part in plain(answer)] == [type(part) for part in answer]
+    assert sanitize(answer) == answer
+    assert [type(part) for part in sanitize(answer)] == [type(part) for part in answer]
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_what_exercises_ask_for_stays_as_it_is(answer: list[object]) -> None:
     ],
 )
 def test_classes_of_one_s_own_become_python_s(value: object, wanted: object) -> None:
-    assert plain(value) == wanted
-    assert type(plain(value)) is type(wanted)
+    assert sanitize(value) == wanted
+    assert type(sanitize(value)) is type(wanted)
 
 
 def test_a_text_with_comparisons_of_its_own_can_be_sorted() -> None:
-    assert sorted(plain([Tricky("Omaha"), Tricky("Denver")])) == ["Denver", "Omaha"]
+    assert sorted(sanitize([Tricky("Omaha"), Tricky("Denver")])) == ["Denver", "Omaha"]
 
 
 @pytest.mark.parametrize(
@@ -71,17 +71,17 @@ def test_a_text_with_comparisons_of_its_own_can_be_sorted() -> None:
     ids=["silent", "endless", "huge", "huge fraction"],
 )
 def test_what_no_exercise_asks_for_is_named(value: object, words: str) -> None:
-    assert plain(value) == Strange(words)
-    assert repr(plain([value])) == f"[<{words}>]"
+    assert sanitize(value) == Strange(words)
+    assert repr(sanitize([value])) == f"[<{words}>]"
 
 
 def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() -> None:
     endless: list[object] = []
     endless.append(endless)
-    assert "and so on" in repr(plain(endless))
-    assert len(plain(["Denver"] * (2 * MOST))) <= MOST + 1
-    assert len(plain("x" * (2 * MOST))) == MOST
+    assert "and so on" in repr(sanitize(endless))
+    assert len(sanitize(["Denver"] * (2 * MOST))) <= MOST + 1
+    assert len(sanitize("x" * (2 * MOST))) == MOST
 
 
 def test_a_text_that_is_no_unicode_can_be_written_down() -> None:
-    assert plain(["\ud800"]) == ["?"]
+    assert sanitize(["\ud800"]) == ["?"]

@@ -12,7 +12,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.centrality import explaining, links
 from ttr.lessons.centrality import misconceptions as usual
 from ttr.lessons.kit.answers import read_number, read_whole
-from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case, Exercise, Misconception
 from ttr.ui.parts.sample_games import games
 
@@ -35,7 +35,7 @@ _SMALL = (
 
 def networks(seed: int) -> tuple[Sample, ...]:
     """Return networks to check on, each pair of cities with one route at most; players' own ones are nearly trees."""
-    found = [Sample(name, tuple(route for way in ways for route in way_along(way))) for name, ways in _SMALL]
+    found = [Sample(name, tuple(route for way in ways for route in routes_through(way))) for name, ways in _SMALL]
     found += [sample for sample in samples(seed) if sample.owners][::3]
     sample = games(board())
     for key in GAMES:

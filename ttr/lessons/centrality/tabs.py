@@ -11,7 +11,7 @@ from ttr.lessons.centrality.comparing import Compare
 from ttr.lessons.centrality.exercises import MIDDLE, exercises
 from ttr.lessons.centrality.guess import Guess
 from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Prediction, Quiz
@@ -25,7 +25,7 @@ CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 
 def story() -> Position:
     """Return the small network that is stepped through: five cities, six routes, two ways between some of them."""
-    return Position(network_of((*way_along(MIDDLE), *way_along(("Kansas City", "Omaha")))), "five cities")
+    return Position(network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities")
 
 
 def _labeled(net: Network, sentence: str, weighted: bool = False) -> Overlay:
@@ -43,8 +43,8 @@ def _asked(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, 
 
 def predictions() -> tuple[Prediction, ...]:
     """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
-    row, cycle = way_along(ROW), way_along(CYCLE)
-    dumbbell = way_along(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
+    row, cycle = routes_through(ROW), routes_through(CYCLE)
+    dumbbell = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
     found = []
 
     net = network_of(row)
@@ -66,7 +66,7 @@ def predictions() -> tuple[Prediction, ...]:
     ))  # fmt: skip
 
     net = network_of(dumbbell)
-    bridge = way_along(("Calgary", "Helena"))[0]
+    bridge = routes_through(("Calgary", "Helena"))[0]
     sides = {dumbbell[0]: "A", bridge: "B", dumbbell[5]: "C"}
     found.append(Prediction(
         "Two triangles, joined by a bridge. Which route has the highest betweenness?", ("A", "B", "C"), "B",
@@ -77,7 +77,7 @@ def predictions() -> tuple[Prediction, ...]:
 
     values = links.betweenness()
     first = links.top(values, 1)[0]
-    options = (*(way_along(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
+    options = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
     names = board().routes
     edges = list(links.tracks())
     told = "; ".join(f"{names[edge]} {links.short(values[edges.index(edge)])}" for edge in options)

@@ -10,7 +10,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
-from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, samples, way_along
+from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import games
 
@@ -30,7 +30,7 @@ def _whole() -> Sample:
 
 
 def _networks(seed: int) -> tuple[Sample, ...]:
-    small = tuple(Sample(name, way_along(cities)) for name, cities, _, _ in _DETOURS)
+    small = tuple(Sample(name, routes_through(cities)) for name, cities, _, _ in _DETOURS)
     return (*small, *samples(seed), _whole())
 
 
@@ -119,7 +119,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
             # Of every four routes one belongs to the player and one to a rival.
             seats = {route: {0: 0, 2: 1}.get((place + shift) % 4) for place, route in enumerate(sample.routes)}
             found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
-    doubles = way_along(("Denver", "Kansas City", "Saint Louis", "Chicago"))
+    doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
     for rivals in ((0,), (1,), (0, 1)):  # which tracks of the double a rival has
         tracks = [route for route, other in enumerate(board().routes) if set(other.cities) ==
                   {"Kansas City", "Saint Louis"}]  # fmt: skip

@@ -10,7 +10,7 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest
 from ttr.lessons.cheapest.story import ENDS, PAIRS, compared
-from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
 
@@ -69,7 +69,7 @@ def _cost(a: str, b: str) -> Prediction:
 
 def _with_own_route(own: tuple[str, str]) -> Prediction:
     """Ask what the path between the two ends costs when a route off it is free."""
-    net, route = board_network(board()), way_along(own)[0]
+    net, route = board_network(board()), routes_through(own)[0]
     first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
     if first is None or now is None:
         raise ValueError("the two cities are joined on the board of the lesson")

@@ -22,7 +22,7 @@ def open_lesson() -> Lesson:
     """Return lesson 3, ready for its notebook."""
     activities = (
         touch(),
-        Steps(board(), story(), STEPS, ways=PAIRS),
+        Steps(board(), story(), STEPS, pairs=PAIRS),
         Quiz(predictions()),
         ClaimRoutes(),
         TicketRule(),

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cuts.story import edges_for, has
-from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, samples, way_along
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import Position, games
 
@@ -41,7 +41,7 @@ CIRCLES = (CIRCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashville"
 
 def along(ways: Iterable[Sequence[str]]) -> tuple[int, ...]:
     """Return the routes of several ways, one way after the other."""
-    return tuple(route for way in ways for route in way_along(way))
+    return tuple(route for way in ways for route in routes_through(way))
 
 
 def two_circles() -> Position:

@@ -9,7 +9,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
 from ttr.lessons.cuts.explained import broken, shown_cut, shown_ways, sides
 from ttr.lessons.cuts.story import fewest, usable
-from ttr.lessons.kit.cases import board, network_of, way_along
+from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.sample_games import Position
@@ -44,7 +44,7 @@ def _built(routes: tuple[int, ...]) -> tuple[Position, tuple[EdgeMark, ...]]:
 
 def _which_bridge() -> Prediction:
     position = usable(_THREE, 1, 94)
-    routes = [way_along(ends)[0] for ends in _ROUTES]
+    routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
     asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
     after = sides(position.net, routes[0])

@@ -10,7 +10,7 @@ from itertools import pairwise
 from ttr.graphs import longest_trail
 from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk, tracks
 from ttr.lessons.euler.trails import routes_along
-from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, way_along
+from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, routes_through
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import games
 
@@ -35,14 +35,14 @@ _SMALL = (  # each part of a network is a walk along the board
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check on: small ones, what players of real games have built, random ones from a seed."""
     rng = random.Random(seed)
-    found = [Sample(name, tuple(e for part in parts for e in way_along(part))) for name, parts in _SMALL]
+    found = [Sample(name, tuple(e for part in parts for e in routes_through(part))) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", double))
-    found.append(Sample("a double route and one more", (*double, *way_along(("Denver", "Kansas City")))))
-    through = (*tracks("Duluth", "Omaha"), *way_along(("Chicago", "Omaha", "Denver")))
+    found.append(Sample("a double route and one more", (*double, *routes_through(("Denver", "Kansas City")))))
+    through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
     found.append(Sample("a way through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
-    cycle = (*(route for walk in walks for route in way_along(walk)), tracks("Denver", "Salt Lake City")[1])
+    cycle = (*(route for walk in walks for route in routes_through(walk)), tracks("Denver", "Salt Lake City")[1])
     found.append(Sample("a circle with a double route and two ways out", cycle))
     found += [
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
-from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.kit.places import Place
 from ttr.ui.parts.sample_games import Position, games
 
@@ -51,7 +51,7 @@ def to_walk() -> tuple[Place, ...]:
     twice = [
         double for pair in (("Kansas City", "Saint Louis"), ("Chicago", "Saint Louis")) for double in tracks(*pair)
     ]
-    cycle = way_along(("Denver", "Omaha", "Kansas City", "Denver"))
+    cycle = routes_through(("Denver", "Omaha", "Kansas City", "Denver"))
     round_trip = Position(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
     return (
         konigsberg(),

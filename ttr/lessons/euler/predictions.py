@@ -21,7 +21,7 @@ from ttr.lessons.euler.trails import (
     visited_again,
     walkable,
 )
-from ttr.lessons.kit.cases import network_of, way_along
+from ttr.lessons.kit.cases import network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
 
@@ -33,8 +33,8 @@ def predictions(seed: int = 5) -> tuple[Prediction, ...]:
     rng = random.Random(seed)
     cycles = network_of(
         (
-            *way_along(("Helena", "Winnipeg", "Calgary", "Helena")),
-            *way_along(("Denver", "Omaha", "Kansas City", "Denver")),
+            *routes_through(("Helena", "Winnipeg", "Calgary", "Helena")),
+            *routes_through(("Denver", "Omaha", "Kansas City", "Denver")),
         )
     )
     return (

@@ -65,22 +65,27 @@ class Present(Activity):
         The board.
     asks : str
         What the finding should tell, from the middle of a sentence to its end.
+
+    Attributes
+    ----------
+    finding : Textarea
+        The field for it.
     """
 
     def __init__(self, board: Board, asks: str = "what did you find, and how can somebody else check it?") -> None:
         self._board = board
         # Sent when the field is left: letters sent one by one could come after the press of a button.
-        self._finding = widgets.Textarea(
+        self.finding = widgets.Textarea(
             description="Finding", rows=4, placeholder="What I found, and why it is so", continuous_update=False
         )
-        self._finding.add_class("ttr-about")
-        self._finding.observe(lambda change: self._say(), "value")
+        self.finding.add_class("ttr-about")
+        self.finding.observe(lambda change: self._say(), "value")
         save = [
             BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
             BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),
         ]
         task = f"The map shows what you saw last in another tab. Write one or two sentences: {asks} Then save the map."
-        parts = [markup(html.status(task)), self._finding, box(save, "ttr-row")]
+        parts = [markup(html.status(task)), self.finding, box(save, "ttr-row")]
         super().__init__("Present", box(parts, "ttr-panel"))
 
     def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
@@ -94,7 +99,7 @@ class Present(Activity):
         return svg(self.board or self._board, self.picture, self.sentence, caption=self.sentence)
 
     def _say(self) -> None:
-        own = self._finding.value.strip()
+        own = self.finding.value.strip()
         overlay = replace(self.picture.overlay or Overlay(), sentence=own or self._taken)
         picture = replace(self.picture, overlay=overlay) if self.picture.overlay is not None else self.picture
         self.show(picture, own or self._taken)

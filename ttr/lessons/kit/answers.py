@@ -1,4 +1,4 @@
-"""Reading: a plain answer (see `plain`) in a form that can be compared; or words for what was asked for."""
+"""Reading: a plain answer (see `sanitize`) in a form that can be compared; or words for what was asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from numbers import Real
 from typing import Any
 
-from ttr.lessons.kit.sanitize import Strange, named
+from ttr.lessons.kit.sanitize import Strange, with_article
 
 _LISTS = (list, tuple, set, frozenset)
 _ORDERED = (list, tuple)
@@ -105,7 +105,7 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
 
 
 def read_names(answer: Any) -> tuple[str, ...]:
-    """Read an answer that has to be names of cities in an order, such as a way.
+    """Read an answer that has to be names of cities in an order, such as a walk.
 
     Raises
     ------
@@ -199,6 +199,6 @@ def described(value: Any) -> str:
     if isinstance(value, Strange):
         return value.words
     if type(value) not in kinds:
-        return named(type(value))
+        return with_article(type(value))
     text = repr(value)
     return f"{kinds[type(value)]} {text if len(text) <= 60 else text[:57] + '...'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
@@ -49,7 +50,7 @@ class TwoCities(Activity):
         self._board, self._position, self._answer = board, position, answer
         self._from, self._to = dropdown("From", city_options(board)), dropdown("To", city_options(board))
         self._next_is_second = False
-        asks = [button(f"{a} – {b}", lambda a=a, b=b: self.ask(a, b)) for a, b in pairs]  # type: ignore[misc]
+        asks = [button(f"{a} – {b}", partial(self.ask, a, b)) for a, b in pairs]
         parts = [markup(html.status(task)), self._from, self._to]
         if asks:
             parts += [markup(html.heading(heading)), box(asks, "ttr-row")]

@@ -14,7 +14,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.ui.parts.sample_games import games
 
-_SMALL = (  # names of cities along ways of the board, one list for each part of a small network
+_SMALL = (  # names of cities along walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),
     ("two routes in a row", ("Seattle", "Portland", "San Francisco")),
     ("four routes in a row", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
@@ -34,8 +34,8 @@ def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
     return [board().routes[route].cities for route in routes]
 
 
-def way_along(cities: Sequence[str]) -> tuple[int, ...]:
-    """Return a route for each step of a way, the first track of a double.
+def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
+    """Return a route for each step of a walk, the first track of a double.
 
     Raises
     ------
@@ -84,14 +84,17 @@ def samples(seed: int) -> tuple[Sample, ...]:
         Decides the random ones.
     """
     rng = random.Random(seed)
-    found = [Sample(name, way_along(cities)) for name, cities in _SMALL]
-    apart = way_along(("Seattle", "Portland", "San Francisco")), way_along(("Boston", "New York", "Washington"))
+    found = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
+    apart = (
+        routes_through(("Seattle", "Portland", "San Francisco")),
+        routes_through(("Boston", "New York", "Washington")),
+    )
     found.append(Sample("two parts that do not meet", apart[0] + apart[1]))
-    # A way whose middle comes last in the list joins two parts that were apart until then.
-    late = way_along(("Helena", "Omaha", "Chicago", "Pittsburgh"))
+    # A path whose middle comes last in the list joins two parts that were apart until then.
+    late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     found.append(Sample("a way whose middle comes last", (late[0], late[2], late[1])))
     twice = [index for index, route in enumerate(board().routes) if set(route.cities) == {"Kansas City", "Saint Louis"}]
-    found.append(Sample("both tracks of a double route", (*twice, *way_along(("Denver", "Kansas City")))))
+    found.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
     sample = games(board())
     for key in GAMES:
         game = sample[key]

@@ -154,7 +154,7 @@ class Exercise:
     tried : str
         What the cases are, for somebody who got all of them right.
     measure : callable
-        What of an answer counts in a case: where several answers are right, such as several ways of the same length,
+        What of an answer counts in a case: where several answers are right, such as several paths of the same length,
         this has to be equal for all of them. Given what `read` returned.
     draw : callable or None
         Draws a counterexample as HTML where the map is not what it is about; gets the case and the overlay.

@@ -77,11 +77,11 @@ class Glossary:
                 f'<div id="{escape(term.anchor)}"><dt>{escape(term.name)}</dt><dd>{escape(term.meaning)} '
                 f'<small><a href="{escape(notebook)}">lesson {lesson}</a></small></dd></div>'
             )
-        ways = "".join(f'<a href="#letter-{letter}">{letter}</a>' for letter in letters)
+        letter_links = "".join(f'<a href="#letter-{letter}">{letter}</a>' for letter in letters)
         parts = "".join(
             f'<h2 id="letter-{letter}">{letter}</h2><dl>{"".join(rows)}</dl>' for letter, rows in letters.items()
         )
         return (
             f'<style>{_CSS}</style><main class="ttr-glossary"><h1>Glossary</h1>'
-            f"<p>The terms of the lessons, in the words of the lessons.</p><nav>{ways}</nav>{parts}</main>"
+            f"<p>The terms of the lessons, in the words of the lessons.</p><nav>{letter_links}</nav>{parts}</main>"
         )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import ipywidgets as widgets
 
-from ttr.lessons.kit import render as shown
+from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.page import LessonPage
@@ -39,6 +39,8 @@ class Lesson:
     ----------
     progress : Progress
         What has been done so far.
+    progress_panel : ProgressPanel
+        The line to hand in.
     """
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
@@ -46,7 +48,7 @@ class Lesson:
         self.exercises = {exercise.key: exercise for exercise in exercises}
         # On a JupyterHub, whoever works here has a name already.
         self.progress = Progress(number, os.environ.get("JUPYTERHUB_USER", ""))
-        self._panel = ProgressPanel(self)
+        self.progress_panel = ProgressPanel(self)
         for activity in page.activities:
             if isinstance(activity, Quiz):
                 activity.on_answer = self._predicted
@@ -61,7 +63,7 @@ class Lesson:
         """
         return TaskPanel(self._exercise(key)).widget
 
-    def check(self, key: str, function: object, seed: int = SEED) -> shown.ShownReport:
+    def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput:
         """Check a function, and keep in the progress whether it is right.
 
         Parameters
@@ -79,16 +81,16 @@ class Lesson:
             When there is no such exercise.
         """
         report = check(self._exercise(key), function, seed)
-        if report.verdict is Verdict.EMPTY and shown.in_voila():
-            return shown.ShownReport(replace(report, words=NO_CODE))
+        if report.verdict is Verdict.EMPTY and render.in_voila():
+            return render.ReportOutput(replace(report, words=NO_CODE))
         if report.verdict is not Verdict.EMPTY:
             self.progress = self.progress.with_check(key, report.done)
-            self._panel.show()
-        return shown.ShownReport(report)
+            self.progress_panel.show()
+        return render.ReportOutput(report)
 
     def hand_in(self) -> widgets.Widget:
         """Return the line to hand in, with a field for a name."""
-        return self._panel.widget
+        return self.progress_panel.widget
 
     def _exercise(self, key: str) -> Exercise:
         if key not in self.exercises:
@@ -97,7 +99,7 @@ class Lesson:
 
     def _predicted(self, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
-        self._panel.show()
+        self.progress_panel.show()
 
 
 class TaskPanel:
@@ -107,49 +109,61 @@ class TaskPanel:
     ----------
     exercise : Exercise
         The exercise.
+
+    Attributes
+    ----------
+    hints : tuple of str
+        The hints that were asked for so far.
+    program : Dropdown
+        The program of others that is chosen.
+    report : Report or None
+        What its check came to.
+    hint_button, check_button : Button
+        What is pressed for them.
     """
 
     def __init__(self, exercise: Exercise) -> None:
         self._exercise = exercise
-        self._given = 0
-        self._hint = button("Hint", self.hint, tooltip="The next hint")
-        self._hints, self._result = markup(), markup()
+        self.hints: tuple[str, ...] = ()
+        self.report: Report | None = None
+        self.hint_button = button("Hint", self.give_hint, tooltip="The next hint")
+        self._hint_list, self._result = markup(), markup()
         programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.misconceptions]
-        self._program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
-        self._check = button("Check it", self._pressed, "ttr-primary", tooltip="Run this program on all cases")
+        self.program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
+        self.check_button = button("Check it", self._pressed, "ttr-primary", tooltip="Run this program on all cases")
         self.widget = box(
             [
-                markup(shown.style()),
-                markup(shown.statement(exercise)),
-                box([self._hint], "ttr-lesson-row"),
-                self._hints,
-                box([self._program, self._check], "ttr-lesson-row"),
+                markup(render.style()),
+                markup(render.statement(exercise)),
+                box([self.hint_button], "ttr-lesson-row"),
+                self._hint_list,
+                box([self.program, self.check_button], "ttr-lesson-row"),
                 self._result,
             ],
             "ttr-lesson",
         )
         self._label()
 
-    def hint(self) -> None:
+    def give_hint(self) -> None:
         """Show one more hint."""
-        self._given = min(self._given + 1, len(self._exercise.hints))
-        self._hints.value = shown.hints(self._exercise.hints[: self._given])
+        self.hints = self._exercise.hints[: len(self.hints) + 1]
+        self._hint_list.value = render.hints(self.hints)
         self._label()
 
     def try_program(self) -> Report:
         """Check the program that is chosen, and show the result."""
-        function: Callable[..., object] = self._program.value
-        report = check(self._exercise, function, subject=OF_OTHERS)
-        self._result.value = shown.result(report)
-        return report
+        function: Callable[..., object] = self.program.value
+        self.report = check(self._exercise, function, subject=OF_OTHERS)
+        self._result.value = render.result(self.report)
+        return self.report
 
     def _pressed(self) -> None:
         self.try_program()
 
     def _label(self) -> None:
-        count = len(self._exercise.hints)
-        self._hint.disabled = self._given >= count
-        self._hint.description = f"Hint {min(self._given + 1, count)} of {count}"
+        count, given = len(self._exercise.hints), len(self.hints)
+        self.hint_button.disabled = given >= count
+        self.hint_button.description = f"Hint {min(given + 1, count)} of {count}"
 
 
 class ProgressPanel:
@@ -159,21 +173,31 @@ class ProgressPanel:
     ----------
     lesson : Lesson
         The lesson whose progress it is.
+
+    Attributes
+    ----------
+    line : str
+        The line as it is now.
     """
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
         self._name = widgets.Text(lesson.progress.name, description="Name", placeholder="as your teacher knows it")
         self._name.observe(self._named, "value")
-        self._line = markup()
-        self._copy = BrowserButton("Copy the line", "copy", lambda: lesson.progress.to_text())
+        self._shown_line = markup()
+        self._copy = BrowserButton("Copy the line", "copy", lambda: self.line)
         row = box([self._name, self._copy], "ttr-lesson-row")
-        self.widget = box([markup(shown.style()), row, self._line], "ttr-lesson")
+        self.widget = box([markup(render.style()), row, self._shown_line], "ttr-lesson")
         self.show()
+
+    @property
+    def line(self) -> str:
+        """The line to hand in."""
+        return self._lesson.progress.to_text()
 
     def show(self) -> None:
         """Show the line as it is now."""
-        self._line.value = shown.progress_line(self._lesson.progress.to_text(), HONEST)
+        self._shown_line.value = render.progress_line(self.line, HONEST)
 
     def _named(self, change: object) -> None:
         self._lesson.progress = replace(self._lesson.progress, name=self._name.value)

@@ -55,7 +55,7 @@ class StepsOnPlaces(Steps):
         self._places = {place.name: place for place in places}
         self._place = dropdown("Network", [(name, name) for name in self._places])
         first = places[0]
-        super().__init__(first.board, first.position, keys, ways=first.pairs, descriptions=descriptions)
+        super().__init__(first.board, first.position, keys, pairs=first.pairs, descriptions=descriptions)
         self.board = first.board
         self.panel.children = (self._place, *self.panel.children)
         self._place.observe(lambda change: self._moved(), "value")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity
@@ -42,13 +43,20 @@ class Quiz(Activity):
     ----------
     predictions : sequence of Prediction
         The questions in their order; after the last one it begins anew, and counts no more.
+
+    Attributes
+    ----------
+    on_answer : callable
+        Called with whether an answer was right, once for each question.
+    verdict : str
+        What the last answer came to; empty while a question is open.
     """
 
     def __init__(self, predictions: Sequence[Prediction]) -> None:
-        self._all = tuple(predictions)
+        self.predictions = tuple(predictions)
         self.on_answer: Callable[[bool], None] = lambda right: None
         self._at, self._right, self._answered = 0, 0, 0
-        self._open = True
+        self._open, self.verdict = True, ""
         self._head, self._result = markup(), markup()
         self._answers = box([], "ttr-row")
         self._next = button("Next question", self.next, "ttr-primary")
@@ -58,7 +66,7 @@ class Quiz(Activity):
     @property
     def current(self) -> Prediction:
         """The question that is asked."""
-        return self._all[self._at % len(self._all)]
+        return self.predictions[self._at % len(self.predictions)]
 
     def answer(self, choice: str) -> None:
         """Take an answer, and show what is right."""
@@ -67,16 +75,16 @@ class Quiz(Activity):
         self._open = False
         asked = self.current
         right = choice == asked.right
-        counts = self._at < len(self._all)
+        counts = self._at < len(self.predictions)
         if counts:
             self._answered += 1
             self._right += right
             self.on_answer(right)
         overlay = asked.after.overlay
         why = overlay.sentence if overlay is not None else ""
-        verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right}."
+        self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right}."
         score = f"{self._right} of {counted(self._answered, 'prediction')} right so far."
-        self._result.value = html.status(f"{verdict} {why}", more=score)
+        self._result.value = html.status(f"{self.verdict} {why}", more=score)
         for control in self._answers.children:
             control.disabled = True
         show_if(True, self._next)
@@ -88,14 +96,11 @@ class Quiz(Activity):
         self._ask()
 
     def _ask(self) -> None:
-        self._open = True
+        self._open, self.verdict = True, ""
         asked = self.current
-        number = self._at % len(self._all) + 1
-        self._head.value = html.heading(f"Question {number} of {len(self._all)}") + html.status(asked.question)
-        self._answers.children = [
-            button(choice, lambda choice=choice: self.answer(choice))  # type: ignore[misc]
-            for choice in asked.choices
-        ]
+        number = self._at % len(self.predictions) + 1
+        self._head.value = html.heading(f"Question {number} of {len(self.predictions)}") + html.status(asked.question)
+        self._answers.children = [button(choice, partial(self.answer, choice)) for choice in asked.choices]
         self._result.value = ""
         show_if(False, self._next)
         self.show(asked.before, asked.question)

@@ -125,7 +125,7 @@ def progress_line(line: str, note: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownReport:
+class ReportOutput:
     """A result as the output of a cell."""
 
     report: Report

@@ -1,4 +1,4 @@
-"""Running somebody's function: with a time limit, without its prints, and with every error caught.
+"""Sandbox: somebody's function is run with a time limit, without its prints, and with every error caught.
 
 In a kernel, cells and presses of widgets both run in the main thread, where an alarm can interrupt the function.
 Elsewhere it runs in a thread of its own, which is asked to stop. Neither can stop a single call into a library that
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
-from ttr.lessons.kit.sanitize import plain
+from ttr.lessons.kit.sanitize import sanitize
 
 MOST_PRINTED = 2000  # characters of what is printed that are kept
 _AGAIN = 0.05  # seconds until the alarm is repeated, for a function that catches everything
@@ -59,7 +59,7 @@ class Outcome:
     Attributes
     ----------
     value : object
-        What was returned, in Python's own types, see `plain`.
+        What was returned, in Python's own types, see `sanitize`.
     crash : Crash or None
         The error, if there was one.
     ended : bool
@@ -77,7 +77,7 @@ class Outcome:
     printed: str = ""
 
 
-class _Paper(io.StringIO):
+class _CappedText(io.StringIO):
     """Takes what is printed, the beginning of it: an endless loop may print without end."""
 
     def write(self, text: str) -> int:
@@ -107,16 +107,16 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     'ZeroDivisionError'
     """
     given = deepcopy(arguments)
-    paper = _Paper()
+    printed = _CappedText()
     value, crash, ended = None, None, True
     try:
-        with redirect_stdout(paper):
-            value = _limited(lambda: plain(function(*given)), seconds)
+        with redirect_stdout(printed):
+            value = _limited(lambda: sanitize(function(*given)), seconds)
     except TimeUp:
         ended = False
     except (Exception, SystemExit) as error:
         crash = read_crash(error, function)
-    return Outcome(value, crash, ended, given != arguments, paper.getvalue())
+    return Outcome(value, crash, ended, given != arguments, printed.getvalue())
 
 
 def _limited(call: Callable[[], Any], seconds: float) -> Any:

@@ -1,4 +1,4 @@
-"""Plain: whatever a student's function returned, as values of Python's own types that nothing can go wrong with.
+"""Sanitize: whatever a student's function returned, as values of Python's own types that nothing can go wrong with.
 
 A list may be one of a class of its own, hold itself, or hold things whose `repr` or comparison fails; a number may have
 thousands of digits. Readers and pictures need not know: they get lists, tuples, sets, dictionaries, texts and numbers,
@@ -40,23 +40,23 @@ class Strange:
         return f"<{self.words}>"
 
 
-def plain(value: Any) -> Any:
+def sanitize(value: Any) -> Any:
     """Return a value in Python's own types. Never raises; costs O(things in it).
 
     Examples
     --------
-    >>> plain([("Denver", 4.0), {"Omaha": range(3)}])
+    >>> sanitize([("Denver", 4.0), {"Omaha": range(3)}])
     [('Denver', 4.0), {'Omaha': <a range>}]
-    >>> plain(10**5000)
+    >>> sanitize(10**5000)
     <a number with more than 300 digits>
     """
     try:
-        return _plain(value, 0, [MOST])
+        return _sanitize(value, 0, [MOST])
     except Exception:  # what the methods of somebody's class do
-        return Strange(named(type(value)))
+        return Strange(with_article(type(value)))
 
 
-def _plain(value: Any, depth: int, left: list[int]) -> Any:
+def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0:
         return Strange(f"more than {MOST} things")
@@ -69,19 +69,19 @@ def _plain(value: Any, depth: int, left: list[int]) -> Any:
         if isinstance(value, base):
             if depth == DEEPEST:
                 return Strange("a list in a list in a list, and so on")
-            return base([_plain(part, depth + 1, left) for part in islice(parts_of(value), left[0] + 1)])
+            return base([_sanitize(part, depth + 1, left) for part in islice(parts_of(value), left[0] + 1)])
     if isinstance(value, Real):
         size: Any = abs(value)
         if size >= LARGEST and not isinstance(value, float):
             return Strange("a number with more than 300 digits")
         return int(value) if isinstance(value, int) else float(value)
-    return Strange(named(type(value)))
+    return Strange(with_article(type(value)))
 
 
-def named(kind: type) -> str:
+def with_article(kind: type) -> str:
     """Return the name of a type with its article.
 
-    >>> named(int), named(range)
+    >>> with_article(int), with_article(range)
     ('an int', 'a range')
     """
     name = kind.__name__

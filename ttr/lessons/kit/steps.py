@@ -27,7 +27,7 @@ class Steps(Activity):
         The network, with the order of its routes.
     keys : sequence of str
         The algorithms to choose from, by their keys in the catalog.
-    ways : sequence of (str, str)
+    pairs : sequence of (str, str)
         For algorithms that go from one city to another: the pairs to choose from, the first one shown at first.
     groups : mapping of str to tuple of str
         For algorithms that join cities: what a group is called, and its cities.
@@ -43,8 +43,8 @@ class Steps(Activity):
 
     Notes
     -----
-    With a start to choose, a click on a city begins there. With a way, the first click is its beginning and the
-    second one its end.
+    With a start to choose, a click on a city begins there. With a pair to choose, the first click is where from and the
+    second one where to.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Steps(Activity):
         position: Position,
         keys: Sequence[str],
         *,
-        ways: Sequence[tuple[str, str]] = (),
+        pairs: Sequence[tuple[str, str]] = (),
         groups: Mapping[str, tuple[str, ...]] | None = None,
         start: str = "",
         descriptions: Mapping[str, str] | None = None,
@@ -65,15 +65,15 @@ class Steps(Activity):
         self._start = dropdown("Start", [(city, city) for city in cities])
         if start:
             self._start.value = start
-        self._ways = list(ways) or [(cities[0], cities[-1])]
-        self._way = dropdown("Way", [(_way_name(way), way) for way in self._ways])
+        self._pairs = list(pairs) or [(cities[0], cities[-1])]
+        self._pair = dropdown("Way", [(_pair_name(pair), pair) for pair in self._pairs])
         self._from: str | None = None
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
         self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._board.routes[edge].cities)
-        parts = [self._algorithm, self._start, self._way, self._group, self._about, self.stepper.panel]
+        parts = [self._algorithm, self._start, self._pair, self._group, self._about, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        for control in (self._algorithm, self._start, self._way, self._group):
+        for control in (self._algorithm, self._start, self._pair, self._group):
             control.observe(self._chosen, "value")
         self._run()
 
@@ -88,20 +88,20 @@ class Steps(Activity):
 
     def choose_pair(self, pair: tuple[str, str]) -> None:
         """Choose another pair of cities to go from and to."""
-        self._way.value = pair
+        self._pair.value = pair
 
     def use(self, board: Board, position: Position, pairs: Sequence[tuple[str, str]] = ()) -> None:
         """Step through another network, and choose from other pairs of cities there."""
         self._board, self._position, self._from = board, position, None
         cities = sorted(map(str, position.net.vertices))
-        self._ways = list(pairs) or [(cities[0], cities[-1])]
+        self._pairs = list(pairs) or [(cities[0], cities[-1])]
         with self._quiet:  # start and pairs fit the network: the algorithm runs on all of them together
             set_options(self._start, [(city, city) for city in cities], cities[0])
-            set_options(self._way, [(_way_name(way), way) for way in self._ways], self._ways[0])
+            set_options(self._pair, [(_pair_name(pair), pair) for pair in self._pairs], self._pairs[0])
         self._run()
 
     def click_city(self, city: int) -> None:
-        """Begin in another city, or choose a way by its two ends."""
+        """Begin in another city, or choose a pair of cities."""
         name = self._board.cities[city].name
         needs = self.algorithm.needs
         if needs not in (Need.START, Need.PAIR):
@@ -114,10 +114,10 @@ class Steps(Activity):
             self._from = name
             self.stepper.say(f"From {name}: now click where to.")
         else:
-            way, self._from = (self._from, name), None
-            if way not in self._ways:
-                self._ways.append(way)
-            set_options(self._way, [(_way_name(each), each) for each in self._ways], way)
+            pair, self._from = (self._from, name), None
+            if pair not in self._pairs:
+                self._pairs.append(pair)
+            set_options(self._pair, [(_pair_name(each), each) for each in self._pairs], pair)
 
     def _chosen(self, change: object) -> None:
         if not self._quiet:
@@ -126,11 +126,11 @@ class Steps(Activity):
     def _run(self) -> None:
         algorithm, position = self.algorithm, self._position
         show_if(algorithm.needs is Need.START, self._start)
-        show_if(algorithm.needs is Need.PAIR, self._way)
+        show_if(algorithm.needs is Need.PAIR, self._pair)
         show_if(algorithm.needs is Need.TERMINALS, self._group)
         self.description = self._descriptions.get(algorithm.key, algorithm.about)
         self._about.value = html.note(self.description)
-        start, target = self._way.value if algorithm.needs is Need.PAIR else (self._start.value, None)
+        start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
         coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in self._board.cities}
         inputs = Inputs(
             start, target, self._group.value or (),
@@ -148,5 +148,5 @@ class Steps(Activity):
         return str(item)
 
 
-def _way_name(way: tuple[str, str]) -> str:
-    return f"{way[0]} – {way[1]}"
+def _pair_name(pair: tuple[str, str]) -> str:
+    return f"{pair[0]} – {pair[1]}"

@@ -11,13 +11,13 @@ from ttr.game.cards import CARDS, COLORS, GRAY, NO_CARD
 from ttr.game.rule_sets import USA
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import GAMES, board, way_along
+from ttr.lessons.kit.cases import GAMES, board, routes_through
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
 from ttr.lessons.odds.story import story
 from ttr.ui.parts.sample_games import games
 
-_SMALL = frozenset(way_along(("Las Vegas", "Salt Lake City")))
+_SMALL = frozenset(routes_through(("Las Vegas", "Salt Lake City")))
 _CLOSE = 1e-9  # chances as near to each other as this are no matter of a program's answer
 
 

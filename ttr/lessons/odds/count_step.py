@@ -10,7 +10,7 @@ from ttr.game.cards import CARDS
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.cases import board, way_along
+from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.counting import Question
 from ttr.lessons.odds.decks import lacking
@@ -26,7 +26,7 @@ _MOST_LISTED = 8  # cards of a deck whose draws can all be listed
 @lru_cache(maxsize=1)
 def questions() -> tuple[Question, ...]:
     """Return what can be counted, the small decks first."""
-    (vegas,) = way_along(("Las Vegas", "Salt Lake City"))
+    (vegas,) = routes_through(("Las Vegas", "Salt Lake City"))
     left = unseen(story())
     deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
     return (

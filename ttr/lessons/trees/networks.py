@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, spanning_tree
-from ttr.lessons.kit.cases import GAMES, Sample, board, network_of, samples, way_along
+from ttr.lessons.kit.cases import GAMES, Sample, board, network_of, routes_through, samples
 from ttr.ui.parts.sample_games import games
 
 _CIRCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
@@ -20,21 +20,25 @@ def tracks(a: str, b: str) -> tuple[int, ...]:
 
 
 def _small() -> tuple[Sample, ...]:
-    late = way_along(("Helena", "Omaha", "Chicago", "Pittsburgh"))
+    late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     double = tracks("Kansas City", "Saint Louis")
-    star = [way_along(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
-    apart = way_along(("Boston", "New York"))
+    star = [routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
+    apart = routes_through(("Boston", "New York"))
     return (
-        Sample("one route", way_along(("Denver", "Omaha"))),
-        Sample("three routes in a row", way_along(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
+        Sample("one route", routes_through(("Denver", "Omaha"))),
+        Sample("three routes in a row", routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
         Sample("three routes from one city", tuple(star)),
         Sample("a way whose middle comes last in the list", (late[0], late[2], late[1])),
-        Sample("a circle of four routes", way_along(_CIRCLE)),
-        Sample("a circle and a route that leads to it", (*way_along(_CIRCLE), *way_along(("Denver", "Helena")))),
+        Sample("a circle of four routes", routes_through(_CIRCLE)),
+        Sample(
+            "a circle and a route that leads to it", (*routes_through(_CIRCLE), *routes_through(("Denver", "Helena")))
+        ),
         Sample("both tracks of a double route", double),
-        Sample("both tracks of a double route and one route more", (*double, *way_along(("Denver", "Kansas City")))),
-        Sample("two ways that do not meet", way_along(("Seattle", "Portland", "San Francisco")) + apart),
-        Sample("a circle and a route apart from it", way_along(_CIRCLE) + apart),
+        Sample(
+            "both tracks of a double route and one route more", (*double, *routes_through(("Denver", "Kansas City")))
+        ),
+        Sample("two ways that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
+        Sample("a circle and a route apart from it", routes_through(_CIRCLE) + apart),
         Sample("a double route and a route apart from it", double + apart),
     )
 
@@ -96,15 +100,15 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
     """Return networks in one piece: small ones, what players have built together, random parts of the board."""
     rng = random.Random(seed)
     found = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
-    long_way = way_along(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
-    triangle = way_along(("Denver", "Santa Fe", "Phoenix", "Denver"))
-    tail = way_along(("Duluth", "Omaha", "Denver", "Santa Fe"))
+    long_way = routes_through(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
+    triangle = routes_through(("Denver", "Santa Fe", "Phoenix", "Denver"))
+    tail = routes_through(("Duluth", "Omaha", "Denver", "Santa Fe"))
     found.append(Sample("two short routes that are far apart", long_way))
     found.append(Sample("a triangle", triangle))
     # Here the cheapest ways from the first city are no cheapest tree, but going on in the sorted list gives one.
-    found.append(Sample("a triangle of three lengths", way_along(("Atlanta", "Charleston", "Miami", "Atlanta"))))
+    found.append(Sample("a triangle of three lengths", routes_through(("Atlanta", "Charleston", "Miami", "Atlanta"))))
     # And here the two are the same, but the longest routes are not.
-    found.append(Sample("another triangle", way_along(("Duluth", "Omaha", "Chicago", "Duluth"))))
+    found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
     found.append(Sample("two short routes with a long one between them", tail))
     for key in GAMES:
         game = games(board())[key]
@@ -124,11 +128,11 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
 def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
     """Return trees with cities that they join: small ones, tickets of real games, random ones from a seed."""
     rng = random.Random(seed)
-    row = way_along(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
-    star = tuple(way_along(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix", "Helena"))
-    twig = (*row, *way_along(("Nashville", "Raleigh", "Charleston")))
+    row = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
+    star = tuple(routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix", "Helena"))
+    twig = (*row, *routes_through(("Nashville", "Raleigh", "Charleston")))
     found = [
-        (Sample("one route", way_along(("Denver", "Omaha"))), ("Omaha", "Denver")),
+        (Sample("one route", routes_through(("Denver", "Omaha"))), ("Omaha", "Denver")),
         (Sample("three routes in a row", row[:3]), ("Miami", "Saint Louis")),
         (Sample("a row that is longer than needed", row), ("Nashville", "Saint Louis")),
         (Sample("four routes from one city", star), ("Omaha", "Helena", "Phoenix")),
