@@ -16,21 +16,25 @@ from ttr.arena import wilson
 from ttr.bots import BOTS
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.bench import Bench, about, map_of
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.contest import CONFIDENCES, Contest, match, share_of, told
+from ttr.lessons.kit.contest import Contest, share_of
+from ttr.lessons.kit.contest_runner import ContestRunner
+from ttr.lessons.kit.exercise import OF_OTHERS
 from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.strategies import cases, charts, predictions, stepping
+from ttr.lessons.strategies import match_steps, predictions, share_charts
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.change import NARROW, RULES, Change
-from ttr.lessons.strategies.exercises import exercises
-from ttr.lessons.strategies.repeat import Repeat, repeated
+from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Change
+from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
+from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
+from ttr.lessons.strategies.matches import CONFIDENCES, about, bot_options, match, mini_board, standing
+from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
+from ttr.lessons.strategies.win_shares import interval, verdict, win_share
 
 from .solutions import solutions
 
-EXERCISES = {exercise.key: exercise for exercise in exercises()}
+EXERCISES = {exercise.key: exercise for exercise in ALL_EXERCISES}
 SOLUTIONS = solutions("09-strategies")
 NOTES = (ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8")
 
@@ -104,9 +108,9 @@ def test_an_interval_of_95_percent_is_that_of_the_arena(wins: float, games: int)
 
 
 def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> None:
-    assert told(match(("expert", "few turns"), 100), share_of(70, 100)).endswith("these games speak for expert.")
-    assert told(match(("expert", "few turns"), 100), share_of(30, 100)).endswith("these games speak for few turns.")
-    assert told(match(("conqueror", "destination"), 10, 3), share_of(7, 10)) == (
+    assert standing(match(("expert", "few turns"), 100), share_of(70, 100)).endswith("these games speak for expert.")
+    assert standing(match(("expert", "few turns"), 100), share_of(30, 100)).endswith("these games speak for few turns.")
+    assert standing(match(("conqueror", "destination"), 10, 3), share_of(7, 10)) == (
         "Conqueror has won 7 of 10 games against destination: 70 % (interval 40 to 89 %). The interval holds 50 %: "
         "these games leave open who is better."
     )
@@ -115,13 +119,18 @@ def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> Non
 # --- figures in the prose, the questions and the notes ---
 
 
-def test_more_than_a_dozen_strategies_play_with_fifteen_trains_each() -> None:
+def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_them() -> None:
+    assert [name for name, _ in bot_options()] == list(BOTS)
     assert len(BOTS) > 12
-    assert "More than a dozen programs" in (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(
-        encoding="utf-8"
-    )
-    assert RULES["as printed"].trains == 15
-    assert "15 trains each" in NOTES
+    notebook = (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(encoding="utf-8")
+    counted = re.compile(r"\b(\d+|ten|eleven|twelve|\w+teen|twenty) (programs|strategies|bots)\b", re.IGNORECASE)
+    for text in (notebook, NOTES):
+        assert not counted.search(text)
+    assert "More than a dozen programs" in notebook
+
+
+def test_players_have_as_many_trains_as_the_notes_say() -> None:
+    assert f"{RULES[PRINTED].trains} trains each" in NOTES
 
 
 @pytest.mark.parametrize(("p", "games"), [(0.5, 100), (0.6, 100), (0.7, 200), (0.8, 400)])
@@ -172,7 +181,7 @@ def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
 
 
 def test_one_match_of_step_is_a_false_alarm() -> None:
-    contest = match(("point monger", "few turns"), stepping.GAMES, 4)
+    contest = match(("point monger", "few turns"), match_steps.GAMES, 4)
     outside = [count for count, share in enumerate(contest.history(), 1) if 0.5 not in share]
     assert outside == [6, 7, 8, 9, 10, 11, 12]
     assert "leaves 50 % after game 6" in NOTES
@@ -183,12 +192,12 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
 
 
 def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
-    assert stepping.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
-    decided = match(("expert", "few turns"), stepping.GAMES, 5).history()
+    assert match_steps.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
+    decided = match(("expert", "few turns"), match_steps.GAMES, 5).history()
     assert max(count for count, share in enumerate(decided, 1) if 0.5 in share) == 13
     assert decided[-1].low > 0.5
     assert "it stays above 50 % from game 14 on" in NOTES
-    assert all(0.5 in share for share in match(("few turns", "destination"), stepping.GAMES, 1).history())
+    assert all(0.5 in share for share in match(("few turns", "destination"), match_steps.GAMES, 1).history())
 
 
 def test_beginning_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> None:
@@ -218,7 +227,7 @@ def test_the_interval_by_trying_is_wilson_s_formula_in_whole_percents() -> None:
     by_formula = SOLUTIONS["interval_by_formula"]
     for games in range(1, 61):
         for halves in range(2 * games + 1):
-            assert cases.interval(halves / 2, games) == by_formula(halves / 2, games)
+            assert interval(halves / 2, games) == by_formula(halves / 2, games)
     assert check(EXERCISES["9.2"], by_formula).done
 
 
@@ -230,14 +239,14 @@ def test_cases_are_small_ones_real_matches_and_random_ones(key: str) -> None:
 
 
 def test_the_example_in_the_notebook_is_right() -> None:
-    assert cases.interval(7, 10) == (40, 89)
-    assert cases.verdict(7, 10) == "undecided"
+    assert interval(7, 10) == (40, 89)
+    assert verdict(7, 10) == "undecided"
 
 
 def test_a_win_share_of_both_players_makes_one() -> None:
     for case in EXERCISES["9.1"].cases(4):
         (games,) = case.arguments
-        assert cases.win_share(games) + cases.win_share([(b, a) for a, b in games]) == pytest.approx(1)
+        assert win_share(games) + win_share([(b, a) for a, b in games]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -261,6 +270,14 @@ def test_any_wrong_answer_is_answered_with_a_sentence_that_is_true_of_the_case(k
             assert overlay.sentence.endswith(".")
             drawing = exercise.draw(case, overlay)
             ElementTree.fromstring(drawing)
+
+
+@pytest.mark.parametrize(("key", "answer"), [("9.1", 0.1234), ("9.2", (89, 40)), ("9.3", "worse"), ("9.4", 0.1234)])
+def test_of_a_program_of_others_it_is_said_that_it_is_not_yours(key: str, answer: object) -> None:
+    exercise = EXERCISES[key]
+    case = exercise.cases(2)[0]
+    truth = exercise.truth(*case.arguments)
+    assert exercise.explain(case, answer, truth, OF_OTHERS).sentence.startswith("This program says")
 
 
 def test_what_is_wrong_with_an_interval_is_said_at_one_percent_of_it() -> None:
@@ -301,15 +318,15 @@ def test_a_crash_and_an_unknown_mistake_are_answered() -> None:
 
 
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
-    bars = [charts.Bar("few <turns>", share_of(7, 10)), charts.Bar("nobody", share_of(0, 0))]
-    drawing = ElementTree.fromstring(charts.shares(bars))
+    bars = [share_charts.Bar("few <turns>", share_of(7, 10)), share_charts.Bar("nobody", share_of(0, 0))]
+    drawing = ElementTree.fromstring(share_charts.shares(bars))
     assert drawing.get("aria-label") == "few <turns>: 70 % (interval 40 to 89 %), 10 games; nobody: no game yet"
-    growth = ElementTree.fromstring(charts.growth("expert", match(("expert", "few turns"), 12).history()))
+    growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
     assert "How the share of expert has grown" in (growth.get("aria-label") or "")
 
 
 def test_a_hidden_interval_is_neither_drawn_nor_said() -> None:
-    shown, hidden = (charts.shares([charts.Bar("a", share_of(7, 10), hidden)]) for hidden in (False, True))
+    shown, hidden = (share_charts.shares([share_charts.Bar("a", share_of(7, 10), hidden)]) for hidden in (False, True))
     assert "40 to 89" in shown
     assert "40 to 89" not in hidden
     assert shown.count("<rect") == hidden.count("<rect") + 1
@@ -336,11 +353,11 @@ def test_the_map_shows_the_last_game_or_where_one_of_the_two_builds(clockwork: C
     play.play(3)
     clockwork.run()
     assert play.picture.owners == play.contest.games[-1].owners
-    play._what.value = 1
-    assert len(play.picture.heat) == len(play.picture.hover) == 20
+    play.show_on_map(SECOND_CLAIMS)
+    assert len(play.picture.heat) == len(play.picture.hover) == len(mini_board().routes)
     most = max(play.contest.claims(1))
     assert play.picture.heat[play.contest.claims(1).index(most)] == 5
-    assert "in 100 games" in play._legend.value
+    assert "in 100 games" in play.legend
 
 
 def test_other_decks_give_another_sample_and_keep_the_guess(clockwork: Clockwork) -> None:
@@ -361,9 +378,11 @@ def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(clockwork:
     play = Play(clockwork.later)
     play.guess("first")
     play.play(1)
-    play._b.value = "random"
+    assert len(play.contest.games) == 1
+    assert play.can_play
+    play.choose("expert", "random")
     assert not play.contest.games
-    assert all(control.disabled for control in play._plays.values())
+    assert not play.can_play
 
 
 def test_a_match_has_an_end(clockwork: Clockwork) -> None:
@@ -374,7 +393,7 @@ def test_a_match_has_an_end(clockwork: Clockwork) -> None:
     play.play(100)
     clockwork.run()
     assert len(play.contest.games) == MOST_GAMES
-    assert not play.bench.running
+    assert not play.runner.running
 
 
 def test_the_guess_is_compared_once_the_games_say_something(clockwork: Clockwork) -> None:
@@ -389,13 +408,13 @@ def test_the_guess_is_compared_once_the_games_say_something(clockwork: Clockwork
 
 def test_a_long_match_is_played_in_slices_between_which_it_can_be_stopped() -> None:
     clockwork, told_of, ticks = Clockwork(), [], iter(range(1000))
-    bench = Bench(lambda: told_of.append(bench.left), clockwork.later, clock=lambda: float(next(ticks)))
+    runner = ContestRunner(lambda: told_of.append(runner.left), clockwork.later, clock=lambda: float(next(ticks)))
     contest = Contest(("few turns", "random"))
-    bench.start(contest, 5)  # a second passes with each look at the clock, so a slice is one game
-    assert (len(contest.games), told_of, bench.running) == (1, [4], True)
+    runner.start(contest, 5)  # a second passes with each look at the clock, so a slice is one game
+    assert (len(contest.games), told_of, runner.running) == (1, [4], True)
     clockwork.waiting.pop(0)()
     assert (len(contest.games), told_of) == (2, [4, 3])
-    bench.stop()
+    runner.stop()
     clockwork.run()
     assert len(contest.games) == 2
 
@@ -404,26 +423,26 @@ def test_a_strategy_can_play_itself_on_the_map() -> None:
     contest = match(("few turns", "few turns"), 2)
     assert contest.labels == ("few turns", "few turns 2")
     assert about(contest.names).startswith("● ▲ few turns: ")
-    assert "few turns 2" in " ".join(map_of(contest, "game").hover)
+    assert "few turns 2" in " ".join(map_of(contest, LAST_GAME).hover)
 
 
-@pytest.mark.parametrize("number", range(len(stepping.MATCHES)))
+@pytest.mark.parametrize("number", range(len(match_steps.MATCHES)))
 def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
     lesson.map.open("Step")
     steps = lesson.map.activity
     steps.choose(number)
-    assert len(steps.stepper.trace) == stepping.GAMES + 2
+    assert len(steps.stepper.trace) == match_steps.GAMES + 2
     steps.stepper.go(3)
-    first, second, seed = stepping.MATCHES[number]
-    contest = match((first, second), stepping.GAMES, seed)
+    first, second, seed = match_steps.MATCHES[number]
+    contest = match((first, second), match_steps.GAMES, seed)
     assert steps.picture.owners == contest.games[2].owners
-    steps.stepper.go(stepping.GAMES + 1)
+    steps.stepper.go(match_steps.GAMES + 1)
     assert steps.stepper.step.event == "answer"
     assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
 
 
 def test_step_tells_when_the_interval_leaves_one_half_and_when_it_comes_back() -> None:
-    trace = stepping.trace(*stepping.MATCHES[0])
+    trace = match_steps.trace(*match_steps.MATCHES[0])
     assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
     assert trace[6].sentence.endswith("Would you stop now?")
     assert trace[13].sentence.endswith("The interval holds 50 % again.")
@@ -434,9 +453,9 @@ def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
     quiz = lesson.map.activity
     quiz.answer("about even")
     quiz.next()
-    assert "40 to 89" not in quiz._chart.value
+    assert "40 to 89" not in quiz.chart
     quiz.answer("not yet")
-    assert "40 to 89" in quiz._chart.value
+    assert "40 to 89" in quiz.chart
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
 
 
@@ -461,11 +480,15 @@ def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
     ElementTree.fromstring(change.chart())
 
 
+def test_the_chart_of_change_has_a_short_name_for_each_of_the_other_rules() -> None:
+    assert {PRINTED, *SHORT} == set(RULES)
+
+
 def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:
     change = Change(clockwork.later)
     change.choose("expert", "few turns", CHANGE_GAMES[-1])
     change.run()
-    played = len(change._contest.games)
+    played = len(change.contest.games)
     assert 0 < played < CHANGE_GAMES[-1]
     change.stop()
     clockwork.run()
@@ -488,9 +511,10 @@ def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
     for _ in range(9):
         repeat.again()
     assert repeat.made == 200
-    assert f"So far {repeat.missed} of 200" in repeat._count.value
-    assert repeat._chart.value.count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
-    repeat._games.value = 640
+    assert f"So far {repeat.missed} of 200" in repeat.tally
+    missed = sum(0.6 not in share for share in repeat.found)
+    assert missed == intervals(repeat.found, 0.6).count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
+    repeat.choose(games=640)
     assert repeat.made == 20
 
 

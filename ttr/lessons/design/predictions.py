@@ -34,7 +34,7 @@ class BoardPrediction(Prediction):
     answered: Board
 
 
-class BoardQuiz(Quiz):
+class BoardQuiz(Quiz[BoardPrediction]):
     """A quiz in which each question has its own board.
 
     Parameters
@@ -43,14 +43,9 @@ class BoardQuiz(Quiz):
         The questions in their order.
     """
 
-    def __init__(self, predictions: Sequence[BoardPrediction]) -> None:
-        self._boards = {id(each.before): each.asked for each in predictions}
-        self._boards |= {id(each.after): each.answered for each in predictions}
-        super().__init__(predictions)
-
     def show(self, picture: Picture, sentence: str) -> None:
         """Show a picture on its own board."""
-        self.board = self._boards[id(picture)]
+        self.board = self.current.asked if picture is self.current.before else self.current.answered
         super().show(picture, sentence)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ttr.arena import Estimate
-from ttr.arena.tournament import Plan
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 from ttr.game.rule_sets import MINI
@@ -14,13 +13,14 @@ from ttr.graphs.words import counted
 from ttr.lessons.design import leads
 from ttr.lessons.design.drafting import Draft
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.bench import Bench, Later, kernel_later
 from ttr.lessons.kit.contest import Contest, share_of
+from ttr.lessons.kit.contest_runner import ContestRunner
 from ttr.lessons.kit.goals import goal_list
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
+from ttr.ui.parts.later import Later, kernel_later
 
 TASK = (
     "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "
@@ -63,8 +63,7 @@ class BoardContest(Contest):
 
     def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:
         rules = replace(MINI, trains=trains)
-        super().__init__((name, name), rules, swap=False, seed=seed)
-        self._plan = Plan.of((name, name), 2, seed, rules, board)
+        super().__init__((name, name), rules, swap=False, seed=seed, board=board)
 
     @property
     def leads(self) -> list[int]:
@@ -93,7 +92,7 @@ class Trial(Activity):
         self.contest: BoardContest | None = None
         self._played_on = MINI_BOARD
         self._met: set[int] = set()
-        self.bench = Bench(self._sliced, later)
+        self.runner = ContestRunner(self._sliced, later)
         self._list, self._chart, self._note = markup(), markup(), markup()
         self._board = dropdown("Board", [("the mini board", MINI_BOARD), ("your own, from “Change”", OWN)])
         self._bot = dropdown("Strategy", [(name, name) for name in BOTS])
@@ -133,7 +132,7 @@ class Trial(Activity):
 
     def run(self) -> None:
         """Play the games, with new decks."""
-        if self.bench.running:
+        if self.runner.running:
             return
         board = load_board("mini") if self._board.value == MINI_BOARD else self._draft.playable()
         if board is None:
@@ -146,18 +145,18 @@ class Trial(Activity):
             self.show(self.picture, f"This board is too small for a game: {error}.")
             return
         self.contest, self.board, self._played_on = contest, board, self._board.value
-        self.bench.start(contest, self._games.value)
+        self.runner.start(contest, self._games.value)
 
     def stop(self) -> None:
         """Play no more games."""
-        self.bench.stop()
+        self.runner.stop()
         self._tell()
 
     def _sliced(self) -> None:
         self._tell()
 
     def _tell(self) -> None:
-        running, contest = self.bench.running, self.contest
+        running, contest = self.runner.running, self.contest
         self._run.disabled = running
         show_if(running, self._stop)
         start, games = self._start.value, len(contest.games) if contest is not None else 0
@@ -185,8 +184,8 @@ class Trial(Activity):
 
     def _words(self, contest: BoardContest, start: int, games: int) -> str:
         share = self.share(start)
-        if self.bench.running:
-            return f"{games} games played, {self.bench.left} to go. The map shows the last one."
+        if self.runner.running:
+            return f"{games} games played, {self.runner.left} to go. The map shows the last one."
         interval = f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %"
         told = leads.told(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"

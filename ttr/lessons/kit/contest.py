@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ttr.arena import Estimate
 from ttr.arena.estimate import NOTHING, Z
 from ttr.arena.schedule import Game, deal_seed
 from ttr.arena.tournament import Plan, play_games
+from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-
-# How many standard errors an observed share is from the true one at most, in so many of 100 matches.
-CONFIDENCES = {80: 1.281552, 95: Z, 99: 2.575829}
 
 
 def share_of(wins: float, games: int, z: float = Z) -> Estimate:
@@ -33,26 +30,8 @@ def share_of(wins: float, games: int, z: float = Z) -> Estimate:
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), games)
 
 
-def number(value: float) -> str:
-    """Return a number of wins, which may end in a half.
-
-    >>> number(3.0), number(3.5)
-    ('3', '3.5')
-    """
-    return f"{value:g}"
-
-
-def percents(share: Estimate) -> str:
-    """Return a share and its interval in words.
-
-    >>> percents(share_of(15, 20))
-    '75 % (interval 53 to 89 %)'
-    """
-    return f"{100 * share.value:.0f} % (interval {100 * share.low:.0f} to {100 * share.high:.0f} %)"
-
-
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that was played.
 
     Attributes
@@ -89,20 +68,38 @@ class Contest:
         Whether each deck is played twice, with the seats swapped; if not, the first strategy always begins.
     seed : int
         All decks are drawn from it.
+    board : Board, optional
+        The board, if it is not that of the rules.
 
     Attributes
     ----------
-    games : list of Played
+    board : Board
+        The board.
+    games : list of PlayedGame
         The games so far.
+
+    Raises
+    ------
+    RulesError
+        If the board is too small for a game.
     """
 
-    def __init__(self, names: tuple[str, str], rules: Rules = MINI, *, swap: bool = True, seed: int = 1) -> None:
+    def __init__(
+        self,
+        names: tuple[str, str],
+        rules: Rules = MINI,
+        *,
+        swap: bool = True,
+        seed: int = 1,
+        board: Board | None = None,
+    ) -> None:
         self.names, self.rules, self.swap, self.seed = names, rules, swap, seed
-        self.games: list[Played] = []
-        self._plan = Plan.of(names, 2, seed, rules)
+        self.games: list[PlayedGame] = []
+        self._plan = Plan.of(names, 2, seed, rules, board)
+        self.board = self._plan.board
         self.labels = tuple(entrant.label for entrant in self._plan.entrants)
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGame:
         """Play one more game."""
         count = len(self.games)
         # Against itself a swapped game would be the same game once more: each gets a deck of its own.
@@ -111,12 +108,12 @@ class Contest:
         order = (first, 1 - first)
         game = Game(count, 0, deck, deal_seed(self.seed, deck), order)
         rows = {order[row.seat]: row for row in play_games(self._plan, [game])}
-        owners: list[int | None] = [None] * len(self._plan.board.routes)
+        owners: list[int | None] = [None] * len(self.board.routes)
         for side, row in rows.items():
             for route in row.routes:
                 owners[route] = side
         points = (rows[0].score or 0, rows[1].score or 0)
-        played = Played(deck, first, points, rows[0].won, tuple(owners))
+        played = PlayedGame(deck, first, points, rows[0].won, tuple(owners))
         self.games.append(played)
         return played
 
@@ -150,39 +147,4 @@ class Contest:
     def claims(self, side: int) -> tuple[int, ...]:
         """Return for each route how often one of the two has claimed it."""
         counts = Counter(route for game in self.games for route, owner in enumerate(game.owners) if owner == side)
-        return tuple(counts[route] for route in range(len(self._plan.board.routes)))
-
-
-@lru_cache(maxsize=32)
-def match(names: tuple[str, str], games: int, seed: int = 1) -> Contest:
-    """Return a contest of so many games by the printed rules, each deck twice; the same for the same seed."""
-    contest = Contest(names, seed=seed)
-    for _ in range(games):
-        contest.play()
-    return contest
-
-
-def capital(text: str) -> str:
-    """Return a text that can begin a sentence.
-
-    >>> capital("few turns")
-    'Few turns'
-    """
-    return text[:1].upper() + text[1:]
-
-
-def told(contest: Contest, share: Estimate) -> str:
-    """Say how a contest stands."""
-    a, b = contest.labels
-    won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
-    return f"{won} {judged(contest, share)}"
-
-
-def judged(contest: Contest, share: Estimate) -> str:
-    """Say what follows from a share and its interval, and what does not."""
-    a, b = contest.labels
-    if share.low > 0.5:
-        return f"The whole interval lies above 50 %: these games speak for {a}."
-    if share.high < 0.5:
-        return f"The whole interval lies below 50 %: these games speak for {b}."
-    return "The interval holds 50 %: these games leave open who is better."
+        return tuple(counts[route] for route in range(len(self.board.routes)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity
@@ -36,7 +37,10 @@ class Prediction:
     after: Picture
 
 
-class Quiz(Activity):
+Asked = TypeVar("Asked", bound=Prediction)
+
+
+class Quiz(Activity, Generic[Asked]):
     """Predict, then compare.
 
     Parameters
@@ -52,7 +56,7 @@ class Quiz(Activity):
         What the last answer came to; empty while a question is open.
     """
 
-    def __init__(self, predictions: Sequence[Prediction]) -> None:
+    def __init__(self, predictions: Sequence[Asked]) -> None:
         self.predictions = tuple(predictions)
         self.on_answer: Callable[[bool], None] = lambda right: None
         self._at, self._right, self._answered = 0, 0, 0
@@ -64,7 +68,7 @@ class Quiz(Activity):
         self._ask()
 
     @property
-    def current(self) -> Prediction:
+    def current(self) -> Asked:
         """The question that is asked."""
         return self.predictions[self._at % len(self.predictions)]
 

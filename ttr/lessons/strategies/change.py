@@ -1,4 +1,4 @@
-"""Change: an experiment with settings of one's own: strategies, games, rules, who begins, the confidence."""
+"""Lesson 9, strategies as hypotheses: its tab Change, experiments with settings of one's own."""
 
 from __future__ import annotations
 
@@ -8,22 +8,31 @@ from ttr.arena import Estimate
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.bench import LAST_GAME, Bench, Later, bot_options, kernel_later, map_of
-from ttr.lessons.kit.contest import CONFIDENCES, Contest, told
+from ttr.lessons.kit.contest import Contest
+from ttr.lessons.kit.contest_runner import ContestRunner
 from ttr.lessons.kit.goals import Goal, Goals
-from ttr.lessons.strategies import charts
+from ttr.lessons.strategies import share_charts
+from ttr.lessons.strategies.match_map import LAST_GAME, map_of
+from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
+from ttr.ui.parts.later import Later, kernel_later
 
+PRINTED = "as printed"
 RULES: dict[str, Rules] = {
-    "as printed": MINI,
+    PRINTED: MINI,
     "10 points for the longest path": replace(MINI, longest_path_bonus=10),
     "30 points for the longest path": replace(MINI, longest_path_bonus=30),
     "8 trains each": replace(MINI, trains=8),
     "25 trains each": replace(MINI, trains=25),
 }
-PRINTED = "as printed"
+SHORT = {  # what the chart calls them
+    "10 points for the longest path": "path 10",
+    "30 points for the longest path": "path 30",
+    "8 trains each": "8 trains",
+    "25 trains each": "25 trains",
+}
 GAMES = (20, 80, 320)
 KEPT = 4  # experiments that the chart shows
 NARROW = 0.12
@@ -63,7 +72,7 @@ class Experiment:
         if not self.swap:
             parts.append("first begins")
         if self.rules != PRINTED:
-            parts.append({"10": "path 10", "30": "path 30", "8 ": "8 trains", "25": "25 trains"}[self.rules[:2]])
+            parts.append(SHORT[self.rules])
         if self.confidence != 95:
             parts.append(f"at {self.confidence} %")
         return ", ".join(parts)
@@ -109,14 +118,16 @@ class Change(Activity):
     ----------
     done : list of Experiment
         What has been found out so far.
+    contest : Contest or None
+        The games of the experiment that was begun last.
     """
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []
         self.goals = Goals(GOALS)
-        self._contest: Contest | None = None
+        self.contest: Contest | None = None
         self._seed = 0
-        self.bench = Bench(self._sliced, later)
+        self.runner = ContestRunner(self._played_some, later)
         self._list, self._chart = markup(), markup()
         self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
         self._a.value, self._b.value = "expert", "few turns"
@@ -148,36 +159,36 @@ class Change(Activity):
 
     def run(self) -> None:
         """Run the experiment, with new decks."""
-        if self.bench.running:
+        if self.runner.running:
             return
         self._seed += 1
         rules: Rules = RULES[self._rules.value]
-        self._contest = Contest((self._a.value, self._b.value), rules, swap=self._swap.value, seed=self._seed)
+        self.contest = Contest((self._a.value, self._b.value), rules, swap=self._swap.value, seed=self._seed)
         self._settings = (self._rules.value, self._swap.value, self._confidence.value)
-        self.bench.start(self._contest, self._games.value)
+        self.runner.start(self.contest, self._games.value)
 
     def stop(self) -> None:
         """Stop, and take what was played as the experiment."""
-        if self.bench.running:
-            self.bench.stop()
+        if self.runner.running:
+            self.runner.stop()
             self._finish()
 
     def chart(self) -> str:
         """Return the chart of the last experiments, the newest first, as SVG."""
-        return charts.shares([charts.Bar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]])
+        return share_charts.shares([share_charts.Bar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]])
 
-    def _sliced(self) -> None:
-        contest = self._contest
+    def _played_some(self) -> None:
+        contest = self.contest
         if contest is None:
             return
-        if self.bench.running:
-            words = f"Playing: {len(contest.games)} games played, {self.bench.left} to go."
+        if self.runner.running:
+            words = f"Playing: {len(contest.games)} games played, {self.runner.left} to go."
             self._show(words)
         else:
             self._finish()
 
     def _finish(self) -> None:
-        contest = self._contest
+        contest = self.contest
         if contest is None or not contest.games:
             return
         rules, swap, confidence = self._settings
@@ -189,13 +200,13 @@ class Change(Activity):
             who = f"Who begins has won {100 * first.value:.0f} % ({100 * first.low:.0f} to {100 * first.high:.0f} %)."
         else:
             who = f"Who began has won {100 * first.value:.0f} % of these games."
-        self._show(f"{told(contest, share)} {who}")
+        self._show(f"{standing(contest, share)} {who}")
 
     def _show(self, words: str) -> None:
-        running = self.bench.running
+        running = self.runner.running
         self._run.disabled = running
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
         self._list.value = self.goals.to_html(small=True) + html.note(SURELY)
         self._chart.value = self.chart() if self.done else ""
-        self.show(map_of(self._contest, LAST_GAME), words)
+        self.show(map_of(self.contest, LAST_GAME), words)

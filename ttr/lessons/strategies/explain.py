@@ -1,4 +1,4 @@
-"""What the lesson's exercises get back from a student's function, and why it is wrong, in words and drawn."""
+"""Lesson 9, strategies as hypotheses: how an answer is read, and why it is wrong, in words and drawn."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import WrongKind, described, read_whole
-from ttr.lessons.kit.contest import number
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
-from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.cases import counted_wins, interval
-from ttr.lessons.strategies.charts import Bar, Cell
+from ttr.lessons.strategies import share_charts
+from ttr.lessons.strategies.matches import number
+from ttr.lessons.strategies.share_charts import Bar, Cell
+from ttr.lessons.strategies.win_shares import counted_wins, interval
 
 VERDICTS = ("better", "worse", "undecided")
 
@@ -76,10 +76,10 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
     lost = len(games) - won - tied
     kinds = ((won, "victory"), (tied, "tie"), (lost, "defeat"))
-    told = " and ".join(counted(count, kind) for count, kind in kinds if count)
+    found = " and ".join(counted(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
-        sentence=f"Your function says {_brief(answer)}. Here Ada has {told}. That is worth {worth} of "
+        sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {found}. That is worth {worth} of "
         f"{counted(len(games), 'game')}, a share of {_brief(truth)}."
     )
 
@@ -88,7 +88,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     """Name a percent on which answer and truth disagree, and what the definition says of it."""
     wins, games = case.arguments
     low, high = answer
-    said = f"Your function says {low} to {high} %"
+    said = f"{subject.name} says {low} to {high} %"
     if low > high:
         return Overlay(sentence=f"{said}; the lower end comes first.")
     if low < 0 or high > 100:
@@ -112,7 +112,7 @@ def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOUR
     low, high = interval(wins, games)
     where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "holds 50 %"}[truth]
     return Overlay(
-        sentence=f"Your function says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
+        sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
         f"it {where}, so it has to be “{truth}”."
     )
 
@@ -125,8 +125,8 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
     won, games = sum(began), 2 * len(pairs)
     tied = f" and tied {ties}" if ties else ""
     return Overlay(
-        sentence=f"Your function says {_brief(answer)}. Whoever began has won {won}{tied} of {games} games, a share of "
-        f"{_brief(truth)}."
+        sentence=f"{subject.name} says {_brief(answer)}. Whoever began has won {won}{tied} of {games} games, "
+        f"a share of {_brief(truth)}."
     )
 
 
@@ -137,7 +137,9 @@ def draw_games(case: Case, overlay: Overlay) -> str:
     """Draw the games with their points."""
     (games,) = case.arguments
     cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
-    return _framed(charts.games([("Ada: W a win, T a tie, L a loss; below, the points", cells)], overlay.sentence))
+    return _framed(
+        share_charts.games([("Ada: W a win, T a tie, L a loss; below, the points", cells)], overlay.sentence)
+    )
 
 
 def draw_share(case: Case, overlay: Overlay) -> str:
@@ -145,7 +147,7 @@ def draw_share(case: Case, overlay: Overlay) -> str:
     wins, games = case.arguments
     low, high = interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)
-    return _framed(charts.shares([Bar("The right interval", share)], 420))
+    return _framed(share_charts.shares([Bar("The right interval", share)], 420))
 
 
 def draw_decks(case: Case, overlay: Overlay) -> str:
@@ -156,7 +158,7 @@ def draw_decks(case: Case, overlay: Overlay) -> str:
         winners = [pair[seat] for pair in pairs]
         cells = [Cell({name: "W", other: "L"}.get(winner, "T"), winner) for winner in winners]
         rows.append((f"{name} began; W: won by {name}; below, the winner", cells))
-    return _framed(charts.games(rows, overlay.sentence))
+    return _framed(share_charts.games(rows, overlay.sentence))
 
 
 def _framed(drawing: str) -> str:

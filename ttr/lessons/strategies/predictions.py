@@ -1,4 +1,4 @@
-"""Predict: who wins more, and whether an interval is narrow enough to say so."""
+"""Lesson 9, strategies as hypotheses: what is to be predicted."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.kit.bench import marks, mini_board
-from ttr.lessons.kit.contest import match, percents, share_of
+from ttr.lessons.kit.contest import share_of
 from ttr.lessons.kit.quiz import Prediction, Quiz
-from ttr.lessons.strategies import charts
-from ttr.lessons.strategies.charts import Bar
+from ttr.lessons.strategies import share_charts
+from ttr.lessons.strategies.matches import marks, match, mini_board, percents
+from ttr.lessons.strategies.share_charts import Bar
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
@@ -28,12 +28,17 @@ ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
 
 
 @dataclass(frozen=True, slots=True)
-class Charted:
-    """A question with a chart before and after the answer."""
+class ChartPrediction(Prediction):
+    """Something to predict with a chart.
 
-    asked: Prediction
-    before: str
-    after: str
+    Attributes
+    ----------
+    chart_before, chart_after : str
+        The chart with the question, and with the answer, as HTML.
+    """
+
+    chart_before: str
+    chart_after: str
 
 
 def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
@@ -45,14 +50,14 @@ def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
 
 def _question(
     names: tuple[str, str], text: str, choices: tuple[str, ...], right: str, why: str, before: str, after: str
-) -> Charted:
+) -> ChartPrediction:
     first, second = _pictures(names, why)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
     whose = html.note(f"On the map, the end of one of their games: {marks(labels)}.")
-    return Charted(Prediction(text, choices, right, first, second), before + whose, after + whose)
+    return ChartPrediction(text, choices, right, first, second, before + whose, after + whose)
 
 
-def predictions() -> tuple[Charted, ...]:
+def predictions() -> tuple[ChartPrediction, ...]:
     """Return the questions; every figure in them comes from games that a test plays again."""
     whole = {names: share_of(won, GAMES) for names, won in WON.items()}
     empire, monger, mirror = whole.values()
@@ -67,7 +72,7 @@ def predictions() -> tuple[Charted, ...]:
             "city, then around the next. Who wins more often against the other?",
             ("few turns", "iron empire", "about even"), "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
-            "", charts.shares([Bar("few turns", empire)]),
+            "", share_charts.shares([Bar("few turns", empire)]),
         ),
         _question(
             ("conqueror", "destination"),
@@ -75,7 +80,7 @@ def predictions() -> tuple[Charted, ...]:
             ("yes", "not yet"), "not yet",
             f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
             "4 of 10.",
-            charts.shares([Bar("conqueror", seven, hidden=True)]), charts.shares([Bar("conqueror", seven)]),
+            share_charts.shares([Bar("conqueror", seven, hidden=True)]), share_charts.shares([Bar("conqueror", seven)]),
         ),
         _question(
             ("expert", "few turns"),
@@ -83,7 +88,7 @@ def predictions() -> tuple[Charted, ...]:
             ("yes", "not yet"), "yes",
             f"70 of 100 is {percents(seventy)}: the same share as before, but ten times the games, and now the whole "
             "interval lies above 50 %.",
-            charts.shares([Bar("expert", seventy, hidden=True)]), charts.shares([Bar("expert", seventy)]),
+            share_charts.shares([Bar("expert", seventy, hidden=True)]), share_charts.shares([Bar("expert", seventy)]),
         ),
         _question(
             ("expert", "card monger"),
@@ -92,8 +97,8 @@ def predictions() -> tuple[Charted, ...]:
             ("about the same", "less than half"), "less than half",
             f"Here the expert won {percents(monger)} of {GAMES} games. A win share belongs to two strategies and to "
             "the rules: under other rules it is another one.",
-            charts.shares([Bar("large map", large)]),
-            charts.shares([Bar("large map", large), Bar("small map", monger)]),
+            share_charts.shares([Bar("large map", large)]),
+            share_charts.shares([Bar("large map", large), Bar("small map", monger)]),
         ),
         _question(
             ("few turns", "few turns"),
@@ -101,7 +106,7 @@ def predictions() -> tuple[Charted, ...]:
             ("30 %", "50 %", "70 %"), "70 %",
             f"The one who begins won {percents(mirror)} of {GAMES} games. On this small board the first turn is worth "
             "a lot.",
-            "", charts.shares([Bar("who begins", mirror)]),
+            "", share_charts.shares([Bar("who begins", mirror)]),
         ),
         _question(
             ("conqueror", "destination"),
@@ -110,33 +115,33 @@ def predictions() -> tuple[Charted, ...]:
             ("150", "200", "400"), "400",
             f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times the "
             "games, because the standard error shrinks with the square root of their number.",
-            charts.shares([Bar("60 of 100", hundred)]),
-            charts.shares([Bar("60 of 100", hundred), Bar("240 of 400", more)]),
+            share_charts.shares([Bar("60 of 100", hundred)]),
+            share_charts.shares([Bar("60 of 100", hundred), Bar("240 of 400", more)]),
         ),
     )  # fmt: skip
 
 
-class ChartQuiz(Quiz):
+class ChartQuiz(Quiz[ChartPrediction]):
     """A quiz whose questions have a chart.
 
     Parameters
     ----------
-    questions : sequence of Charted
+    predictions : sequence of ChartPrediction
         The questions in their order.
     """
 
-    def __init__(self, questions: Sequence[Charted]) -> None:
-        self._charts = {id(each.asked): each for each in questions}
+    def __init__(self, predictions: Sequence[ChartPrediction]) -> None:
         self._chart = markup()
-        super().__init__([each.asked for each in questions])
+        super().__init__(predictions)
         self.panel = box([self._head, self._chart, self._answers, self._result, self._next], "ttr-panel")
 
-    def answer(self, choice: str) -> None:
-        """Take an answer, and show what is right, with its chart."""
-        if self._open:
-            self._chart.value = self._charts[id(self.current)].after
-        super().answer(choice)
+    @property
+    def chart(self) -> str:
+        """The chart that is shown, as HTML."""
+        return str(self._chart.value)
 
-    def _ask(self) -> None:
-        self._chart.value = self._charts[id(self.current)].before
-        super()._ask()
+    def show(self, picture: Picture, sentence: str) -> None:
+        """Show a picture with its chart."""
+        asked = self.current
+        self._chart.value = asked.chart_before if picture is asked.before else asked.chart_after
+        super().show(picture, sentence)

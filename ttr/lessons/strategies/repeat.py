@@ -1,4 +1,4 @@
-"""Repeat: one experiment made twenty times, and how many of the intervals hold the true share."""
+"""Lesson 9, strategies as hypotheses: its tab Repeat, one experiment made twenty times."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from html import escape
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import CONFIDENCES, share_of
-from ttr.lessons.strategies.charts import WIDTH
+from ttr.lessons.kit.contest import share_of
+from ttr.lessons.strategies.matches import CONFIDENCES
+from ttr.lessons.strategies.share_charts import WIDTH
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
@@ -60,52 +61,70 @@ def intervals(found: list[Estimate], true: float) -> str:
 
 
 class Repeat(Activity):
-    """The same experiment, twenty times."""
+    """The same experiment, twenty times.
+
+    Attributes
+    ----------
+    found : list of Estimate
+        The shares of the last twenty matches.
+    made, missed : int
+        How many matches there were with these settings, and how many of their intervals have missed the truth.
+    """
 
     def __init__(self) -> None:
         self._seed, self.made, self.missed = 1, 0, 0
+        self.found: list[Estimate] = []
         self._true = dropdown("Truth", [(f"{value} %", value / 100) for value in (50, 55, 60, 75, 95)])
         self._true.value = 0.6
         self._games = dropdown("Games", [(str(count), count) for count in (10, 40, 160, 640)])
         self._games.value = 40
         self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
         self._confidence.value = 95
-        self._chart, self._count = markup(), markup()
+        self._chart, self._tally = markup(), markup()
         press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match anew")
         settings = [self._true, self._games, self._confidence]
         numbers = box([self._games, self._confidence], "ttr-row")
         for control in numbers.children:
             control.layout.width = "48%"
-        parts = [markup(html.status(TASK)), self._true, numbers, box([press], "ttr-row"), self._chart, self._count]
+        parts = [markup(html.status(TASK)), self._true, numbers, box([press], "ttr-row"), self._chart, self._tally]
         super().__init__("Repeat", box(parts, "ttr-panel"))
         for control in settings:
             control.observe(lambda change: self._begin(), "value")
         self._begin()
 
+    def choose(self, true: float = 0.6, games: int = 40, confidence: int = 95) -> None:
+        """Choose the true share, how many games a match has, and the confidence in percent; it begins anew."""
+        self._true.value, self._games.value, self._confidence.value = true, games, confidence
+
     def again(self) -> None:
         """Make the experiment twenty times more."""
         self._seed += 1
-        self._tell()
+        self._make()
+
+    @property
+    def tally(self) -> str:
+        """How many intervals have missed the truth so far, in a sentence."""
+        confidence = self._confidence.value
+        return (
+            f"So far {self.missed} of {self.made} have missed it, {100 * self.missed / self.made:.0f} %. At a "
+            f"confidence of {confidence} % one expects about {100 - confidence} %."
+        )
 
     def _begin(self) -> None:
         self.made = self.missed = 0
-        self._tell()
+        self._make()
 
-    def _tell(self) -> None:
+    def _make(self) -> None:
         true = self._true.value
-        found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
+        found = self.found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
         missed = sum(true not in share for share in found)
         self.made += len(found)
         self.missed += missed
         self._chart.value = intervals(found, true)
         width = sum(share.high - share.low for share in found) / len(found)
-        said = 100 - self._confidence.value
         words = (
             f"The blue line is the true share, {100 * true:.0f} %. {missed} of these {len(found)} intervals miss it "
             f"(✗). On average they are {100 * width:.0f} percentage points wide."
         )
-        self._count.value = html.note(
-            f"So far {self.missed} of {self.made} have missed it, {100 * self.missed / self.made:.0f} %. At a "
-            f"confidence of {self._confidence.value} % one expects about {said} %."
-        )
+        self._tally.value = html.note(self.tally)
         self.show(Picture(), words)

@@ -1,17 +1,18 @@
-"""Lesson 9, strategies as hypotheses: what can be done on its map, and the lesson put together."""
+"""Lesson 9, strategies as hypotheses: its tabs, and the lesson put together."""
 
 from __future__ import annotations
 
 from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.bench import Later, kernel_later, mini_board
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.strategies.change import Change
-from ttr.lessons.strategies.exercises import exercises
+from ttr.lessons.strategies.exercises import EXERCISES
+from ttr.lessons.strategies.match_steps import StepMatch
+from ttr.lessons.strategies.matches import mini_board
 from ttr.lessons.strategies.predictions import ChartQuiz, predictions
 from ttr.lessons.strategies.repeat import Repeat
-from ttr.lessons.strategies.stepping import StepMatch
 from ttr.lessons.strategies.touch import Play
+from ttr.ui.parts.later import Later, kernel_later
 
 FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."
 
@@ -33,4 +34,4 @@ def open_lesson(later: Later = kernel_later) -> Lesson:
         Present(mini_board(), FINDING),
     )
     page = LessonPage("Lesson 9 · Strategies as hypotheses", mini_board(), activities)
-    return Lesson(9, page, exercises())
+    return Lesson(9, page, EXERCISES)

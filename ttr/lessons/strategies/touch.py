@@ -1,26 +1,18 @@
-"""Touch: choose two strategies, say who will win more, let them play, and watch the share and its interval."""
+"""Lesson 9, strategies as hypotheses: its first tab, two strategies and a guess who wins more."""
 
 from __future__ import annotations
 
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.bench import (
-    FIRST_CLAIMS,
-    LAST_GAME,
-    SECOND_CLAIMS,
-    Bench,
-    Later,
-    about,
-    bot_options,
-    kernel_later,
-    last_game,
-    map_of,
-)
-from ttr.lessons.kit.contest import Contest, percents, told
-from ttr.lessons.strategies import charts
+from ttr.lessons.kit.contest import Contest
+from ttr.lessons.kit.contest_runner import ContestRunner
+from ttr.lessons.strategies import share_charts
+from ttr.lessons.strategies.match_map import FIRST_CLAIMS, LAST_GAME, SECOND_CLAIMS, map_of
+from ttr.lessons.strategies.matches import about, bot_options, last_game, percents, standing
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.later import Later, kernel_later
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000
@@ -39,10 +31,10 @@ class Play(Activity):
     def __init__(self, later: Later = kernel_later) -> None:
         self._quiet, self._seed = Quiet(), 1
         self.contest = Contest(FIRST_PAIR)
-        self.bench = Bench(self._sliced, later)
+        self.runner = ContestRunner(self._show, later)
         self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
         self._a.value, self._b.value = FIRST_PAIR
-        self._guess, self._what = dropdown("I guess"), dropdown("Map")
+        self._guess, self._map_shows = dropdown("I guess"), dropdown("Map")
         self._about, self._chart, self._legend = markup(), markup(), markup()
         self._plays = {
             count: button(f"Play {count}", lambda count=count: self.play(count), tooltip=f"Play {count} more")  # type: ignore[misc]
@@ -54,35 +46,49 @@ class Play(Activity):
         parts = [
             markup(html.status(TASK)), self._a, self._b, self._about, self._guess,
             box(self._plays.values(), "ttr-row"), self._chart,
-            box([self._stop, self._again, self._save], "ttr-row"), self._what, self._legend,
+            box([self._stop, self._again, self._save], "ttr-row"), self._map_shows, self._legend,
         ]  # fmt: skip
         super().__init__("Touch", box(parts, "ttr-panel"))
         for control in (self._a, self._b):
-            control.observe(self._chosen, "value")
-        for control in (self._guess, self._what):
-            control.observe(self._told, "value")
+            control.observe(lambda change: self._begin(), "value")
+        for control in (self._guess, self._map_shows):
+            control.observe(self._changed, "value")
         self._begin()
 
     def choose(self, first: str, second: str) -> None:
         """Choose two strategies; it begins anew."""
-        with self._quiet:
-            self._a.value, self._b.value = first, second
-        self._begin()
+        self._a.value, self._b.value = first, second
 
     def guess(self, who: str) -> None:
         """Guess: "first", "second" or "even"."""
         self._guess.value = who
 
+    def show_on_map(self, what: str | int) -> None:
+        """Show `LAST_GAME`, or where one of the two builds: `FIRST_CLAIMS` or `SECOND_CLAIMS`."""
+        self._map_shows.value = what
+
+    @property
+    def can_play(self) -> bool:
+        """Whether games can be played now: after a guess, while none are being played, and up to `MOST_GAMES`."""
+        return bool(self._guess.value) and not self.runner.running and len(self.contest.games) < MOST_GAMES
+
+    @property
+    def legend(self) -> str:
+        """What the colors of the map mean, as HTML; nothing where it shows a game."""
+        if self._map_shows.value == LAST_GAME or not self.contest.games:
+            return ""
+        return heat_legend(self.contest.claims(self._map_shows.value), len(self.contest.games))
+
     def play(self, games: int) -> None:
         """Play some more games."""
-        if not self._guess.value or self.bench.running:
+        if not self.can_play:
             return
-        self.bench.start(self.contest, min(games, MOST_GAMES - len(self.contest.games)))
+        self.runner.start(self.contest, min(games, MOST_GAMES - len(self.contest.games)))
         self._show()
 
     def stop(self) -> None:
         """Play no more games."""
-        self.bench.stop()
+        self.runner.stop()
         self._show()
 
     def other_decks(self) -> None:
@@ -92,11 +98,11 @@ class Play(Activity):
 
     def chart(self) -> str:
         """Return the chart of how the share has grown, as SVG."""
-        room = max(10, len(self.contest.games) + self.bench.left)
-        return charts.growth(self.contest.labels[0], self.contest.history(), room)
+        room = max(10, len(self.contest.games) + self.runner.left)
+        return share_charts.growth(self.contest.labels[0], self.contest.history(), room)
 
     def _begin(self, *, keep_guess: bool = False) -> None:
-        self.bench.stop()
+        self.runner.stop()
         names = (self._a.value, self._b.value)
         self.contest = Contest(names, seed=self._seed)
         a, b = self.contest.labels
@@ -108,33 +114,24 @@ class Play(Activity):
             self._guess.options = options
             self._guess.value = guess
             places = [("the last game", LAST_GAME), (f"where {a} builds", FIRST_CLAIMS)]
-            set_options(self._what, [*places, (f"where {b} builds", SECOND_CLAIMS)], self._what.value)
+            set_options(self._map_shows, [*places, (f"where {b} builds", SECOND_CLAIMS)], self._map_shows.value)
         self._about.value = html.note(about(names))
         self._show()
 
-    def _chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._begin()
-
-    def _told(self, change: object) -> None:
+    def _changed(self, change: object) -> None:
         if not self._quiet:
             self._show()
 
-    def _sliced(self) -> None:
-        self._show()
-
     def _show(self) -> None:
-        contest, running = self.contest, self.bench.running
-        full = len(contest.games) >= MOST_GAMES
+        contest, running = self.contest, self.runner.running
         for control in self._plays.values():
-            control.disabled = running or full or not self._guess.value
+            control.disabled = not self.can_play
         show_if(running, self._stop)
         show_if(not running and bool(contest.games), self._again, self._save)
         self._chart.value = self.chart() if contest.games else ""
-        show_if(bool(contest.games), self._what)
-        shown = self._what.value in (FIRST_CLAIMS, SECOND_CLAIMS) and contest.games
-        self._legend.value = heat_legend(contest.claims(self._what.value), len(contest.games)) if shown else ""
-        self.show(map_of(contest, self._what.value), self._words())
+        show_if(bool(contest.games), self._map_shows)
+        self._legend.value = self.legend
+        self.show(map_of(contest, self._map_shows.value), self._words())
 
     def _words(self) -> str:
         contest = self.contest
@@ -142,9 +139,9 @@ class Play(Activity):
             if not self._guess.value:
                 return "First your guess: under “I guess”."
             return "Now let them play: 1 game, 10 games, 100 games."
-        if self.bench.running:
-            return f"Playing: {self.bench.left} games to go. So far {percents(contest.share())}."
-        words = told(contest, contest.share())
+        if self.runner.running:
+            return f"Playing: {self.runner.left} games to go. So far {percents(contest.share())}."
+        words = standing(contest, contest.share())
         return f"{words} {last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
 
     def _verdict(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from html import escape
-from typing import Any
 
 from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import BOTS as KNOWN_BOTS
@@ -21,12 +20,12 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import Quiet, box, button, dress, dropdown, markup, set_options, show_if
+from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.page import Page, guarded
 
 SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
 KNOWN_GAMES = 40
 EVERYBODY = ""
-Later = Callable[[float, Callable[[], None]], Any]
 
 
 class Tab(StrEnum):
@@ -37,13 +36,6 @@ class Tab(StrEnum):
     ROUTES = "Routes"
     GAME = "Typical game"
     KNOWN = "Known figures"
-
-
-def _kernel_later(seconds: float, action: Callable[[], None]) -> Any:
-    """Call an action later, in the thread that messages come in."""
-    from tornado.ioloop import IOLoop
-
-    return IOLoop.current().call_later(seconds, action)
 
 
 class ArenaPage(Page):
@@ -62,7 +54,7 @@ class ArenaPage(Page):
 
     expected = (TournamentError,)
 
-    def __init__(self, later: Later = _kernel_later) -> None:
+    def __init__(self, later: Later = kernel_later) -> None:
         super().__init__()
         self._later = later
         self.results: Results | None = None

@@ -1,4 +1,4 @@
-"""Step: a match, game by game: what each adds to the share, and how the interval shrinks."""
+"""Lesson 9, strategies as hypotheses: its tab Step, a match game by game, and how the interval shrinks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import lru_cache
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.bench import marks
-from ttr.lessons.kit.contest import Contest, judged, match, number, percents
-from ttr.lessons.strategies import charts
+from ttr.lessons.kit.contest import Contest
+from ttr.lessons.strategies import share_charts
+from ttr.lessons.strategies.matches import conclusion, marks, match, number, percents
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup
@@ -54,7 +54,7 @@ def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple
                           _table(contest, count), (("games", count),)))  # fmt: skip
         before = inside
     last = history[-1]
-    words = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {judged(contest, last)}"
+    words = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {conclusion(contest, last)}"
     steps.append(Step("answer", 7, Overlay(sentence=words), _table(contest, games), (("games", games),)))
     return Trace("A match", _PSEUDOCODE, tuple(steps), (last.low, last.high))
 
@@ -125,6 +125,6 @@ class StepMatch(Activity):
         contest = match((first, second), GAMES, seed)
         count = dict(step.counters).get("games", 0)
         history = contest.history()[:count]
-        self._chart.value = charts.growth(contest.labels[0], history, GAMES)
+        self._chart.value = share_charts.growth(contest.labels[0], history, GAMES)
         owners = contest.games[count - 1].owners if count else ()
         self.show(Picture(owners=owners), step.sentence)

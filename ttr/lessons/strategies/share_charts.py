@@ -1,4 +1,4 @@
-"""Charts of win shares, as static SVG: every drawing says in words what it shows, and no meaning rests on color."""
+"""Lesson 9, strategies as hypotheses: charts of win shares as static SVG, each with its words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
-from ttr.lessons.kit.contest import percents
+from ttr.lessons.strategies.matches import percents
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
 from ttr.ui.parts.chart import tick_step
@@ -179,10 +179,10 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> str:
     per_line = 5  # so that the letters can be read on a phone
     parts, top = [], 2.0
     for label, cells in rows:
-        shown = cells[:MOST_CELLS]
+        drawn = cells[:MOST_CELLS]
         more = f" (the first {MOST_CELLS} of {len(cells)})" if len(cells) > MOST_CELLS else ""
         parts.append(_text(6, top + 13, label + more, weight=700))
-        for place, cell in enumerate(shown):
+        for place, cell in enumerate(drawn):
             x, y = 6 + 62 * (place % per_line), top + 20 + 46 * (place // per_line)
             fill, ink = _PAINT[cell.sign]
             parts.append(
@@ -190,5 +190,5 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> str:
                 + _text(x + 28, y + 16.5, cell.sign, "middle", ink, 700)
                 + _text(x + 28, y + 37, cell.below, "middle", MUTED)
             )
-        top += 26 + 46 * -(-max(1, len(shown)) // per_line)
+        top += 26 + 46 * -(-max(1, len(drawn)) // per_line)
     return _svg(6 + 62 * per_line, top + 2, words, parts, "ttr-games")

@@ -1,0 +1,65 @@
+"""The runner of a contest: it plays the games in slices, so that the page listens in between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ttr.lessons.kit.contest import Contest
+from ttr.ui.parts.later import Later, kernel_later
+
+SLICE, PAUSE = 0.2, 0.02  # seconds: games are played, then the page may listen
+
+
+class ContestRunner:
+    """Plays games of a contest in slices.
+
+    Parameters
+    ----------
+    on_slice
+        Called whenever some games have been played, and when all are.
+    later
+        Calls an action after some seconds.
+    clock
+        Seconds of a steady clock.
+    """
+
+    def __init__(
+        self, on_slice: Callable[[], None], later: Later = kernel_later, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._on_slice, self._later, self._clock = on_slice, later, clock
+        self._contest: Contest | None = None
+        self._left = self._run = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether games are still to be played."""
+        return self._left > 0
+
+    @property
+    def left(self) -> int:
+        """How many games are still to be played."""
+        return self._left
+
+    def start(self, contest: Contest, games: int) -> None:
+        """Begin to play; what was running before is given up."""
+        self._contest, self._left = contest, games
+        self._run += 1
+        self._play_slice(self._run)
+
+    def stop(self) -> None:
+        """Play no more games."""
+        self._left = 0
+
+    def _play_slice(self, run: int) -> None:
+        if run != self._run or self._contest is None or not self._left:
+            return  # stopped, or something else was started since
+        end = self._clock() + SLICE
+        while self._left:
+            self._contest.play()
+            self._left -= 1
+            if self._clock() >= end:
+                break
+        if self._left:
+            self._later(PAUSE, lambda: self._play_slice(run))
+        self._on_slice()

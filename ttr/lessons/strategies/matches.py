@@ -1,0 +1,107 @@
+"""Lesson 9, strategies as hypotheses: its matches, and what their games show, in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ttr.arena import Estimate
+from ttr.arena.estimate import Z
+from ttr.bots import BOTS
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
+from ttr.lessons.kit.contest import Contest
+from ttr.ui.map.palette import SEATS
+
+# How many standard errors an observed share is from the true one at most, in so many of 100 matches.
+CONFIDENCES = {80: 1.281552, 95: Z, 99: 2.575829}
+
+
+@lru_cache(maxsize=1)
+def mini_board() -> Board:
+    """Return the board of the lesson: a small one, on which hundreds of games are played in a second or two."""
+    return load_board("mini")
+
+
+@lru_cache(maxsize=32)
+def match(names: tuple[str, str], games: int, seed: int = 1) -> Contest:
+    """Return a contest of so many games by the printed rules, each deck twice; the same for the same seed."""
+    contest = Contest(names, seed=seed)
+    for _ in range(games):
+        contest.play()
+    return contest
+
+
+def bot_options() -> list[tuple[str, object]]:
+    """Return the strategies for a dropdown."""
+    return [(name, name) for name in BOTS]
+
+
+def about(names: tuple[str, str]) -> str:
+    """Say what two strategies do, each with its mark on the map."""
+    if names[0] == names[1]:
+        return f"{SEATS[0].sign} {SEATS[1].sign} {names[0]}: {BOTS[names[0]][1]}."
+    return " ".join(f"{paint.sign} {name}: {BOTS[name][1]}." for paint, name in zip(SEATS, names, strict=False))
+
+
+def marks(labels: tuple[str, ...]) -> str:
+    """Say which mark on the map is whose."""
+    return ", ".join(f"{paint.sign} {label}" for paint, label in zip(SEATS, labels, strict=False))
+
+
+def number(value: float) -> str:
+    """Return a number of wins, which may end in a half.
+
+    >>> number(3.0), number(3.5)
+    ('3', '3.5')
+    """
+    return f"{value:g}"
+
+
+def percents(share: Estimate) -> str:
+    """Return a share and its interval in words.
+
+    >>> percents(share_of(15, 20))
+    '75 % (interval 53 to 89 %)'
+    """
+    return f"{100 * share.value:.0f} % (interval {100 * share.low:.0f} to {100 * share.high:.0f} %)"
+
+
+def capital(text: str) -> str:
+    """Return a text that can begin a sentence.
+
+    >>> capital("few turns")
+    'Few turns'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def standing(contest: Contest, share: Estimate) -> str:
+    """Say how a contest stands."""
+    a, b = contest.labels
+    won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
+    return f"{won} {conclusion(contest, share)}"
+
+
+def conclusion(contest: Contest, share: Estimate) -> str:
+    """Say what follows from a share and its interval, and what does not."""
+    a, b = contest.labels
+    if share.low > 0.5:
+        return f"The whole interval lies above 50 %: these games speak for {a}."
+    if share.high < 0.5:
+        return f"The whole interval lies below 50 %: these games speak for {b}."
+    return "The interval holds 50 %: these games leave open who is better."
+
+
+def last_game(contest: Contest) -> str:
+    """Say how the last game ended."""
+    game = contest.games[-1]
+    a, b = contest.labels
+    began = contest.labels[game.first]
+    score = f"{game.points[0]} : {game.points[1]}"
+    if game.won == 0.5:
+        end = f"{a} and {b} tie, {score}"
+    elif game.won:
+        end = f"{a} beats {b}, {score}"
+    else:
+        end = f"{b} beats {a}, {game.points[1]} : {game.points[0]}"
+    return f"Game {len(contest.games)}: {began} began, and {end}."
