@@ -517,7 +517,7 @@ def test_the_link_of_what_is_shown_shows_it_again(page):
 def test_a_wrong_link_says_what_is_wrong(page, link, words):
     page.open_link(link)
     assert "urgent" in said(page)
-    assert words.replace("'", "&#x27;") in said(page)
+    assert words.replace("'", "&#39;") in said(page)
 
 
 def test_every_control_has_a_name(page):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ttr.graphs import Item, Kind, Network, Overlay, Role, Structure, VertexMark, union_find
-from ttr.ui.parts import structure_view
+from ttr.ui.parts import algorithm_html, structure_view
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -66,24 +66,24 @@ def usa_like():
 
 
 def test_the_current_line_of_the_pseudocode_is_marked():
-    drawing = structure_view.pseudocode(("first", "    second <b>"), 2)
-    assert re.search('ttr-line-now" aria-current=step[^>]*><span>2</span>second &lt;b&gt;', drawing)
+    drawing = algorithm_html.pseudocode(("first", "    second <b>"), 2)
+    assert re.search('ttr-line-now" aria-current="step"[^>]*><span>2</span>second &lt;b&gt;', drawing)
     assert drawing.count("ttr-line-now") == 1
 
 
 def test_the_smaller_counter_of_a_comparison_is_bold():
-    drawing = structure_view.comparison("A", "B", [("steps", 10, 20), ("only one", None, 3)], ("x", "y"))
+    drawing = algorithm_html.comparison("A", "B", [("steps", 10, 20), ("only one", None, 3)], ("x", "y"))
     assert "<td><b>10</b></td><td>20</td>" in drawing
     assert "<td>–</td><td>3</td>" in drawing
 
 
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_a_meaning_in_the_legend(role):
-    assert "<li>" in structure_view.legend(Overlay(vertices=(VertexMark("Omaha", role),)))
+    assert "<li>" in algorithm_html.legend(Overlay(vertices=(VertexMark("Omaha", role),)))
 
 
 def test_no_marks_need_no_legend():
-    assert structure_view.legend(Overlay()) == ""
+    assert algorithm_html.legend(Overlay()) == ""
 
 
 def test_a_structure_with_a_title_of_its_own_is_headed_by_it_escaped():

@@ -9,7 +9,7 @@ from ttr.lessons.cheapest.story import compared, story, ticket_points
 from ttr.lessons.kit.building import TwoCities
 from ttr.lessons.kit.cases import board
 from ttr.ui.parts.controls import NOTHING, Quiet, dropdown, markup
-from ttr.ui.parts.structure_view import fact_list
+from ttr.ui.parts.html import fact_list
 
 TASK = (
     "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "

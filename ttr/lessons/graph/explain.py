@@ -107,9 +107,7 @@ def draw_claim(case: Case, overlay: Overlay) -> str:
     """Return the routes of the color on the board of the case, and how often each length comes, as HTML."""
     assert isinstance(case, ColorCase)
     picture = Picture(overlay=overlay, lit=frozenset(case.asked))
-    drawing, width = cropped_svg(case.painted, picture, overlay.sentence)
-    # Any smaller, and names could not be read: on a phone a large part of the map is scrolled.
-    drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
+    drawing = cropped_svg(case.painted, picture, overlay.sentence)
     rows, color = case.arguments
     return f'{lengths_table(color, [r[2] for r in rows if r[3] == color])}<div class="ttr-drawing">{drawing}</div>'
 

@@ -14,7 +14,7 @@ from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, dropdown, markup
-from ttr.ui.parts.structure_view import fact_list
+from ttr.ui.parts.html import fact_list
 
 TASK = "Click a city or a route. Where do the most routes end, and where the fewest?"
 _KEPT = 12  # cities in the list of those looked at

@@ -94,9 +94,7 @@ def _drawing(report: Report, picture: Picture, overlay: Overlay) -> str:
     exercise, case = report.exercise, report.case
     if exercise.draw is not None and case is not None:
         return exercise.draw(case, overlay)
-    drawing, width = cropped_svg(exercise.board, picture, overlay.sentence)
-    # Any smaller, and names could not be read: on a phone a large part of the map is scrolled.
-    drawing = drawing.replace("<svg ", f'<svg role="img" style="min-width: {0.68 * width:.0f}px" ', 1)
+    drawing = cropped_svg(exercise.board, picture, overlay.sentence)
     return f'<div class="ttr-drawing">{drawing}</div>'
 
 

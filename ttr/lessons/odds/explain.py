@@ -94,8 +94,7 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
 def _map(case: Case, overlay: Overlay) -> str:
     """Return the route wanted on its part of the map."""
     picture = Picture(owners=case.owners, overlay=overlay, lit=case.routes)
-    drawing, _ = cropped_svg(board(), picture, overlay.sentence)
-    return drawing.replace("<svg ", '<svg role="img" ', 1)
+    return cropped_svg(board(), picture, overlay.sentence, readable=False)
 
 
 def draw_next_card(case: Case, overlay: Overlay) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
-from ttr.ui.parts import structure_view
+from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.sample_games import Position
@@ -118,7 +118,7 @@ class AlgorithmInputs:
             tickets: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in held]
             set_options(self.ticket, [("choose …", _NO_TICKET), *tickets], _NO_TICKET)
             self.set_terminals(tuple(city for city in self.terminals if city in position.net.numbered.vertex))
-        self._about.value = structure_view.hint_line(algorithm.about)
+        self._about.value = html.hint_line(algorithm.about)
         show_if(algorithm.needs in (Need.START, Need.PAIR), self._pair_part)
         show_if(algorithm.needs is Need.PAIR, self.target)
         show_if(algorithm.needs is Need.PAIR and bool(tickets), self.ticket)
@@ -136,7 +136,7 @@ class AlgorithmInputs:
         """Choose the cities to join."""
         self.terminals = terminals
         words = ", ".join(map(str, terminals)) or "no cities yet"
-        self._chosen.value = structure_view.hint_line(f"To join: {words}.")
+        self._chosen.value = html.hint_line(f"To join: {words}.")
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:

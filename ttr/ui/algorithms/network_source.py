@@ -12,6 +12,7 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
 from ttr.graphs.words import counted
+from ttr.ui.markup import tag
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.sample_games import Game, Position, games
 from ttr.ui.parts.shipped import record_title, title_of
@@ -90,7 +91,7 @@ class NetworkSource:
         self._own_part = box(
             [self._route, box([self._toggle, self._undo, self._clear, self._random], "ttr-row")], "ttr-section"
         )
-        self._no_games = markup('<p class="ttr-small">No sample game was played on this board.</p>')
+        self._no_games = markup(tag("p", "No sample game was played on this board.", class_="ttr-small"))
         self.widget = box(
             [self._choice, self._kind, self._color, self._game_part, self._own_part, self._no_games], "ttr-section"
         )
@@ -292,7 +293,7 @@ class NetworkSource:
             self._turn.value = 0
             self._turn.max = game.last
             self._turn.value = game.last * 2 // 3
-            self._of.value = f"<span>of {game.last}</span>"
+            self._of.value = tag("span", f"of {game.last}")
 
     def _show_parts(self) -> None:
         show_if(self.kind is Source.COLOR, self._color)

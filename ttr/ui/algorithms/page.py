@@ -19,7 +19,7 @@ from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import structure_view
+from ttr.ui.parts import algorithm_html, html
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import box, button, markup, section, show_if
 from ttr.ui.parts.page import Page, guarded
@@ -255,7 +255,7 @@ class AlgorithmsPage(Page):
         match tab:
             case Tab.FACTS:
                 rows = fact_rows(self._position_for(self.algorithm).net, self._name)
-                self._facts.value = structure_view.fact_list(rows)
+                self._facts.value = html.fact_list(rows)
             case Tab.COMPARE:
                 self.show_comparison()
             case Tab.SAVE:
@@ -353,7 +353,7 @@ class AlgorithmsPage(Page):
 
     def _say_what(self, algorithm: str, told: str, position: Position) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")
-        self._now.value = structure_view.headline(algorithm, told, position.words)
+        self._now.value = algorithm_html.headline(algorithm, told, position.words)
 
     def _draw(self, overlay: Overlay | None) -> None:
         position = self._ran.position if self._ran is not None else self._position_for(self.algorithm)

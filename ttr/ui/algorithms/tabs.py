@@ -12,7 +12,8 @@ from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.map import export
-from ttr.ui.parts import html, structure_view
+from ttr.ui.markup import tag
+from ttr.ui.parts import algorithm_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.parts.sample_games import Position
 
@@ -64,17 +65,17 @@ class CompareTab:
         rival = BY_KEY.get(self.rival.value) if self.rival.value else None
         show_if(rival is not None, self.rival, self.switch)
         if ran is None:
-            self.table.value = '<p class="ttr-muted">Run an algorithm first.</p>'
+            self.table.value = html.muted("Run an algorithm first.")
             return
         if rival is None:
-            self.table.value = '<p class="ttr-muted">No other algorithm here answers the same question.</p>'
+            self.table.value = html.muted("No other algorithm here answers the same question.")
             return
         mine, net, inputs = ran.trace, ran.position.net, ran.inputs
         if rival.needs is Need.START and inputs.start is None and net.vertices:
             inputs = replace(inputs, start=net.vertices[0])
         check(rival, net, inputs)
         other = rival.trace(net, inputs)
-        self.table.value = structure_view.comparison(
+        self.table.value = algorithm_html.comparison(
             mine.algorithm, other.algorithm, _counters(mine, other), (mine[-1].sentence, other[-1].sentence)
         )
 
@@ -117,12 +118,12 @@ class SaveTab:
             html.download(export.graphml(net), "network.graphml", "GraphML", "application/xml"),
             html.download(self._snippet(), "network.py", "networkx snippet", "text/x-python"),
         )
-        self.files.value = f"<p>{''.join(links)}</p>{structure_view.code_block(self._snippet(), 'networkx snippet')}"
+        self.files.value = tag("p", links) + html.code_block(self._snippet(), "networkx snippet")
         self.show_link(query)
 
     def show_link(self, query: str) -> None:
         """Show another link."""
-        self.link.value = structure_view.code_block(f"?{query}", "Link to what is shown")
+        self.link.value = html.code_block(f"?{query}", "Link to what is shown")
 
     def _snippet(self) -> str:
         return export.snippet(self._net())

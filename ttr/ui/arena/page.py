@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from html import escape
 
 from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import BOTS as KNOWN_BOTS
@@ -17,6 +16,7 @@ from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import Quiet, box, button, dress, dropdown, markup, set_options, show_if
@@ -116,10 +116,9 @@ class ArenaPage(Page):
         """The form has changed: say what it asks for, and what is wrong with it."""
         request = self.form.read()
         problem = request.problem()
-        self.form.about.value = (
-            f'<p class="ttr-small">{request.total:,} games. On all cores: <code>{_unbroken(request.command)}</code></p>'
-        )
-        self._link.value = f'<a class="ttr-link" href="{escape(request.to_query())}">Link to this</a>'
+        told = f"{request.total:,} games. On all cores: "
+        self.form.about.value = tag("p", told, tag("code", _unbroken(request.command)), class_="ttr-small")
+        self._link.value = html.link(request.to_query(), "Link to this")
         self.say(problem, urgent=bool(problem))
 
     @guarded
@@ -309,12 +308,12 @@ class ArenaPage(Page):
         ]
 
 
-def _unbroken(command: str) -> str:
+def _unbroken(command: str) -> Markup:
     """Return a command whose words are not broken at their hyphens."""
-    return " ".join(f"<span>{escape(word)}</span>" for word in command.split())
+    return Markup(" ").join(tag("span", word) for word in command.split())
 
 
-_INTRO = (
+_INTRO = Markup(
     '<div class="ttr-arena-intro"><h2>Let bots play each other</h2><p>Choose two or more on this page and press '
     "<b>Run</b>. Every deck is played in each seat order, so that luck of the deal cancels out.</p><ul>"
     "<li><b>Wins</b> who beats whom, with 95 % intervals</li><li><b>Scores</b> how they are distributed</li>"
@@ -322,7 +321,7 @@ _INTRO = (
     "<li><b>Typical game</b> the game of its median score, turn by turn</li>"
     "<li><b>Known figures</b> what others have published, and whether ours agrees</li></ul></div>"
 )
-_KNOWN_INTRO = (
+_KNOWN_INTRO = Markup(
     '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have counted the tickets of the '
     "game of 2004, asked whether long routes are worth their points, and which cities are sought. Press the button: "
     f"{', '.join(KNOWN_BOTS)} play in pairs and at a table of four, and what ours shows stands beside it.</p></div>"

@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 
 from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import Comparison, Verdict
 from ttr.arena.report import failures, number
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import HEAT
+from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.chart import tick_step
+from ttr.ui.parts.html import muted
 
 # The two ends of the win matrix; ink is well readable on all colors between each of them and white.
 _LOSES, _WINS = (236, 176, 120), (126, 178, 221)
@@ -38,20 +39,24 @@ def share_color(share: float) -> str:
     return "#" + "".join(f"{round(255 + (channel - 255) * part):02x}" for channel in end)
 
 
-def win_matrix(results: Results, order: Sequence[str]) -> str:
+def win_matrix(results: Results, order: Sequence[str]) -> Markup:
     """Return who wins against whom: a table of colored cells, each with its share and interval in text."""
-    heads = "".join(f'<th scope="col"><span>{escape(bot)}</span></th>' for bot in order)
-    rows = []
-    for bot in order:
-        cells = "".join(_cell(bot, other, results) for other in order)
-        rows.append(f'<tr><th scope="row">{escape(bot)}</th>{cells}</tr>')
+    heads = [tag("th", tag("span", bot), scope="col") for bot in order]
+    rows = [tag("tr", tag("th", bot, scope="row"), [_cell(bot, other, results) for other in order]) for bot in order]
     size = " ttr-matrix-large" if len(order) > 6 else " ttr-matrix-small" if len(order) < 6 else ""
-    return (
-        f'<table class="ttr-matrix{size}" style="--ttr-cell:{_room(len(order), 42)}px"><caption>How often the bot of a '
-        f"row {_verb(results)} that of a column, in percent, with 95 % intervals. Bold: surely more or less than half."
-        "</caption>"
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>{_failures(results)}"
+    caption = (
+        f"How often the bot of a row {_verb(results)} that of a column, in percent, with 95 % intervals. "
+        "Bold: surely more or less than half."
     )
+    table = tag(
+        "table",
+        tag("caption", caption),
+        tag("thead", tag("tr", tag("td"), heads)),
+        tag("tbody", rows),
+        class_=f"ttr-matrix{size}",
+        style=f"--ttr-cell:{_room(len(order), 42)}px",
+    )
+    return table + _failures(results)
 
 
 def _verb(results: Results) -> str:
@@ -64,34 +69,39 @@ def _room(rows: int, least: int) -> int:
     return max(least, min(130, 560 // max(1, rows)))
 
 
-def _cell(bot: str, other: str, results: Results) -> str:
+def _cell(bot: str, other: str, results: Results) -> Markup:
     if bot == other:
-        return '<td class="ttr-self" aria-label="itself"></td>'
+        return tag("td", class_="ttr-self", aria_label="itself")
     share = results.win_share(bot, other)
     if not share.size:
-        return '<td class="ttr-self">–</td>'
+        return tag("td", "–", class_="ttr-self")
     low, high = round(100 * share.low), round(100 * share.high)
     words = (
         f"{bot} {_verb(results)} {other} in {100 * share.value:.0f} % of {counted(share.size, 'game')}; "
         f"95 % interval {low} to {high} %"
     )
     value = f"{100 * share.value:.0f}"
-    value = value if 0.5 in share else f"<b>{value}</b>"
-    return (
-        f'<td style="background:{share_color(share.value)}" title="{escape(words)}">{value}'
-        f"<small>{low}–{high}</small></td>"
+    return tag(
+        "td",
+        value if 0.5 in share else tag("b", value),
+        tag("small", f"{low}–{high}"),
+        style=f"background:{share_color(share.value)}",
+        title=words,
     )
 
 
-def _failures(results: Results) -> str:
+def _failures(results: Results) -> Markup:
     lines = failures(results)
     if not lines:
-        return ""
-    items = "".join(f"<li>{escape(line)}</li>" for line in lines[1:])
-    return f'<div class="ttr-failures" role="alert"><b>{escape(lines[0])}</b><ul>{items}</ul></div>'
+        return Markup()
+    items = tag("ul", [tag("li", line) for line in lines[1:]])
+    return tag("div", tag("b", lines[0]), items, class_="ttr-failures", role="alert")
 
 
-def ranking(results: Results, ratings: dict[str, Estimate]) -> str:
+RATING = "Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one"
+
+
+def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     """Return the bots, best first: games won, rating, score."""
     unit = "Score" if results.rules.points else "Tickets"
     rows = []
@@ -101,24 +111,20 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> str:
             f"won {100 * share.low:.0f} to {100 * share.high:.0f} %, rating {number(rating, 0)}, "
             f"{unit.lower()} {number(score)} (95 % intervals), {counted(share.size, 'game')}"
         )
-        rows.append(
-            f'<tr title="{escape(words)}"><th scope="row">{place}. {escape(bot)}</th>'
-            f"<td>{100 * share.value:.0f} %</td><td>{rating.value:.0f}</td>"
-            f"<td>{f'{score.value:.0f}' if score.size else '–'}</td></tr>"
-        )
-    return (
-        '<table class="ttr-ranking"><thead><tr><td></td><th scope="col">Won</th>'
-        '<th scope="col" title="Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one">Rating</th>'
-        f'<th scope="col">{unit}</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    )
+        cells = f"{100 * share.value:.0f} %", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
+        name = tag("th", f"{place}. {bot}", scope="row")
+        rows.append(tag("tr", name, [tag("td", cell) for cell in cells], title=words))
+    heads = ("Won", None), ("Rating", RATING), (unit, None)
+    head = tag("tr", tag("td"), [tag("th", name, scope="col", title=title) for name, title in heads])
+    return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-ranking")
 
 
-def distributions(results: Results, measure: str, order: Sequence[str]) -> str:
+def distributions(results: Results, measure: str, order: Sequence[str]) -> Markup:
     """Return a histogram for each bot over a common scale, with its mean and the interval of that."""
     values = {bot: [v for row in results.rows_of(bot) if (v := getattr(row, measure)) is not None] for bot in order}
     everything = [value for some in values.values() for value in some]
     if not everything:
-        return '<p class="ttr-muted">No game was finished.</p>'
+        return muted("No game was finished.")
     low, high = min(everything), max(everything)
     width = tick_step(high - low, 24)
     start, bins = math.floor(low / width) * width, (high // width) - math.floor(low / width) + 1
@@ -127,46 +133,40 @@ def distributions(results: Results, measure: str, order: Sequence[str]) -> str:
     most = max(max(some.values(), default=0) / max(1, some.total()) for some in counts.values())
     rows = [_histogram(results, measure, bot, counts[bot], bins, start, span, most) for bot in order]
     step = tick_step(span, 6)
-    ticks = "".join(
-        f'<span style="left:{100 * (tick - start) / span:.2f}%">{tick}</span>'
+    ticks = [
+        tag("span", tick, style=f"left:{100 * (tick - start) / span:.2f}%")
         for tick in range(math.ceil(start / step) * step, start + span + 1, step)
-    )
+    ]
     name = MEASURE_NAMES[measure] if results.rules.points or measure != "score" else "Completed tickets"
-    return (
-        f'<div class="ttr-distributions" style="--ttr-cell:{_room(len(order), 36)}px"><p>{escape(name)}: how often, in '
-        f"steps of {width}; the line is the mean, the "
-        f'band its 95 % interval.</p>{"".join(rows)}<div class="ttr-bot-row"><span></span>'
-        f'<div class="ttr-ticks" aria-hidden="true">{ticks}</div><span></span></div></div>'
-    )
+    said = f"{name}: how often, in steps of {width}; the line is the mean, the band its 95 % interval."
+    scale = tag("div", ticks, class_="ttr-ticks", aria_hidden=True)
+    foot = tag("div", tag("span"), scale, tag("span"), class_="ttr-bot-row")
+    height = f"--ttr-cell:{_room(len(order), 36)}px"
+    return tag("div", tag("p", said), rows, foot, class_="ttr-distributions", style=height)
 
 
 def _histogram(
     results: Results, measure: str, bot: str, counts: Counter[int], bins: int, start: int, span: int, most: float
-) -> str:
+) -> Markup:
     mean, total = results.mean(bot, measure), max(1, counts.total())
-    bars = "".join(
-        f'<rect x="{100 * place / bins:.2f}" width="{92 / bins:.2f}" y="{40 - 38 * count / total / most:.1f}" '
-        f'height="{38 * count / total / most:.1f}" fill="{HEAT[3]}"/>'
-        for place, count in sorted(counts.items())
-    )
+    bars = []
+    for place, count in sorted(counts.items()):
+        height = 38 * count / total / most
+        bars.append(svg.rect(100 * place / bins, round(40 - height, 1), 92 / bins, round(height, 1), fill=HEAT[3]))
 
     def x(value: float) -> float:
         return 100 * (value - start) / span
 
-    marks = ""
+    marks = []
     if mean.size:
         if not math.isinf(mean.low):
-            marks += (
-                f'<rect x="{x(mean.low):.2f}" width="{max(0.2, x(mean.high) - x(mean.low)):.2f}" y="0" height="40" '
-                f'fill="{HEAT[5]}" opacity="0.3"/>'
-            )
-        marks += f'<rect x="{x(mean.value) - 0.12:.2f}" width="0.24" y="0" height="40" fill="{HEAT[5]}"/>'
+            width = max(0.2, x(mean.high) - x(mean.low))
+            marks.append(svg.rect(x(mean.low), 0, width, 40, fill=HEAT[5], opacity=0.3))
+        marks.append(svg.rect(x(mean.value) - 0.12, 0, 0.24, 40, fill=HEAT[5]))
+    line = svg.path("M0 40H100", stroke="#8995a1", stroke_width=0.6)
     words = f"{bot}: mean {number(mean)}"
-    return (
-        f'<div class="ttr-bot-row"><b>{escape(bot)}</b><svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" '
-        f'aria-label="{escape(words)}"><path d="M0 40H100" stroke="#8995a1" stroke-width="0.6"/>{bars}{marks}</svg>'
-        f"<span>{escape(number(mean))}</span></div>"
-    )
+    drawn = svg.drawing(100, 40, line, bars, marks, words=words, preserveAspectRatio="none")
+    return tag("div", tag("b", bot), drawn, tag("span", number(mean)), class_="ttr-bot-row")
 
 
 def heat_steps(counts: Sequence[int]) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ def heat_steps(counts: Sequence[int]) -> tuple[int, ...]:
     return tuple(0 if not count else math.ceil(count * steps / most) for count in counts)
 
 
-def heat_legend(counts: Sequence[int], games: int) -> str:
+def heat_legend(counts: Sequence[int], games: int) -> Markup:
     """Return what the steps of a heat map stand for, in claims for every 100 games."""
     most, steps, items = max(counts, default=0), len(HEAT) - 1, [_swatch(0, "never")]
     for step in range(1, steps + 1 if most else 1):
@@ -187,36 +187,33 @@ def heat_legend(counts: Sequence[int], games: int) -> str:
         if inside:
             low, high = (round(100 * count / max(1, games)) for count in (min(inside), max(inside)))
             items.append(_swatch(step, f"{low}" if low == high else f"{low}–{high}"))
-    return f'<ul class="ttr-legend" aria-label="Claims in 100 games">{"".join(items)}<li>in 100 games</li></ul>'
+    items.append(tag("li", "in 100 games"))
+    return tag("ul", items, class_="ttr-legend", aria_label="Claims in 100 games")
 
 
-def _swatch(step: int, text: str) -> str:
-    return (
-        f'<li><svg width="26" height="14" viewBox="0 0 26 14" aria-hidden="true"><rect x="1" y="{5 - step * 0.8:.1f}" '
-        f'width="24" height="{4 + step * 1.6:.1f}" rx="1.5" fill="{HEAT[step]}" stroke="#6b7480"/></svg>{text}</li>'
-    )
+def _swatch(step: int, text: str) -> Markup:
+    upper, height = round(5 - step * 0.8, 1), round(4 + step * 1.6, 1)
+    bar = svg.rect(1, upper, 24, height, rx=1.5, fill=HEAT[step], stroke="#6b7480")
+    return tag("li", svg.drawing(26, 14, bar, pixels=True), text)
 
 
-def comparisons(found: Sequence[Comparison]) -> str:
+def comparisons(found: Sequence[Comparison]) -> Markup:
     """Return published figures beside ours."""
-    rows = "".join(
-        f'<li><p class="ttr-claim"><span class="ttr-verdict-{one.verdict.name.lower()}">{_MARKS[one.verdict]} '
-        f"{one.verdict.value}</span>{escape(one.claim)}</p><p><b>Ours:</b> {escape(one.found)}</p>"
-        f'<p class="ttr-small">{escape(one.source)}</p></li>'
-        for one in found
-    )
-    return f'<ul class="ttr-known">{rows}</ul>'
+    return tag("ul", [_comparison(one) for one in found], class_="ttr-known")
 
 
-def progress(done: int, total: int, seconds_left: float | None) -> str:
+def _comparison(one: Comparison) -> Markup:
+    agrees = tag("span", f"{_MARKS[one.verdict]} {one.verdict.value}", class_=f"ttr-verdict-{one.verdict.name.lower()}")
+    claim, ours = tag("p", agrees, one.claim, class_="ttr-claim"), tag("p", tag("b", "Ours:"), f" {one.found}")
+    return tag("li", claim, ours, tag("p", one.source, class_="ttr-small"))
+
+
+def progress(done: int, total: int, seconds_left: float | None) -> Markup:
     """Return a progress bar with what it says in words."""
     rest = ""
     if seconds_left is not None and done < total:
         rest = f", about {counted(max(1, round(seconds_left)), 'second')} to go"
         if seconds_left >= 90:
             rest = f", about {counted(round(seconds_left / 60), 'minute')} to go"
-    return (
-        f'<div class="ttr-progress"><progress aria-label="Games played" max="{max(1, total)}" '
-        f'value="{done}"></progress>'
-        f"<span>{done} of {counted(total, 'game')}{rest}</span></div>"
-    )
+    bar = tag("progress", aria_label="Games played", max=max(1, total), value=done)
+    return tag("div", bar, tag("span", f"{done} of {counted(total, 'game')}{rest}"), class_="ttr-progress")

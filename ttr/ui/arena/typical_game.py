@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ttr.arena import Results
 from ttr.game.scoring import scores
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
+from ttr.ui.markup import tag
+from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.playback import Replay
 from ttr.ui.parts.position import closed_to_all, hover_lines
@@ -54,10 +55,8 @@ class GameTab:
         self.replay, self._opened = Replay(record), key
         score = next(row.score for row in results.rows_of(bot) if row.game == game)
         self._title = f"Game {game + 1}, where {bot} has its median score of {score}."
-        self._file.value = (
-            html.download(record.to_text(), f"game-{game + 1}.txt", "Save the record")
-            + '<span class="ttr-small">for the replay page</span>'
-        )
+        link = html.download(record.to_text(), f"game-{game + 1}.txt", "Save the record")
+        self._file.value = link + tag("span", "for the replay page", class_="ttr-small")
         self.timeline.set_last(self.replay.last)
 
     def close(self) -> None:
@@ -72,7 +71,7 @@ class GameTab:
             return Picture()
         stop = self.timeline.cursor
         state = self.replay.state(stop)
-        self.seats.value = html.seats_line(state, None)
+        self.seats.value = game_html.seats_line(state, None)
         return Picture(
             owners=state.owners, closed=closed_to_all(state), selected=self.replay.claimed_at(stop),
             hover=hover_lines(state),
@@ -89,6 +88,6 @@ class GameTab:
         stop = self.timeline.cursor
         state = self.replay.state(stop)
         if state.over:
-            return f"{self._title} {html.verdict(state, scores(state))}"
+            return f"{self._title} {game_html.verdict(state, scores(state))}"
         rows = self.replay.rows_at(stop) if stop else ()
         return " ".join([self._title, *(f"{row.player} {row.action}." for row in rows)])

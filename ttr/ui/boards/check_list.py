@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from ttr.analysis.board_advice import advice, color_spaces
 from ttr.game.board import Board
@@ -17,6 +16,8 @@ from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.palette import PAINTS
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.parts.html import muted
 
 SHOWN = 4  # of many crossings or covered names, so many are told
 _ROUTE = re.compile(r"routes\[(\d{1,4})\]")
@@ -107,7 +108,7 @@ def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
 # --- as HTML ---
 
 
-def summary(draft: BoardDraft, rules: Rules = USA) -> str:
+def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
     """Return the line in the page's head: how much there is, and whether it can be played."""
     spaces = sum(route.length for route in draft.routes)
     size = (
@@ -122,11 +123,11 @@ def summary(draft: BoardDraft, rules: Rules = USA) -> str:
         kind, words = "wanting", "needs tickets"
     else:
         kind, words = "good", "✓ ready to play"
-    chip = f'<b class="ttr-chip ttr-chip-{kind}">{words}</b>'
-    return f'<p class="ttr-summary"><b>{escape(draft.title)}</b> {chip} <span>{size}</span></p>'
+    chip = tag("b", words, class_=f"ttr-chip ttr-chip-{kind}")
+    return tag("p", tag("b", draft.title), " ", chip, " ", tag("span", size), class_="ttr-summary")
 
 
-def as_html(found: Sequence[Finding], *, ready: bool) -> str:
+def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
     """Return the list, problems and advice each under a heading."""
     must = [finding for finding in found if finding.must]
     rest = [finding for finding in found if not finding.must]
@@ -135,40 +136,50 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> str:
     else:
         verdict = "✓ Ready to play: nothing has to be mended" if ready else "✓ Nothing has to be mended"
     kind = "ttr-lost" if must else "ttr-done"
-    parts = [f'<p role="status" aria-live="polite" class="ttr-check-verdict {kind}">{verdict}</p>']
+    parts = [tag("p", verdict, role="status", aria_live="polite", class_=f"ttr-check-verdict {kind}")]
     if must:
-        rows = "".join(f"<li>{escape(finding.sentence)}</li>" for finding in must)
-        parts.append(f'<ul class="ttr-check ttr-check-must" aria-label="To mend">{rows}</ul>')
+        parts.append(must_list([tag("li", finding.sentence) for finding in must], "To mend"))
     if rest:
-        rows = "".join(f"<li><b>{escape(f.title)}</b>{escape(f.sentence)}</li>" for f in rest)
-        parts.append(f'<ul class="ttr-check" aria-label="To think over">{rows}</ul>')
+        rows = [tag("li", tag("b", finding.title), finding.sentence) for finding in rest]
+        parts.append(tag("ul", rows, class_="ttr-check", aria_label="To think over"))
     elif not must:
-        parts.append('<p class="ttr-muted">No advice either: well made.</p>')
-    return "".join(parts)
+        parts.append(muted("No advice either: well made."))
+    return joined(parts)
 
 
-def balance(board: Board) -> str:
+def must_list(rows: Sequence[Markup], label: str) -> Markup:
+    """Return what has to be mended as a list."""
+    return tag("ul", rows, class_="ttr-check ttr-check-must", aria_label=label)
+
+
+def balance(board: Board) -> Markup:
     """Return how many spaces the routes of each color have."""
     spaces = color_spaces(board)
-    cards = "".join(
-        f'<li class="ttr-card ttr-{color}" style="background:{PAINTS[color].fill};color:{PAINTS[color].ink}">'
-        f"<b>{spaces[color]}</b>{PAINTS[color].word}</li>"
+    cards = [
+        tag(
+            "li",
+            tag("b", spaces[color]),
+            PAINTS[color].word,
+            class_=f"ttr-card ttr-{color}",
+            style=f"background:{PAINTS[color].fill};color:{PAINTS[color].ink}",
+        )
         for color in (*COLORS, GRAY)
-    )
-    return f'<ul class="ttr-balance" aria-label="Spaces of each color">{cards}</ul>'
+    ]
+    return tag("ul", cards, class_="ttr-balance", aria_label="Spaces of each color")
 
 
-def ticket_table(draft: BoardDraft) -> str:
+def ticket_table(draft: BoardDraft) -> Markup:
     """Return the tickets in the order of their value."""
     if not draft.tickets:
-        return '<p class="ttr-muted">No tickets yet.</p>'
+        return muted("No tickets yet.")
     lost = set(draft.impossible_tickets)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(str(ticket))}{"<small>no way leads there</small>" if index in lost else ""}</th>'
-        f"<td>{ticket.points}</td></tr>"
+    rows = [
+        tag(
+            "tr",
+            tag("th", str(ticket), tag("small", "no way leads there") if index in lost else None, scope="row"),
+            tag("td", ticket.points),
+        )
         for index, ticket in sorted(enumerate(draft.tickets), key=lambda item: (item[1].points, str(item[1])))
-    )
-    return (
-        '<table class="ttr-score ttr-ticket-table"><thead><tr><th scope="col">Ticket</th><td>Points</td></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )
+    ]
+    head = tag("tr", tag("th", "Ticket", scope="col"), tag("td", "Points"))
+    return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-score ttr-ticket-table")

@@ -12,6 +12,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
+from ttr.ui.markup import tag
 from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
@@ -102,7 +103,7 @@ class NewRoute:
         self.widget = section(
             "New route", self.a, self.b, self._length, self._color, self._bend,
             box([button("Join route", on_join, "ttr-primary")], "ttr-row"),
-            markup('<p class="ttr-muted ttr-small">Join the same two cities once more for a double route.</p>'),
+            markup(tag("p", "Join the same two cities once more for a double route.", class_="ttr-muted ttr-small")),
         )  # fmt: skip
 
     def offer(self, draft: BoardDraft) -> None:

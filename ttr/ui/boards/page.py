@@ -19,6 +19,7 @@ from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, pic
 from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import tag
 from ttr.ui.parts import html
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, markup, show_if
@@ -83,7 +84,7 @@ class BoardsPage(Page):
     def _build(self) -> None:
         edit, does = self.editor, self._does
         self._summary, self._guide = markup(), markup()
-        self._hint = markup("<p>Click anywhere: the first city will stand there.</p>")
+        self._hint = markup(tag("p", "Click anywhere: the first city will stand there."))
         self._hint.add_class("ttr-map-hint")
         self._undo = button("Undo", does(edit.undo), tooltip="Take the last change back")
         self._redo = button("Redo", does(edit.redo), tooltip="Make it again")
@@ -132,7 +133,7 @@ class BoardsPage(Page):
             Tab.CHECK: self.check.widget,
             Tab.PLAY: self.end.widget,
         }
-        modes = [markup('<span class="ttr-muted">A click on the map:</span>'), *self.modes.buttons.values()]
+        modes = [markup(tag("span", "A click on the map:", class_="ttr-muted")), *self.modes.buttons.values()]
         self.build(
             "Board workshop",
             head=[self._summary, box([self._undo, self._redo], "ttr-row", "ttr-actions")],

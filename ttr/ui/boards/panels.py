@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from html import escape
 from urllib.parse import parse_qs
 
 import ipywidgets as widgets
@@ -19,6 +18,7 @@ from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.map import export
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import (
     NOTHING,
@@ -38,7 +38,7 @@ from ttr.ui.parts.shipped import title_of
 EMPTY = ""  # the choice to start from nothing
 SHOWN_PROBLEMS = 30  # of a broken file
 
-STEPS = """
+STEPS = Markup("""
 <details class="ttr-how-to" open><summary>A board of your own town in ten minutes</summary><ol>
 <li>Give it a title. Think of ten to fifteen places that everybody knows: squares, stations, schools, bridges.</li>
 <li><b>Add a city</b>, below the map: type a name and click where it lies, north at the top. Without a name it gets a
@@ -48,7 +48,7 @@ makes a double route.</li>
 <li><b>Tickets</b>: let two dozen be proposed.</li>
 <li><b>Check</b>: what is red must be mended; the rest is advice.</li>
 <li><b>Play</b>: try it at once, and save it as a file for your class.</li>
-</ol></details>"""
+</ol></details>""")
 
 
 class StartPanel:
@@ -154,12 +154,10 @@ class StartPanel:
         show_if(False, self.input)
 
     def _list(self, problems: tuple[str, ...]) -> None:
-        rows = [f"<li>{escape(problem)}</li>" for problem in problems[:SHOWN_PROBLEMS]]
+        rows = [tag("li", problem) for problem in problems[:SHOWN_PROBLEMS]]
         if len(problems) > SHOWN_PROBLEMS:
-            rows.append(f"<li>and {len(problems) - SHOWN_PROBLEMS} more</li>")
-        self._problems.value = (
-            f'<ul class="ttr-check ttr-check-must" aria-label="Problems of the file">{"".join(rows)}</ul>'
-        )
+            rows.append(tag("li", f"and {len(problems) - SHOWN_PROBLEMS} more"))
+        self._problems.value = check_list.must_list(rows, "Problems of the file")
 
     def _toggle(self) -> None:
         show_if(self.input.layout.display == "none", self.input)
@@ -233,8 +231,8 @@ class EndPanel:
         """Offer a draft as a file, if it is a whole board already."""
         self.play.disabled = bool(draft.problems)
         if draft.problems:
-            self._note.value = f'<p class="ttr-lost">{escape(draft.problems[0])}</p>'
-            self._files.value = '<p class="ttr-muted">Once nothing is left to mend: see “Check”.</p>'
+            self._note.value = tag("p", draft.problems[0], class_="ttr-lost")
+            self._files.value = html.muted("Once nothing is left to mend: see “Check”.")
             return
         dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
         few = (
@@ -242,10 +240,10 @@ class EndPanel:
             "deal fewer."
         )
         note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
-        self._note.value = f'<p class="ttr-muted">{note}</p>'
+        self._note.value = html.muted(note)
         text, name = draft.drawable.to_json(), f"{draft.name}.json"
         link = html.download(text, name, f"Save {name}", "application/json")
-        self._files.value = f'<p>{link}</p><p class="ttr-muted">Open it again here: “Start”, “A file of my own”.</p>'
+        self._files.value = tag("p", link) + html.muted("Open it again here: “Start”, “A file of my own”.")
         self._svg.name, self._png.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
-from html import escape
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -23,12 +22,16 @@ from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layers import CLEAR, PlotlyTrace
 from ttr.ui.map.palette import FONT, INK
 from ttr.ui.map.picture import Picture, traces
+from ttr.ui.markup import Attribute, Markup, tag
+from ttr.ui.markup import svg as shapes
 
 WORKSHEET = Canvas(1000, 660)
-_GROUND = '<rect width="100%" height="100%" fill="#ffffff"/>'
 _LETTER, _LINE = 9.6, 26.0  # pixels of the width that a letter of a caption takes at most, and of a line's height
 _AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
 _LEAST = 0.45  # of the page's width that a part of it shows
+_READABLE = 0.68  # of their size on a worksheet that names need on a screen
+_PAPER = "#ffffff"
+Box = tuple[float, float, float, float]  # left, top, width, height
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
@@ -46,45 +49,67 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
     caption
         A text to print below the map, in as many lines as it takes; the page becomes higher by them.
     """
-    parts: list[str] = []
-    for trace in traces(board, picture, canvas):
-        mode = trace["mode"]
-        if mode == "lines":
-            parts.extend(_lines(trace))
-        elif mode == "markers":
-            parts.extend(_markers(trace))
-        elif mode == "text":
-            parts.extend(_texts(trace))
-    name = escape(title or board.title or board.name)
     below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
-    parts.extend(
-        f'<text x="24" y="{canvas.height + _LINE * (number + 1):g}" font-size="18" fill="{INK}">{escape(line)}</text>'
+    told = [
+        shapes.text(24, canvas.height + _LINE * (number + 1), line, size=18, fill=INK)
         for number, line in enumerate(below)
-    )
+    ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {canvas.width:g} {height:g}" '
-        f'width="{canvas.width:g}" height="{height:g}" font-family="{escape(FONT)}">'
-        f"<title>{name}</title>{_GROUND}{''.join(parts)}</svg>"
+    parts = [*_drawn(board, picture, canvas), *told]
+    return str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts))
+
+
+def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
+    """Yield what plotly draws, from the lowest layer to the uppermost."""
+    draw = {"lines": _lines, "markers": _markers, "text": _texts}
+    for trace in traces(board, picture, canvas):
+        yield from draw[trace["mode"]](trace)
+
+
+def _page(box: Box, title: str, parts: Iterable[Markup], **attributes: Attribute) -> Markup:
+    """Return a drawing on white: of all that is drawn, what lies in a box of left, top, width and height."""
+    x, y, width, height = box
+    return tag(
+        "svg",
+        tag("title", title),
+        shapes.rect(x, y, width, height, fill=_PAPER),
+        *parts,
+        **attributes,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+        width=width,
+        height=height,
+        font_family=FONT,
     )
 
 
-def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> tuple[str, float]:
-    """Return the part of a picture that its overlay is about, as SVG, and its width in pixels: small things grow.
+def cropped_svg(
+    board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, readable: bool = True
+) -> Markup:
+    """Return the part of a picture that its overlay is about, as inline SVG: small things grow.
 
     Parameters
     ----------
     board, picture, title, canvas
         As for `svg`.
+    readable
+        Whether the drawing stays so wide that names can be read, even where its place is narrower and has to scroll.
     """
-    whole = svg(board, picture, title, canvas)
+    box = _around(board, picture, canvas)
+    style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
+    title = title or board.title or board.name
+    return _page(box, title, _drawn(board, picture, canvas), role="img", style=style)
+
+
+def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
+    """Return the box around what a picture's overlay is about: left, top, width and height, in whole pixels."""
     drawing, overlay = geometry(board, canvas), picture.overlay
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
     names = {str(mark.vertex) for mark in marks.vertices} | {city for r in routes for city in board.routes[r].cities}
     shown = [board.city_index[name] for name in sorted(names) if name in board.city_index]
     if not shown:
-        return whole, canvas.width
+        return 0, 0, canvas.width, canvas.height
     points = [drawing.cities[city] for city in shown] + [p for route in routes for p in drawing.rows[route].centers]
     left, right = min(x for x, _ in points) - _AROUND, max(x for x, _ in points) + _AROUND
     top, bottom = min(y for _, y in points) - _AROUND / 2, max(y for _, y in points) + _AROUND / 2
@@ -94,10 +119,7 @@ def cropped_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas 
     height = width / shape
     x = min(max(0.0, (left + right - width) / 2), canvas.width - width)
     y = min(max(0.0, (top + bottom - height) / 2), canvas.height - height)
-    page = f'viewBox="0 0 {canvas.width:g} {canvas.height:g}" width="{canvas.width:g}" height="{canvas.height:g}"'
-    part = f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
-    ground = f'<rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>'
-    return whole.replace(page, part, 1).replace(_GROUND, ground, 1), width
+    return round(x), round(y), round(width), round(height)
 
 
 def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:
@@ -113,7 +135,7 @@ def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[
         yield curve
 
 
-def _lines(trace: PlotlyTrace) -> Iterator[str]:
+def _lines(trace: PlotlyTrace) -> Iterator[Markup]:
     filled = trace.get("fill") == "toself"
     line = trace["line"]
     path = "".join(
@@ -123,27 +145,23 @@ def _lines(trace: PlotlyTrace) -> Iterator[str]:
     )
     if not path:
         return
-    fill = _color("fill", trace["fillcolor"]) if filled else 'fill="none"'
-    dash = _dash(line["dash"])
-    yield (
-        f'<path d="{path}" {fill} {_color("stroke", line["color"])} stroke-width="{line["width"]:g}" '
-        f'stroke-linejoin="round"{dash}/>'
-    )
+    look = {
+        **(_color("fill", trace["fillcolor"]) if filled else {"fill": "none"}),
+        **_color("stroke", line["color"]),
+        "stroke_width": line["width"],
+        "stroke_dasharray": _DASHES.get(line["dash"], line["dash"].replace("px", "").replace(",", " ")) or None,
+    }
+    yield shapes.path(path, stroke_linejoin="round", **look)
 
 
-def _dash(name: str) -> str:
-    pattern = _DASHES.get(name, name.replace("px", "").replace(",", " "))
-    return f' stroke-dasharray="{escape(pattern)}"' if pattern else ""
-
-
-def _color(what: str, color: str) -> str:
+def _color(what: str, color: str) -> dict[str, Attribute]:
     """Return a fill or stroke; rgba is split up, as not every program that reads SVG knows it."""
     if color == CLEAR:
-        return f'{what}="none"'
+        return {what: "none"}
     if color.startswith("rgba("):
         *rgb, alpha = color[5:-1].split(",")
-        return f'{what}="rgb({",".join(rgb)})" {what}-opacity="{float(alpha):g}"'
-    return f'{what}="{escape(color)}"'
+        return {what: f"rgb({','.join(rgb)})", f"{what}_opacity": float(alpha)}
+    return {what: color}
 
 
 def _each(value: Any, count: int) -> list[Any]:
@@ -151,7 +169,7 @@ def _each(value: Any, count: int) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
 
-def _markers(trace: PlotlyTrace) -> Iterator[str]:
+def _markers(trace: PlotlyTrace) -> Iterator[Markup]:
     marker = trace["marker"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     if not marker.get("opacity", 1):
@@ -168,8 +186,8 @@ def _markers(trace: PlotlyTrace) -> Iterator[str]:
         strict=True,
     )
     for (x, y), symbol, size, color, width, edge in columns:
-        stroke = f' {_color("stroke", edge)} stroke-width="{width:g}"' if width else ""
-        yield f"<{_shape(symbol, x, y, size / 2)} {_color('fill', color)}{stroke}/>"
+        stroke = {**_color("stroke", edge), "stroke_width": width} if width else {}
+        yield _shape(symbol, x, y, size / 2, **_color("fill", color), **stroke)
 
 
 _CORNERS = {
@@ -183,29 +201,32 @@ _CORNERS = {
 }  # fmt: skip
 
 
-def _shape(symbol: str, x: float, y: float, radius: float) -> str:
+def _shape(symbol: str, x: float, y: float, radius: float, **look: Attribute) -> Markup:
     corners = _CORNERS.get(symbol)
     if corners is None:
-        return f'circle cx="{x:g}" cy="{y:g}" r="{radius:g}"'
-    points = " ".join(f"{x + radius * dx:.1f},{y + radius * dy:.1f}" for dx, dy in corners)
-    return f'polygon points="{points}"'
+        return shapes.circle(x, y, radius, **look)
+    return shapes.polygon(((x + radius * dx, y + radius * dy) for dx, dy in corners), **look)
 
 
-def _texts(trace: PlotlyTrace) -> Iterator[str]:
+_HALO: dict[str, Attribute] = {
+    "paint_order": "stroke", "stroke": _PAPER, "stroke_width": 3.5, "stroke_linejoin": "round",
+}  # fmt: skip
+
+
+def _texts(trace: PlotlyTrace) -> Iterator[Markup]:
     font = trace["textfont"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     sizes = _each(font["size"], len(points))
-    weight = ' font-weight="700"' if font.get("weight", 400) >= 700 else ""
-    halo = ' paint-order="stroke" stroke="#ffffff" stroke-width="3.5" stroke-linejoin="round"'
+    look: dict[str, Attribute] = _HALO if trace["name"] == "names" else {}
+    bold = font.get("weight", 400) >= 700
     colors, words = _each(font["color"], len(points)), trace["text"]
     for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
-        lines = text.split("<br>")  # the words are escaped already
+        lines = text.split("<br>")
         top = y + 0.36 * size - 0.65 * size * (len(lines) - 1)
         for number, line in enumerate(lines):
-            yield (
-                f'<text x="{x:g}" y="{top + 1.3 * size * number:.1f}" font-size="{size:g}" text-anchor="middle" '
-                f"{_color('fill', color)}{weight}{halo if trace['name'] == 'names' else ''}>{line}</text>"
-            )
+            # The words of a trace are escaped already.
+            here, base = Markup(line), round(top + 1.3 * size * number, 1)
+            yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **_color("fill", color), **look)
 
 
 # --- the network as text ---

@@ -7,8 +7,9 @@ be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Any
+
+from markupsafe import escape
 
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.palette import FONT
@@ -30,6 +31,11 @@ def joined(curves: Iterable[Sequence[Point]], *, close: bool = False) -> tuple[l
         xs.extend(round(x, 1) for x, _ in points)
         ys.extend(round(y, 1) for _, y in points)
     return xs, ys
+
+
+def plain(words: str) -> str:
+    """Return a text for plotly, which reads tags in what it draws."""
+    return str(escape(words))
 
 
 def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[Sequence[Point]]:
@@ -64,7 +70,7 @@ def texts(
     xs, ys = joined([points])
     return {
         "type": "scatter", "name": name, "uid": name, "mode": "text", "hoverinfo": "skip",
-        "x": xs, "y": ys, "text": [escape(word).replace("\n", "<br>") for word in words],
+        "x": xs, "y": ys, "text": [plain(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
     }  # fmt: skip

@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
@@ -19,7 +18,7 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.bundle import widget_script
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
-from ttr.ui.map.layers import PlotlyTrace
+from ttr.ui.map.layers import PlotlyTrace, plain
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
 from ttr.ui.map.shapes import Point, distance_to
@@ -197,7 +196,7 @@ class MapFigure:
             self.show(picture)
             return
         self._board, self._picture, self._canvas = board, picture, canvas
-        self._draw({"meta": escape(board.title or board.name)})
+        self._draw({"meta": plain(board.title or board.name)})
 
     def on_route(self, listener: Listener) -> None:
         """Call a function with a route's index whenever one of its slots is clicked."""
@@ -313,5 +312,5 @@ def _layout(board: Board, canvas: Canvas) -> dict[str, Any]:
         "paper_bgcolor": PAGE,
         "plot_bgcolor": PAGE,
         "font": {"family": FONT, "color": INK},
-        "meta": escape(board.title or board.name),
+        "meta": plain(board.title or board.name),
     }

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, slots, texts
+from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, plain, slots, texts
 from ttr.ui.map.overlay_layers import city_layers, overlay_layers
 from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
@@ -158,7 +157,7 @@ def _clicks(drawing: Geometry, hover: Sequence[str]) -> PlotlyTrace:
     trace["marker"]["opacity"] = 0
     return trace | {
         "customdata": [[route] for route in routes],
-        "meta": [escape(line) for line in hover],
+        "meta": [plain(line) for line in hover],
         "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
         "hoverinfo": "none",
         "hoverlabel": {

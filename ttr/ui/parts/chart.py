@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from math import cos, pi, sin
 
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.markup import Markup, joined, svg, tag
 
 WIDTH, HEIGHT = 328, 154  # of the drawing, in its own units; on a page it is as wide as its place
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 24, 18  # margins around the lines
@@ -90,17 +90,23 @@ def _y(chart: Chart, value: float) -> float:
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / chart.top
 
 
-def draw(chart: Chart) -> str:
+def draw(chart: Chart) -> Markup:
     """Return a chart as inline SVG, with a title and a description for screen readers."""
-    heading, summary = f"{chart.title} by turn", describe(chart)
-    lines = [_axes(chart)]
+    summary = describe(chart)
     # The first seat is drawn last, so that the lines of the others never hide it.
-    lines += [_line(chart, place) for place in range(len(chart.series) - 1, -1, -1)]
-    lines += [_marks(chart, place) for place in range(len(chart.series) - 1, -1, -1)]
-    return (
-        f'<svg class="ttr-chart-lines" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{escape(heading)}. {escape(summary)}" font-family="{escape(FONT)}" font-size="11" fill="{INK}">'
-        f"<desc>{escape(summary)}</desc>{''.join(lines)}</svg>"
+    places = range(len(chart.series) - 1, -1, -1)
+    return svg.drawing(
+        WIDTH,
+        HEIGHT,
+        tag("desc", summary),
+        _axes(chart),
+        [_line(chart, place) for place in places],
+        [_marks(chart, place) for place in places],
+        words=f"{chart.title} by turn. {summary}",
+        class_="ttr-chart-lines",
+        font_family=FONT,
+        font_size=11,
+        fill=INK,
     )
 
 
@@ -117,62 +123,66 @@ def describe(chart: Chart) -> str:
     return f"{', '.join(parts)}." if parts else "Nothing to show."
 
 
-def draw_cursor(chart: Chart, stop: int) -> str:
+def draw_cursor(chart: Chart, stop: int) -> Markup:
     """Return the cursor at a stop, as an SVG of the same size to be laid over the chart."""
     x = round(_x(chart, max(0, min(stop, chart.last))), 1)
-    dots = "".join(
-        f'<circle cx="{x}" cy="{round(_y(chart, line.values[min(stop, chart.last)]), 1)}" r="4" fill="{PANEL}" '
-        f'stroke="{SEATS[line.seat].color}" stroke-width="2.2"/>'
+    dots = [
+        svg.circle(
+            x,
+            round(_y(chart, line.values[min(stop, chart.last)]), 1),
+            4,
+            fill=PANEL,
+            stroke=SEATS[line.seat].color,
+            stroke_width=2.2,
+        )
         for line in reversed(chart.series)
-    )
+    ]
     half = 13 if stop > 99 else 10
     label = min(max(x, half), WIDTH - half)
-    return (
-        f'<svg class="ttr-chart-cursor" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true" '
-        f'font-family="{escape(FONT)}" font-size="11">'
-        f'<path d="M{x} 14V{HEIGHT - BOTTOM}" stroke="{INK}" stroke-width="1.4"/>{dots}'
-        f'<rect x="{label - half}" y="1" width="{2 * half}" height="15" rx="4" fill="{INK}"/>'
-        f'<text x="{label}" y="12.5" fill="{PANEL}" font-weight="700" text-anchor="middle">{stop}</text></svg>'
+    return svg.drawing(
+        WIDTH,
+        HEIGHT,
+        svg.path(f"M{x} 14V{HEIGHT - BOTTOM}", stroke=INK, stroke_width=1.4),
+        dots,
+        svg.rect(label - half, 1, 2 * half, 15, rx=4, fill=INK),
+        svg.text(label, 12.5, stop, anchor="middle", bold=True, fill=PANEL),
+        class_="ttr-chart-cursor",
+        font_family=FONT,
+        font_size=11,
     )
 
 
-def legend(chart: Chart, stop: int) -> str:
+def legend(chart: Chart, stop: int) -> Markup:
     """Return who is who, with the values at a stop."""
     items = []
     for place, line in enumerate(chart.series):
-        paint = SEATS[line.seat]
-        sample = (
-            f'<svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">'
-            f'<path d="M1 6H29" stroke="{paint.color}" stroke-width="2"{_dash(line.seat)}/>'
-            f"{_mark(line.seat, 15, 6)}</svg>"
-        )
+        sample = svg.path("M1 6H29", **_stroke(line.seat)), _mark(line.seat, 15, 6)
         value = line.values[max(0, min(stop, chart.last))]
-        comma = "" if place == len(chart.series) - 1 else '<span class="ttr-sr">, </span>'
-        items.append(f"<li>{sample}{escape(line.name)} <b>{value}</b>{comma}</li>")
-    return f'<ul class="ttr-legend" aria-label="{escape(chart.unit)} at turn {stop}">{"".join(items)}</ul>'
+        comma = None if place == len(chart.series) - 1 else tag("span", ", ", class_="ttr-sr")
+        drawn = svg.drawing(30, 12, sample, pixels=True)
+        items.append(tag("li", drawn, f"{line.name} ", tag("b", value), comma))
+    return tag("ul", items, class_="ttr-legend", aria_label=f"{chart.unit} at turn {stop}")
 
 
-def _axes(chart: Chart) -> str:
+def _axes(chart: Chart) -> Markup:
     """Return the grid with its numbers, and what they are numbers of."""
     middle = (TOP + HEIGHT - BOTTOM) / 2
+    turned = f"translate(10 {middle}) rotate(-90)"
     parts = [
-        f'<text transform="translate(10 {middle}) rotate(-90)" text-anchor="middle" fill="{MUTED}">'
-        f"{escape(chart.unit)}</text>"
-        f'<text x="4" y="{HEIGHT - BOTTOM + 13}" fill="{MUTED}">turn</text>'
+        tag("text", chart.unit, transform=turned, text_anchor="middle", fill=MUTED),
+        svg.text(4, HEIGHT - BOTTOM + 13, "turn", fill=MUTED),
     ]
     for value in range(0, chart.top + 1, chart.step):
         y = round(_y(chart, value), 1)
-        parts.append(
-            f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="{MUTED if value == 0 else LINE}"/>'
-            f'<text x="{LEFT - 5}" y="{round(y + 4, 1)}" text-anchor="end" fill="{MUTED}">{value}</text>'
-        )
+        parts.append(svg.path(f"M{LEFT} {y}H{WIDTH - RIGHT}", stroke=MUTED if value == 0 else LINE))
+        parts.append(svg.text(LEFT - 5, round(y + 4, 1), value, anchor="end", fill=MUTED))
     for stop in range(0, chart.last + 1, tick_step(chart.last, 6)):
         x = round(_x(chart, stop), 1)
-        parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 13}" text-anchor="middle" fill="{MUTED}">{stop}</text>')
-    return "".join(parts)
+        parts.append(svg.text(x, HEIGHT - BOTTOM + 13, stop, anchor="middle", fill=MUTED))
+    return joined(parts)
 
 
-def _line(chart: Chart, place: int) -> str:
+def _line(chart: Chart, place: int) -> Markup:
     """Return a line that runs level and jumps where its value changes."""
     line = chart.series[place]
     path = [f"M{LEFT} {_y(chart, line.values[0]):.1f}"] if line.values else []
@@ -181,32 +191,29 @@ def _line(chart: Chart, place: int) -> str:
             path.append(f"H{_x(chart, stop):.1f}V{_y(chart, line.values[stop]):.1f}")
     if line.values:
         path.append(f"H{_x(chart, len(line.values) - 1):.1f}")
-    return (
-        f'<path d="{"".join(path)}" fill="none" stroke="{SEATS[line.seat].color}" stroke-width="2" '
-        f'stroke-linejoin="round"{_dash(line.seat)}/>'
-    )
+    return svg.path("".join(path), fill="none", stroke_linejoin="round", **_stroke(line.seat))
 
 
-def _marks(chart: Chart, place: int) -> str:
+def _marks(chart: Chart, place: int) -> Markup:
     """Return the seat's marks along its line, shifted from seat to seat so that they lie side by side."""
     line, count = chart.series[place], len(chart.series)
     stops = {round((step + (place + 0.5) / count) * chart.last / MARKS) for step in range(MARKS)}
-    return "".join(
+    return joined(
         _mark(line.seat, _x(chart, stop), _y(chart, line.values[stop])) for stop in sorted(stops) if line.values
     )
 
 
-def _dash(seat: int) -> str:
-    return f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+def _stroke(seat: int) -> dict[str, str | float | None]:
+    """Return how the line of a seat looks."""
+    return {"stroke": SEATS[seat].color, "stroke_width": 2, "stroke_dasharray": DASHES[seat] or None}
 
 
-def _mark(seat: int, x: float, y: float) -> str:
+def _mark(seat: int, x: float, y: float) -> Markup:
     """Return a seat's mark: circle, triangle, square, diamond or star."""
     paint = SEATS[seat]
     size = 4.0
-    style = f'fill="{paint.color}" stroke="{PANEL}" stroke-width="1"'
     if paint.shape == "circle":
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size}" {style}/>'
+        return svg.circle(round(x, 1), round(y, 1), size, fill=paint.color, stroke=PANEL, stroke_width=1)
     corners = {
         "triangle": [(0.0, -1.25), (1.15, 0.85), (-1.15, 0.85)],
         "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
@@ -217,8 +224,8 @@ def _mark(seat: int, x: float, y: float) -> str:
             for radius in ((1.5, 0.65)[corner % 2],)
         ],
     }[paint.shape]
-    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in corners)
-    return f'<polygon points="{points}" {style}/>'
+    points = ((x + size * dx, y + size * dy) for dx, dy in corners)
+    return svg.polygon(points, fill=paint.color, stroke=PANEL, stroke_width=1)
 
 
 def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]]) -> Chart:

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from ttr.ui.markup import Markup
 from ttr.ui.parts import html
 
 
@@ -58,9 +59,9 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     return field
 
 
-def markup(text: str = "") -> widgets.HTML:
-    """Return a piece of HTML, made by `ttr.ui.parts.html`."""
-    return widgets.HTML(text)
+def markup(content: Markup | str = "") -> widgets.HTML:
+    """Return a widget that shows HTML."""
+    return widgets.HTML(content)
 
 
 def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:

@@ -9,12 +9,16 @@ from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.ui.markup import tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.parts.game_options import MAX_SEED, GameOptions, SeatChoice
 from ttr.ui.parts.shipped import shipped_boards, title_of
 from ttr.ui.parts.variants_form import VariantsForm
 
+LEAD = (
+    "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest ways, the longest path."
+)
 PERSON_LABEL = "a person"
 OWN = " (your own)"
 
@@ -66,10 +70,7 @@ class GameOptionsForm:
         self._rows = rows
         self.widget = box(
             [
-                markup(
-                    '<p class="ttr-lead">Connect cities, complete your tickets, and watch the graph underneath: '
-                    "networks, cheapest ways, the longest path.</p>"
-                ),
+                markup(tag("p", LEAD, class_="ttr-lead")),
                 section(
                     "New game",
                     self._rules,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipywidgets as widgets
 
+from ttr.ui.markup import Markup
 from ttr.ui.parts import html
 
 
@@ -53,4 +54,4 @@ class SentenceLine(widgets.HTML):
 
     def clear(self) -> None:
         """Take the line away."""
-        self.text = self.value = ""
+        self.text, self.value = "", Markup()

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
+from ttr.ui.markup import stylesheet
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.heartbeat import Heartbeat
@@ -64,7 +65,7 @@ class Page:
         foot: Iterable[widgets.Widget],
     ) -> None:
         """Put the parts together; the side panel holds the status line where `self.status` is listed."""
-        style = markup(f"<style>{page_css()}</style>")
+        style = markup(stylesheet(page_css()))
         style.add_class("ttr-hidden")
         self.heading = markup()
         self.entitle(title)

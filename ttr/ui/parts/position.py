@@ -58,13 +58,6 @@ def hover_lines(state: GameState) -> tuple[str, ...]:
     )
 
 
-def last_round_banner(state: GameState) -> str:
-    """Return the banner of the last round, nothing before and after it."""
-    if state.turns_left is None or state.over:
-        return ""
-    return f'<p class="ttr-banner" role="alert">Last round: {counted(state.turns_left, "turn")} left</p>'
-
-
 def end_sentence(state: GameState) -> str:
     """Say why a game is over; nothing of one that goes on."""
     rules, limit = state.rules, state.rules.last_round_trains

@@ -17,8 +17,9 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
 from ttr.ui.parts import html
+from ttr.ui.parts.algorithm_html import prediction_table
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.structure_view import hint_line, prediction_table
+from ttr.ui.parts.html import hint_line
 
 NONE_OF_THEM = "none of them"
 

@@ -12,7 +12,7 @@ from typing import Any
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Kind, Step, Trace
-from ttr.ui.parts import structure_view
+from ttr.ui.parts import algorithm_html, structure_view
 from ttr.ui.parts.controls import box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.timeline import Timeline
@@ -154,14 +154,14 @@ class Stepper:
         if step is None or self.trace is None:
             return
         self._show_sentence()
-        self._set(self.code, structure_view.pseudocode(self.trace.pseudocode, step.line))
-        self._set(self.counters, structure_view.counters(step.counters))
+        self._set(self.code, algorithm_html.pseudocode(self.trace.pseudocode, step.line))
+        self._set(self.counters, algorithm_html.counters(step.counters))
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
         edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
         # A forest has only vertices: there the edge is seen in its ends.
         now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
         self._set(self.structure, structure_view.structure(step.structure, self._name, now))
-        self._set(self.legend, structure_view.legend(step.overlay, self._meanings))
+        self._set(self.legend, algorithm_html.legend(step.overlay, self._meanings))
         self._on_step(step)
 
     def _show_sentence(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
+from ttr.ui.markup import tag
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup
 
 SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
@@ -137,7 +138,7 @@ class Timeline:
                 self.position.value = 0 if self.position.value > self.last else self.position.value
                 self.position.max = self.last
             self.position.value = self.cursor
-        text = f"<span>of {self.last}</span>"
+        text = tag("span", f"of {self.last}")
         if self._of.value != text:
             self._of.value = text
         for control, useless in (

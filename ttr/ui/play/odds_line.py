@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from ttr.analysis.odds import at_least, payable, unseen
 from ttr.bots.hand import needs, short
@@ -13,13 +12,14 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
+from ttr.ui.markup import Markup, tag
 
 SHOWN = 2  # colors, beside the locomotives
 _NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
 
-def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> str:
+def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
     """Return the odds of the next blind cards, and how they are computed; nothing where no card can be drawn blind.
 
     Parameters
@@ -33,7 +33,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> str:
     rules = view.rules
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
     if view.over or not drawing or rules.open_piles or not view.deck_size:
-        return ""
+        return Markup()
     # How many are due after the first one a view does not tell; where there are two it is one.
     draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
     cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
@@ -44,7 +44,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> str:
     return _of_colors(view, wanted, draws, cards)
 
 
-def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str) -> str:
+def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str) -> Markup:
     track, counts = view.board.routes[route], unseen(view)
     found = payable(view, route, draws)
     good = (
@@ -54,22 +54,22 @@ def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str
         else f"{counts[WILD]} of {sum(counts)} unseen cards are locomotives; any color will do."
     )
     lack = f"{_price(track)}: you are {counted(missing, 'card')} short. {good} {_HOW}"
-    return _details(f"With {cards} you could pay for <span>{escape(str(track))}: <b>{percent(found)}</b></span>", lack)
+    return _details(f"With {cards} you could pay for ", tag("span", f"{track}: ", tag("b", percent(found))), lack)
 
 
 def _price(track: Route) -> str:
     return f"{track} takes {track.length} {'of one color' if track.color == GRAY else track.color}"
 
 
-def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> str:
+def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> Markup:
     counts = unseen(view)
     colors = [*_short_colors(view, wanted or _cheapest_ways(view)), LOCOMOTIVE]
     found = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
     if not found:
-        return ""
-    text = " · ".join(f"{color} <b>{share}</b>" for color, share in found)
+        return Markup()
+    shares = Markup(" · ").join(Markup("{} <b>{}</b>").format(color, share) for color, share in found)
     parts = [f"{counts[CARDS.index(color)]} are {color}{'s' if color == LOCOMOTIVE else ''}" for color, _ in found]
-    return _details(f"In {cards}: <span>{text}</span>", f"Of {sum(counts)} unseen cards {', '.join(parts)}. {_HOW}")
+    return _details(f"In {cards}: ", tag("span", shares), f"Of {sum(counts)} unseen cards {', '.join(parts)}. {_HOW}")
 
 
 def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
@@ -100,6 +100,6 @@ def percent(probability: float | None) -> str:
     return "over 99\xa0%" if 99.5 <= share < 100 else f"{share:.0f}\xa0%"
 
 
-def _details(summary: str, how: str) -> str:
+def _details(when: str, odds: Markup, how: str) -> Markup:
     """Return a line that can be opened, by pointer and keyboard, to tell how it is computed."""
-    return f'<details class="ttr-odds"><summary title="{escape(how)}">{summary}</summary><p>{escape(how)}</p></details>'
+    return tag("details", tag("summary", when, odds, title=how), tag("p", how), class_="ttr-odds")

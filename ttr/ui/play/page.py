@@ -10,13 +10,14 @@ from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
+from ttr.ui.markup import tag
+from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.position import last_round_banner, twins_close
+from ttr.ui.parts.position import twins_close
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.play.messages import completed, heading, news, route_worth, what_now
@@ -75,7 +76,7 @@ class PlayPage(Page):
         self._log_button = button("Log sheet", self.toggle_log)
         self._curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self._curtain = box(
-            [markup("<p>Nobody's cards are on the screen now.</p>"), self._curtain_button], "ttr-curtain"
+            [markup(tag("p", "Nobody's cards are on the screen now.")), self._curtain_button], "ttr-curtain"
         )
         self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
         self._log_panel = box([self._log], "ttr-log-panel")
@@ -298,8 +299,8 @@ class PlayPage(Page):
             self._curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
         self._show_end(session)
         self._show_log(self._log_open)
-        self._banner.value = last_round_banner(state)
-        self._completed.value = html.completed_list(state)
+        self._banner.value = game_html.last_round_banner(state)
+        self._completed.value = game_html.completed_list(state)
         self._offer_overlays(session)
         turns = session.turns()
         self.timeline.set_last(len(turns) - 1)
@@ -307,7 +308,7 @@ class PlayPage(Page):
         self.say(said or what_now(session), more=" ".join([*session.notices[-1:], news(session)]).strip())
         self.show_position()
         # Last, so that who sees the new points can press what belongs to them.
-        self._seats.value = html.seats_line(state, session.viewer)
+        self._seats.value = game_html.seats_line(state, session.viewer)
 
     @guarded
     def show_position(self) -> None:
@@ -350,7 +351,7 @@ class PlayPage(Page):
         if final is None or record is None:
             self._score.value = self._files.value = ""
             return
-        self._score.value = html.score_table(session.state, final)
+        self._score.value = game_html.score_table(session.state, final)
         name = f"{session.options.rules}-{record.start.decks.seed}"
         self._files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
 
@@ -360,7 +361,7 @@ class PlayPage(Page):
         self._log_open = visible
         self._log_button.description = "Hide log" if visible else "Log sheet"
         if visible and session is not None:
-            self._log.value = html.log_sheet(session.log(), session.state.rules.unit)
+            self._log.value = game_html.log_sheet(session.log(), session.state.rules.unit)
         else:
             self._log.value = ""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup
 from ttr.ui.parts import html
 from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
 from ttr.ui.parts.position import hover_lines, owned, ticket_ends, twins_close
@@ -19,7 +20,7 @@ from ttr.ui.play.session import Session
 class Highlight:
     """The sentence under the map, as HTML; what is laid over the map, and the seat that this is about."""
 
-    sentence: str
+    sentence: Markup
     overlay: Overlay | None
     seat: int
 

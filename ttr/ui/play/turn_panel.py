@@ -20,7 +20,8 @@ from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.parts import html
+from ttr.ui.markup import tag
+from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.play.odds_line import odds_line
@@ -61,8 +62,8 @@ class TurnPanel:
         self._route = dropdown("Route")
         self._payment = dropdown("Pay with")
         self._claim = button("Claim", self._press_claim, "ttr-primary")
-        self._claim_hint = markup('<span class="ttr-muted">or click it twice on the map</span>')
-        self._no_route = markup('<p class="ttr-muted">Your cards pay for no open route yet.</p>')
+        self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
+        self._no_route = markup(html.muted("Your cards pay for no open route yet."))
         self._claim_section = section(
             "Claim a route", self._no_route, self._route, self._payment, box([self._claim, self._claim_hint], "ttr-row")
         )
@@ -156,7 +157,7 @@ class TurnPanel:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
             cost = "Those you cannot connect cost you their points." if points else "Each connected one counts."
-            self._offer_text.value = f"<p>Keep at least {least}. {cost}</p>"
+            self._offer_text.value = tag("p", f"Keep at least {least}. {cost}")
         else:
             self._offer_text.value = ""
 
@@ -187,7 +188,7 @@ class TurnPanel:
             can_draw_tickets = DrawTickets() in moves
             _set(self._more_tickets, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
         show_if(Pass() in moves, self._pass)
-        _set(self._hand, value=html.hand(view.hand) if view is not None else "")
+        _set(self._hand, value=game_html.hand(view.hand) if view is not None else "")
 
     def _show_claim(self, view: PlayerView | None) -> None:
         turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
@@ -218,7 +219,7 @@ class TurnPanel:
             # What is still to be done stands first.
             results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *shown))
             bonuses = [] if bonus is None else [bonus]
-            text = html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
+            text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
             done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
             title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
         _set(self._tickets, value=text)

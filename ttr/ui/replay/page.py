@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from ttr.game.log import to_csv
 from ttr.game.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
@@ -12,13 +9,14 @@ from ttr.game.view import player_view
 from ttr.graphs.words import counted
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import chart, html
+from ttr.ui.markup import Markup, joined
+from ttr.ui.parts import chart, game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.parts.own_files import OwnFiles
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
-from ttr.ui.parts.position import closed_to_all, hover_lines, last_round_banner, owned, twins_close
+from ttr.ui.parts.position import closed_to_all, hover_lines, owned, twins_close
 from ttr.ui.parts.record_input import InputLabels, RecordInput
 from ttr.ui.parts.shipped import record_title, shipped_records, title_of
 from ttr.ui.parts.timeline import Timeline
@@ -257,8 +255,8 @@ class ReplayPage(Page):
         state = replay.state(stop)
         self._offer_overlays(stop)
         self._show_map(stop)
-        self._seats.value = html.seats_line(state, None)
-        self._banner.value = last_round_banner(state)
+        self._seats.value = game_html.seats_line(state, None)
+        self._banner.value = game_html.last_round_banner(state)
         changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
         self._turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
         self._show_chart()
@@ -313,7 +311,7 @@ class ReplayPage(Page):
         known = {seat: view for seat in seats if (view := replay.view(stop, seat)) is not None}
         if state.over:
             self._known_title.value, self._table.value = html.heading("Final score"), ""
-            final = html.score_table(state, scores(state))
+            final = game_html.score_table(state, scores(state))
             self._holdings.value = final + turn_html.hands_left(known.values())
             return
         self._known_title.value = html.heading("Cards and tickets")
@@ -326,7 +324,7 @@ class ReplayPage(Page):
                 parts.append(turn_html.holdings(known[seat], tickets))
             elif state.completed[seat]:
                 parts.append(turn_html.shown_tickets(public, seat, tickets))
-        self._holdings.value = "".join(parts)
+        self._holdings.value = joined(parts)
 
     def _show_log(self) -> None:
         visible = self._log_panel.layout.display != "none"
@@ -336,8 +334,7 @@ class ReplayPage(Page):
             self._log.value = ""
             return
         rows = self.replay.rows(self.timeline.cursor)
-        link = html.download(to_csv(rows, self.replay.states[0].rules.unit), "log-sheet.csv", "Save as CSV", "text/csv")
-        self._log.value = link + html.log_table(rows, self.replay.states[0].rules.unit)
+        self._log.value = game_html.log_sheet(rows, self.replay.states[0].rules.unit)
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay
@@ -348,11 +345,11 @@ class ReplayPage(Page):
         shipped: list[tuple[str, object]] = [(record_title(name), name) for name in self._names]
         return [*shipped, ("your own", OWN)] if self._own is not None else shipped
 
-    def _link_here(self, stop: int) -> str:
+    def _link_here(self, stop: int) -> Markup:
         if self._choice.value == OWN:
-            return ""
+            return Markup()
         query = ReplayLink(self._choice.value, stop, self.replay.viewer).to_query()
-        return f'<a class="ttr-link" href="{escape(query)}">Link to here</a>'
+        return html.link(query, "Link to here")
 
 
 def _title(replay: Replay, stop: int) -> str:
@@ -364,7 +361,7 @@ def _title(replay: Replay, stop: int) -> str:
 def _when(replay: Replay, stop: int) -> str:
     state = replay.state(stop)
     if state.over:
-        return f"The end, after turn {stop}. {html.verdict(state, scores(state))}"
+        return f"The end, after turn {stop}. {game_html.verdict(state, scores(state))}"
     if replay.in_mid_turn(stop):
         return f"In the middle of turn {stop}, where the record ends." if stop else "Before the first turn."
     return (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 from ttr.analysis.changes import BAD, Change, ChangeKind
 from ttr.game.cards import CARDS, NO_CARD
@@ -13,7 +12,8 @@ from ttr.game.scoring import TicketScore
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.parts.html import heading, seat_badge
+from ttr.ui.markup import Content, Markup, joined, tag
+from ttr.ui.parts.html import heading, muted, seat_badge
 from ttr.ui.parts.position import bonus_text
 
 # A sign for each kind of change; the sentence says the same.
@@ -35,103 +35,90 @@ SIGNS = {
 }
 
 
-def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: Rules) -> str:
+def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: Rules) -> Markup:
     """Return what was done at a stop and what that changed, announced by screen readers."""
 
-    def gain(row: LogRow) -> str:
+    def gain(row: LogRow) -> Markup:
         unit = "" if rules.points else f" {counted(abs(row.points), 'ticket').partition(' ')[2]}"
-        return f' <b class="ttr-gain">{row.points:+d}{unit}</b>' if row.points else ""
+        return joined(" ", tag("b", f"{row.points:+d}{unit}", class_="ttr-gain")) if row.points else Markup()
 
-    done = "".join(
-        f'<p class="ttr-did">{seat_badge(row.seat)}<span><b>{escape(row.player)}</b> {escape(row.action)}'
-        f"{gain(row)}</span></p>"
+    done = [
+        tag(
+            "p",
+            seat_badge(row.seat),
+            tag("span", tag("b", row.player), f" {row.action}", gain(row)),
+            class_="ttr-did",
+        )
         for row in rows
-    )
-    items = "".join(
-        f'<li class="{_kind(change)}"><span aria-hidden="true">{SIGNS[change.kind]}</span>'
-        f"{escape(change.sentence)}</li>"
+    ]
+    items = [
+        tag("li", tag("span", SIGNS[change.kind], aria_hidden=True), change.sentence, class_=_kind(change))
         for change in changed
-    )
-    return (
-        f'<div role="status" aria-live="polite"><h3 class="ttr-heading">{escape(title)}</h3>{done}'
-        + (f'<ul class="ttr-changes" aria-label="What this changed">{items}</ul>' if items else "")
-        + "</div>"
-    )
+    ]
+    changes = tag("ul", items, class_="ttr-changes", aria_label="What this changed") if items else None
+    return tag("div", heading(title), done, changes, role="status", aria_live="polite")
 
 
-def _kind(change: Change) -> str:
+def _kind(change: Change) -> str | None:
     if change.kind in BAD:
         return "ttr-bad"
-    return "ttr-great" if change.kind is ChangeKind.COMPLETED else ""
+    return "ttr-great" if change.kind is ChangeKind.COMPLETED else None
 
 
-def holdings(view: PlayerView, results: Iterable[TicketScore]) -> str:
+def holdings(view: PlayerView, results: Iterable[TicketScore]) -> Markup:
     """Return the cards and tickets of one seat, small enough for five of them."""
-    name = view.setup.seats[view.seat]
-    return _of_seat(
-        view, view.seat, f"{small_cards(view.hand, f'Cards of {name}')}{small_tickets(view, view.seat, results)}"
-    )
+    cards = small_cards(view.hand, f"Cards of {view.setup.seats[view.seat]}")
+    return _of_seat(view, view.seat, cards + small_tickets(view, view.seat, results))
 
 
-def shown_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> str:
+def shown_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:
     """Return the tickets that a seat has shown to all."""
     return _of_seat(view, seat, small_tickets(view, seat, results))
 
 
-def hands_left(views: Iterable[PlayerView]) -> str:
+def hands_left(views: Iterable[PlayerView]) -> Markup:
     """Return the cards that seats had left at the end, a line each."""
-    rows = ""
+    rows = []
     for view in views:
         name = view.setup.seats[view.seat]
-        rows += (
-            f'<div class="ttr-table" style="margin-top:6px"><span>{seat_badge(view.seat)} {escape(name)}</span>'
-            f"{small_cards(view.hand, f'Cards of {name}')}</div>"
-        )
-    return f"{heading('Cards left over')}{rows}"
+        whose, cards = tag("span", seat_badge(view.seat), f" {name}"), small_cards(view.hand, f"Cards of {name}")
+        rows.append(tag("div", whose, cards, class_="ttr-table", style="margin-top:6px"))
+    return heading("Cards left over") + joined(rows)
 
 
-def _of_seat(view: PlayerView, seat: int, content: str) -> str:
-    name = view.setup.seats[seat]
-    return f'<div class="ttr-holdings"><h4>{seat_badge(seat)} {escape(name)}</h4>{content}</div>'
+def _of_seat(view: PlayerView, seat: int, content: Markup) -> Markup:
+    return tag("div", tag("h4", seat_badge(seat), f" {view.setup.seats[seat]}"), content, class_="ttr-holdings")
 
 
-def small_cards(counts: Sequence[int], label: str) -> str:
+def small_cards(counts: Sequence[int], label: str) -> Markup:
     """Return a hand as small cards with their numbers."""
-    cards = "".join(
-        _card(color, f" {count}", f"{count} {color}") for color, count in zip(CARDS, counts, strict=True) if count
-    )
-    return (
-        f'<ul class="ttr-minis" aria-label="{escape(label)}">{cards}</ul>'
-        if cards
-        else '<p class="ttr-muted">no cards</p>'
-    )
+    cards = [_card(color, f" {count}", f"{count} {color}") for color, count in zip(CARDS, counts, strict=True) if count]
+    return tag("ul", cards, class_="ttr-minis", aria_label=label) if cards else muted("no cards")
 
 
-def table(view: PlayerView) -> str:
+def table(view: PlayerView) -> Markup:
     """Return the cards that all see, in a display or in piles, and how many cards and tickets are left."""
     rules, tickets = view.rules, counted(view.tickets_left, "ticket")
     if rules.open_piles:
         piles = zip(rules.colors, view.piles, strict=True)
-        return _table("Piles", "".join(_card(c, f" {count}", f"{count} {c}") for c, count in piles), f"{tickets} left")
+        return _table("Piles", [_card(c, f" {count}", f"{count} {c}") for c, count in piles], f"{tickets} left")
     left = f"{counted(view.deck_size, 'card')} and {tickets} left"
     if not rules.display:
-        return _table("", "", left)
-    shown = "".join(
-        _card(CARDS[card], "", CARDS[card]) if card != NO_CARD else '<li class="ttr-mini ttr-none" title="empty">–</li>'
-        for card in view.display
-    )
+        return _table("", None, left)
+    empty = tag("li", "–", class_="ttr-mini ttr-none", title="empty")
+    shown = [_card(CARDS[card], "", CARDS[card]) if card != NO_CARD else empty for card in view.display]
     return _table("Display", shown, left)
 
 
-def _table(name: str, cards: str, left: str) -> str:
-    shown = f'<span>{name}</span><ul class="ttr-minis" aria-label="{name}">{cards}</ul>' if name else ""
-    return f'<div class="ttr-table">{shown}<span>{left}</span></div>'
+def _table(name: str, cards: Content, left: str) -> Markup:
+    shown = [tag("span", name), tag("ul", cards, class_="ttr-minis", aria_label=name)] if name else None
+    return tag("div", shown, tag("span", left), class_="ttr-table")
 
 
-def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> str:
+def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:
     """Return tickets of a seat with how they stand, a line each; where there are points, with their value."""
     board, rules, trains = view.board, view.rules, view.trains[seat]
-    wide = "" if rules.points else ' style="grid-column:2/4"'  # up to the edge, where no points stand
+    wide = None if rules.points else "grid-column:2/4"  # up to the edge, where no points stand
     rows = []
     for result in results:
         ticket = board.tickets[result.ticket]
@@ -143,20 +130,23 @@ def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -
             kind, words = "lost", f"✗ {result.trains} to go, {trains} left"
         else:
             kind, words = "open", f"{counted(result.trains, 'train')} to go"
-        value = f"<b>{ticket.points}</b>" if rules.points else ""
-        rows.append(f'<li><span>{escape(str(ticket))}</span><span class="ttr-{kind}"{wide}>{words}</span>{value}</li>')
+        value = tag("b", ticket.points) if rules.points else None
+        rows.append(tag("li", tag("span", str(ticket)), tag("span", words, class_=f"ttr-{kind}", style=wide), value))
     if view.bonuses[seat]:
-        text = escape(bonus_text(view))
-        rows.append(f'<li><span>{text}</span><span class="ttr-done"{wide}>✓ counts as one</span></li>')
+        counts = tag("span", "✓ counts as one", class_="ttr-done", style=wide)
+        rows.append(tag("li", tag("span", bonus_text(view)), counts))
     if not rows:
-        return '<p class="ttr-muted">no tickets</p>'
-    label = escape(f"Tickets of {view.setup.seats[seat]}")
-    return f'<ul class="ttr-lines" aria-label="{label}">{"".join(rows)}</ul>'
+        return muted("no tickets")
+    return tag("ul", rows, class_="ttr-lines", aria_label=f"Tickets of {view.setup.seats[seat]}")
 
 
-def _card(color: str, text: str, name: str) -> str:
-    return (
-        f'<li class="ttr-mini ttr-card-{color}" style="background:{PAINTS[color].fill};color:{PAINTS[color].ink}" '
-        f'title="{name}"><b aria-hidden="true">{PAINTS[color].letter}</b><span aria-hidden="true">{text}</span>'
-        f'<span class="ttr-sr">{name}</span></li>'
+def _card(color: str, text: str, name: str) -> Markup:
+    return tag(
+        "li",
+        tag("b", PAINTS[color].letter, aria_hidden=True),
+        tag("span", text, aria_hidden=True),
+        tag("span", name, class_="ttr-sr"),
+        class_=f"ttr-mini ttr-card-{color}",
+        style=f"background:{PAINTS[color].fill};color:{PAINTS[color].ink}",
+        title=name,
     )

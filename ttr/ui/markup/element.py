@@ -1,0 +1,86 @@
+"""Elements of HTML and SVG, put together from values.
+
+`Markup` is a `str` that is HTML already. Whatever else goes into an element is text, and is escaped; so is a text
+that is added to `Markup`, or formatted into it. A function that takes HTML says `Markup`, one that takes text `str`.
+
+>>> tag("p", "Omaha & ", tag("b", "<Duluth>"), class_="ttr-note")
+Markup('<p class="ttr-note">Omaha &amp; <b>&lt;Duluth&gt;</b></p>')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from markupsafe import Markup, escape
+
+Content: TypeAlias = "str | float | Iterable[Content] | None"
+"""What an element holds: `Markup` as it is, texts and numbers escaped, None as nothing, and many of these in order."""
+
+Attribute: TypeAlias = str | float | None
+"""The value of an attribute. None and False leave it out, True is written as a word, as `aria-hidden` wants it."""
+
+# Elements without content: pictures, and the shapes of SVG.
+_CHILDLESS = frozenset({"br", "img", "circle", "ellipse", "line", "path", "polygon", "rect"})
+
+
+def joined(*content: Content) -> Markup:
+    """Return contents one after the other.
+
+    >>> joined("a < b", [tag("br"), 2], None)
+    Markup('a &lt; b<br/>2')
+    """
+    return Markup("".join(_pieces(content)))
+
+
+def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
+    """Return an element.
+
+    Parameters
+    ----------
+    name
+        Of the element. It is ours, never a text from outside.
+    *content
+        What it holds.
+    **attributes
+        By their names: `aria_label` is `aria-label`, and `class_` is `class`, which Python keeps for itself. Numbers
+        are rounded to hundredths.
+
+    Examples
+    --------
+    >>> tag("rect", x=0.1 + 0.2, stroke_width=2, stroke=None)
+    Markup('<rect x="0.3" stroke-width="2"/>')
+    >>> tag("li", 'the "City"', title='the "City"', aria_current=True)
+    Markup('<li title="the &#34;City&#34;" aria-current="true">the &#34;City&#34;</li>')
+    """
+    opened = name + "".join(
+        f' {_attribute_name(key)}="{_attribute(value)}"'
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    )
+    if name in _CHILDLESS:
+        return Markup(f"<{opened}/>")
+    return Markup(f"<{opened}>{''.join(_pieces(content))}</{name}>")
+
+
+def stylesheet(css: str) -> Markup:
+    """Return a stylesheet of ours as an element; in one, nothing is escaped."""
+    return Markup(f"<style>{css}</style>")
+
+
+def _pieces(content: Iterable[Content]) -> Iterable[str]:
+    for part in content:
+        if isinstance(part, str | int | float):
+            yield escape(part)
+        elif part is not None:
+            yield from _pieces(part)
+
+
+def _attribute_name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _attribute(value: str | float) -> str:
+    if value is True:
+        return "true"
+    return escape(f"{round(value, 2):.9g}" if isinstance(value, float) else value)

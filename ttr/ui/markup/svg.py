@@ -1,0 +1,75 @@
+"""Drawings as inline SVG: the drawing itself, and its shapes. Whatever else a shape looks like is an attribute.
+
+>>> drawing(20, 10, rect(1, 1, 8, 8, fill="red"), words="A red square")
+Markup('<svg viewBox="0 0 20 10" role="img" aria-label="A red square"><rect x="1" y="1" width="8" height="8" \
+fill="red"/></svg>')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from .element import Attribute, Content, tag
+
+
+def drawing(
+    width: float, height: float, *parts: Content, words: str = "", pixels: bool = False, **attributes: Attribute
+) -> Markup:
+    """Return a drawing.
+
+    Parameters
+    ----------
+    width, height
+        Of the drawing, in its own units.
+    *parts
+        Its shapes, from the lowest to the uppermost.
+    words
+        What it shows; without them screen readers pass over it.
+    pixels
+        Whether a unit is a pixel; else the page says how large the drawing is.
+    """
+    spoken: dict[str, Attribute] = {"role": "img", "aria_label": words} if words else {"aria_hidden": True}
+    size: dict[str, Attribute] = {"width": width, "height": height} if pixels else {}
+    return tag("svg", *parts, **{"viewBox": f"0 0 {width:g} {height:g}", **size, **spoken, **attributes})
+
+
+def text(
+    x: float,
+    y: float,
+    words: Content,
+    *,
+    anchor: str | None = None,
+    size: float | None = None,
+    bold: bool = False,
+    **attributes: Attribute,
+) -> Markup:
+    """Return a text whose base line begins at (x, y), or has its "middle" or "end" there."""
+    weight = 700 if bold else None
+    return tag("text", words, x=x, y=y, font_size=size, text_anchor=anchor, font_weight=weight, **attributes)
+
+
+def circle(x: float, y: float, radius: float, **attributes: Attribute) -> Markup:
+    """Return a circle around (x, y)."""
+    return tag("circle", cx=x, cy=y, r=radius, **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> Markup:
+    """Return a rectangle; (x, y) is its upper left corner."""
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
+    """Return a line between two points."""
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
+
+
+def path(steps: str, **attributes: Attribute) -> Markup:
+    """Return a path, from its steps as SVG writes them."""
+    return tag("path", d=steps, **attributes)
+
+
+def polygon(corners: Iterable[tuple[float, float]], **attributes: Attribute) -> Markup:
+    """Return a closed shape with these corners."""
+    return tag("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in corners), **attributes)
