@@ -1,4 +1,4 @@
-"""The cases of the lesson's exercises: networks with and without bridges, traps, open routes of real games."""
+"""Lesson 6, cuts and blocking: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
-from ttr.lessons.cuts.story import edges_for, has
+from ttr.lessons.cuts.story import edges_for
+from ttr.lessons.cuts.weak_points import has
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import Position, games
@@ -16,11 +17,11 @@ from ttr.ui.parts.sample_games import Position, games
 _FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
 
 
-EIGHT = (  # two circles that share a city
+EIGHT = (  # two cycles that share a city
     ("Omaha", "Kansas City", "Denver", "Omaha"),
     ("Kansas City", "Oklahoma City", "Little Rock", "Saint Louis", "Kansas City"),
 )
-# Between the first and the last city of each first way lead two ways without a common route, but none beside that one.
+# Between the ends of each first path lead two paths without a common route, but none beside the first one itself.
 TRAPS = (
     (
         ("Chicago", "Saint Louis", "Kansas City", "Denver"),
@@ -35,27 +36,27 @@ TRAPS = (
 )
 
 
-CIRCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
-CIRCLES = (CIRCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashville", "Saint Louis", "Little Rock"))
+CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
+TWO_CYCLES = (CYCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashville", "Saint Louis", "Little Rock"))
 
 
-def along(ways: Iterable[Sequence[str]]) -> tuple[int, ...]:
-    """Return the routes of several ways, one way after the other."""
-    return tuple(route for way in ways for route in routes_through(way))
+def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """Return the routes of several walks, one walk after the other."""
+    return tuple(route for walk in walks for route in routes_through(walk))
 
 
-def two_circles() -> Position:
-    """Return two circles of routes with a route between them."""
-    return Position(network_of(along(CIRCLES)), "two circles")
+def two_cycles() -> Position:
+    """Return two cycles of routes with a route between them."""
+    return Position(network_of(along(TWO_CYCLES)), "two circles")
 
 
-def crossing_ways() -> Position:
-    """Return ways that cross: to take the shortest one first blocks the two others."""
+def crossing_paths() -> Position:
+    """Return paths that cross: to take the shortest one first blocks the two others."""
     return Position(network_of(along(TRAPS[0])), "ways that cross")
 
 
 def _small() -> tuple[Sample, ...]:
-    """Return small networks on which mistakes of this lesson show, each name once."""
+    """Return small networks on which the misconceptions of this lesson show, each name once."""
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
     doubles = [
         index
@@ -63,11 +64,11 @@ def _small() -> tuple[Sample, ...]:
         if set(route.cities) in ({"Chicago", "Saint Louis"}, {"Kansas City", "Saint Louis"})
     ]
     return (
-        Sample("two circles with a route between them", along(CIRCLES)),
+        Sample("two circles with a route between them", along(TWO_CYCLES)),
         Sample("a figure of eight", along(EIGHT)),
         Sample("a star of three routes", along(star)),
         Sample("two double routes in a row", tuple(doubles)),
-        Sample("a circle and a part of its own", along((CIRCLE, ("Boston", "New York")))),
+        Sample("a circle and a part of its own", along((CYCLE, ("Boston", "New York")))),
     )
 
 
@@ -79,12 +80,12 @@ def _open() -> tuple[Sample, ...]:
         for turn in (game.last * 2 // 3, game.last * 9 // 10):
             state = game.states[turn]
             players = len(state.setup.seats)
-            nobodys = {route for route, owner in enumerate(state.owners) if owner is None}
+            unclaimed = {route for route, owner in enumerate(state.owners) if owner is None}
             # An open route of a double whose other track is taken can be closed to all but some.
             for seat in range(players):
-                nobodys -= game.position(seat, turn, still_open=True).closed
+                unclaimed -= game.position(seat, turn, still_open=True).closed
             name = f"the open routes after turn {turn} of a real game"
-            found.append(Sample(name, edges_for(nobodys, players), state.owners))
+            found.append(Sample(name, edges_for(unclaimed, players), state.owners))
     return tuple(found)
 
 
@@ -134,9 +135,9 @@ def cut_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the third exercise: pairs of cities, near and far, in one component and in two."""
     rng = random.Random(seed)
     found = []
-    for ways in TRAPS:
-        sample = Sample("three ways that cross", along(ways))
-        found.append(_case(sample, ways[0][0], ways[0][-1]))
+    for paths in TRAPS:
+        sample = Sample("three ways that cross", along(paths))
+        found.append(_case(sample, paths[0][0], paths[0][-1]))
     for sample in networks(seed):
         net = network_of(sample.routes)
         found += [_case(sample, *pair) for pair in _pairs(net, rng)]

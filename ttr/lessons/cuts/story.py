@@ -1,23 +1,24 @@
-"""What the lesson is about: the routes that a player can still use, and ways and cuts in such a network."""
+"""Lesson 6, cuts and blocking: the network that it is told on, which is what a player can still use."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
-from ttr.graphs import min_cut
-from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 from ttr.ui.parts.sample_games import Position, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
-FEW = USA.double_routes_from - 1  # with at most so many players, a claim of one track closes the other one as well
+
+PLAYERS = range(USA.seats[0], USA.seats[1] + 1)
+FEW = tuple(count for count in PLAYERS if USA.twins_close(count))  # a claim of one track closes the other one as well
+MANY = tuple(count for count in PLAYERS if not USA.twins_close(count))
 
 
 def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
-    """Return which of some routes count as edges: with two or three players, one track of a double.
+    """Return which of some routes count as edges: with few players, one track of a double.
 
     Parameters
     ----------
@@ -51,48 +52,3 @@ def story() -> Position:
 def tickets() -> tuple[tuple[str, str], ...]:
     """Return the tickets of the story to cut off, the first one shown first."""
     return ("Los Angeles", "Seattle"), ("Miami", "Toronto"), ("Duluth", "El Paso")
-
-
-def has(net: Network, *cities: str) -> bool:
-    """Tell whether a network has all these cities."""
-    return all(city in net.numbered.vertex for city in cities)
-
-
-def fewest(net: Network, a: str, b: str, own: Collection[int] = ()) -> min_cut.MinCut | None:
-    """Return a minimum cut between two cities; None when nothing can cut them off, as own routes join them."""
-    return min_cut.solve(net, a, b, uncuttable=own)
-
-
-def disjoint_ways(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
-    """Return as many ways as there can be from one city to another that share no route, short ones first.
-
-    Parameters
-    ----------
-    net
-        A network that has both cities, two different ones.
-    a, b
-        The cities.
-    """
-    cut = min_cut.solve(net, a, b)
-    if cut is None:
-        return ()
-    # Where the flow goes out of each city, by its edges; each is used by one way.
-    out: dict[object, list[tuple[int, object]]] = {}
-    for edge, amount in zip(net.edges, cut.flow, strict=True):
-        if amount:
-            first, second = (edge.a, edge.b) if amount > 0 else (edge.b, edge.a)
-            out.setdefault(first, []).append((edge.id, second))
-    ways = []
-    for _ in range(cut.value):
-        cities: list[object] = [a]
-        routes: list[int] = []
-        while cities[-1] != b:
-            route, city = out[cities[-1]].pop()
-            if city in cities:  # the flow went round in a circle: leave the circle out
-                again = cities.index(city)
-                del cities[again + 1 :], routes[again:]
-            else:
-                cities.append(city)
-                routes.append(route)
-        ways.append(tuple(routes))
-    return tuple(sorted(ways, key=len))

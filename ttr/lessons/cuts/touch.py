@@ -1,4 +1,4 @@
-"""Touching: close routes to a rival until two cities are cut off, with as few claims as can be."""
+"""Lesson 6, cuts and blocking: routes to close to a rival, until a ticket is cut off."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted
-from ttr.lessons.cuts.explained import named
-from ttr.lessons.cuts.story import fewest
+from ttr.graphs.words import counted, named
+from ttr.lessons.cuts.story import story, tickets
+from ttr.lessons.cuts.weak_points import minimum_cut
 from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.goals import goal_list
@@ -21,7 +21,7 @@ Pair = tuple[str, str]
 
 
 class Blocker(Activity):
-    """Close routes by clicks until no way is left between the two cities of a ticket.
+    """Close routes by clicks until no path is left between the two cities of a ticket.
 
     Parameters
     ----------
@@ -39,6 +39,8 @@ class Blocker(Activity):
         The ticket that is chosen.
     closed : frozenset of int
         The edges that are closed.
+    tickets : Dropdown
+        The tickets to choose from, as a list.
     best : dict
         For each ticket that was cut off, the fewest claims it took so far.
     """
@@ -48,21 +50,26 @@ class Blocker(Activity):
         self.pair, self.closed = self._pairs[0], frozenset[int]()
         self.best: dict[Pair, int] = {}
         self._quiet = Quiet()
-        self._ticket = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
-        self._ticket.observe(self._chosen, "value")
+        self.tickets = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
+        self.tickets.observe(self._chosen, "value")
         self._tally = markup()
         self._route = dropdown("Route", route_options(board()))
         press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         clear = button("Begin again", self.clear)
-        parts = [markup(html.status(task)), self._ticket, self._tally, self._route, box([press, clear], "ttr-row")]
+        parts = [markup(html.status(task)), self.tickets, self._tally, self._route, box([press, clear], "ttr-row")]
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._tell()
+
+    @property
+    def rows(self) -> tuple[tuple[str, bool], ...]:
+        """For each ticket how many claims cut it off so far, in words, and whether nobody can do it with fewer."""
+        return tuple((f"{' – '.join(pair)}: {self._told(pair)}.", self._solved(pair)) for pair in self._pairs)
 
     def choose(self, pair: Pair) -> None:
         """Choose another ticket, and begin with no route closed."""
         self.pair, self.closed = pair, frozenset()
         with self._quiet:
-            self._ticket.value = pair
+            self.tickets.value = pair
         self._tell()
 
     def clear(self) -> None:
@@ -86,7 +93,7 @@ class Blocker(Activity):
 
     def _chosen(self, change: object) -> None:
         if not self._quiet:
-            self.choose(self._ticket.value)
+            self.choose(self.tickets.value)
 
     def _tell(self, note: str = "") -> None:
         a, b = self.pair
@@ -99,8 +106,8 @@ class Blocker(Activity):
         claims = counted(len(self.closed), "claim")
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
-            way = " – ".join(map(str, path.vertices))
-            words = f"{claims if self.closed else 'No claim'} so far, and still connected: {way}."
+            cities = " – ".join(map(str, path.vertices))
+            words = f"{claims if self.closed else 'No claim'} so far, and still connected: {cities}."
         else:
             side = connectivity.breadth_first(rest, a).vertices[1:]
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
@@ -108,7 +115,7 @@ class Blocker(Activity):
             filled = f" Only the filled cities can be reached from {a}." if side else ""
             words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
-        self._tally.value = goal_list(self._rows())
+        self._tally.value = goal_list(self.rows)
         lit = self._tracks(net.numbered.edge)
         self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit), overlay.sentence)
 
@@ -126,17 +133,22 @@ class Blocker(Activity):
         return "It can be done with fewer."
 
     def _least(self, pair: Pair) -> int:
-        cut = fewest(self._position.net, *pair, self._position.free)
+        cut = minimum_cut(self._position.net, *pair, self._position.free)
         return cut.value if cut is not None else 0
 
-    def _rows(self) -> list[tuple[str, bool]]:
-        rows = []
-        for pair in self._pairs:
-            name = " – ".join(pair)
-            if pair not in self.best:
-                rows.append((f"{name}: not cut off yet.", False))
-            elif self.best[pair] == self._least(pair):
-                rows.append((f"{name}: {counted(self.best[pair], 'claim')}, the fewest.", True))
-            else:
-                rows.append((f"{name}: {counted(self.best[pair], 'claim')}, not yet the fewest.", False))
-        return rows
+    def _solved(self, pair: Pair) -> bool:
+        return self.best.get(pair) == self._least(pair)
+
+    def _told(self, pair: Pair) -> str:
+        if pair not in self.best:
+            return "not cut off yet"
+        return f"{counted(self.best[pair], 'claim')}, {'the fewest' if self._solved(pair) else 'not yet the fewest'}"
+
+
+def touch() -> Blocker:
+    """Return the first thing to do: cut a rival's ticket off with as few claims as can be."""
+    task = (
+        "Three play. Your rival is blue (●); the bright routes are all that it can use. Click open routes to close "
+        "them: cut the ticket off with as few claims as you can."
+    )
+    return Blocker(story(), tickets(), task)

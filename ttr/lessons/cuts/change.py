@@ -1,4 +1,4 @@
-"""Changing: build networks with bridges, cut vertices and cuts, and change how many players there are."""
+"""Lesson 6, cuts and blocking: networks to build, with bridges, cut vertices and cuts, for few players or many."""
 
 from __future__ import annotations
 
@@ -7,28 +7,27 @@ from collections.abc import Callable
 from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted
-from ttr.lessons.cuts.explained import named
-from ttr.lessons.cuts.story import FEW, edges_for, fewest, has
+from ttr.graphs.words import counted, named
+from ttr.lessons.cuts.story import FEW, MANY, edges_for
+from ttr.lessons.cuts.weak_points import has, minimum_cut
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.goals import Goal
 from ttr.ui.parts.controls import dropdown
 
 PAIR = ("Denver", "Pittsburgh")
-MANY = FEW + 1  # from so many players on, each track of a double is an edge of its own
-THREE = 3
+FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW, MANY))
 
 
 def network(routes: frozenset[int], players: int) -> Network:
-    """Return routes as a network of their cities: with two or three players, a double is one edge."""
+    """Return routes as a network of their cities: with few players, a double is one edge."""
     return network_of(edges_for(routes, players))
 
 
 def claims(routes: frozenset[int], players: int) -> int:
     """Return how many claims cut the two cities of the goals off from each other; 0 where they are not connected."""
     net = network(routes, players)
-    cut = fewest(net, *PAIR) if has(net, *PAIR) else None
+    cut = minimum_cut(net, *PAIR) if has(net, *PAIR) else None
     return cut.value if cut is not None else 0
 
 
@@ -46,16 +45,16 @@ def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
         return bool(bridges.solve(net).edges) and all(net.degree(city) >= 2 for city in net.vertices)
 
     def three(routes: frozenset[int]) -> bool:
-        return claims(routes, players()) == THREE
+        return claims(routes, players()) == 3
 
     def other_rule(routes: frozenset[int]) -> bool:
-        return (claims(routes, FEW), claims(routes, MANY)) == (1, 2)
+        return (claims(routes, FEW[0]), claims(routes, MANY[0])) == (1, 2)
 
     return (
         Goal("6 edges or more, no bridge, but a cut vertex.", shared_city),
         Goal("A bridge, but no dead end.", no_dead_end),
-        Goal(f"{a} – {b}: a minimum cut of {THREE}.", three),
-        Goal(f"{a} – {b}: a minimum cut of 1 with 2 or 3 players, of 2 with 4 or 5.", other_rule),
+        Goal(f"{a} – {b}: a minimum cut of 3.", three),
+        Goal(f"{a} – {b}: a minimum cut of 1 with {FEW_TEXT} players, of 2 with {MANY_TEXT}.", other_rule),
     )
 
 
@@ -63,11 +62,9 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     """Return bridges and cut vertices of a network that is being built, and how many claims the two cities need."""
     net = network(routes, players)
     weak = bridges.solve(net)
-    twins = board().twins
-    # Both tracks of a double that is one edge are marked.
-    weak_routes = {route for route in routes if route in weak.edges or twins[route] in weak.edges}
-    if players >= MANY:
-        weak_routes = set(weak.edges)
+    weak_routes = set(weak.edges)
+    if players in FEW:  # both tracks of a double that is one edge are marked
+        weak_routes |= {route for route in routes if board().twins[route] in weak.edges}
     vertices = {city: VertexMark(city, Role.COMPONENT) for city in net.vertices}
     vertices |= {city: VertexMark(city, Role.TERMINAL) for city in PAIR if has(net, city)}
     vertices |= {city: VertexMark(city, Role.BOTTLENECK, "!") for city in weak.vertices}
@@ -81,7 +78,7 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
 
 def _between(net: Network) -> str:
     a, b = PAIR
-    cut = fewest(net, a, b) if has(net, a, b) else None
+    cut = minimum_cut(net, a, b) if has(net, a, b) else None
     if cut is None or not cut.value:
         return f"{a} and {b} are not connected."
     routes = named([str(board().routes[edge]) for edge in cut.edges])
@@ -98,7 +95,8 @@ class Change(Build):
     """
 
     def __init__(self, task: str) -> None:
-        self._players = dropdown("Players", [("2 or 3: a double is one edge", FEW), ("4 or 5: two edges", MANY)])
+        counts = [(f"{FEW_TEXT}: a double is one edge", FEW[0]), (f"{MANY_TEXT}: two edges", MANY[0])]
+        self._players = dropdown("Players", counts)
         super().__init__(
             board(), task, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)
         )
@@ -108,3 +106,11 @@ class Change(Build):
     def play(self, players: int) -> None:
         """Say how many players there are."""
         self._players.value = players
+
+
+def change() -> Change:
+    """Return the tab Change."""
+    return Change(
+        "Click routes to build a network. Bridges have a red frame, cut vertices a red ring with “!”. A dead end is a "
+        "city with one edge. Can you build these?"
+    )

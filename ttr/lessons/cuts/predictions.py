@@ -1,4 +1,4 @@
-"""Questions of the lesson: look at a network, predict, compare."""
+"""Lesson 6, cuts and blocking: what is to be predicted."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import replace
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
-from ttr.lessons.cuts.explained import broken, shown_cut, shown_ways, sides
-from ttr.lessons.cuts.story import fewest, usable
+from ttr.lessons.cuts.story import usable
+from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, minimum_cut
 from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.sample_games import Position
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
-_ROUTES = (  # the first is a bridge; there is a long way around each of the others
+_ROUTES = (  # the first is a bridge; there is a long path around each of the others
     ("Nashville", "Pittsburgh"),
     ("New York", "Washington"),
     ("El Paso", "Los Angeles"),
@@ -47,7 +47,7 @@ def _which_bridge() -> Prediction:
     routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
     asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
-    after = sides(position.net, routes[0])
+    after = draw_bridge(position.net, routes[0])
     words = f"{names[0]} is a bridge. {after.sentence} There is a way around each of the others."
     question = "The bright routes are those that one player can use. Which of the four marked ones is a bridge?"
     return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
@@ -57,7 +57,7 @@ def _how_many_pieces() -> Prediction:
     position = usable(_THREE, 0, 125)
     city = "Denver"
     asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
-    after = broken(position.net, city)
+    after = draw_cut_vertex(position.net, city)
     right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
     question = f"Without {city} and its routes: into how many pieces does this network fall?"
     return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
@@ -66,14 +66,14 @@ def _how_many_pieces() -> Prediction:
 def _how_many_claims() -> Prediction:
     position = usable(_FIVE, 3, 156)
     ends = "Montréal", "Vancouver"
-    cut = fewest(position.net, *ends, position.free)
+    cut = minimum_cut(position.net, *ends, position.free)
     right = str(cut.value if cut is not None else 0)
     question = (
         f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). How many open routes have to be "
         "closed, at least, to cut it off?"
     )
     asked = Overlay(_ends(*ends))
-    after = shown_cut(position.net, *ends, position.free)
+    after = draw_cut(position.net, *ends, position.free)
     return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
 
 
@@ -95,18 +95,18 @@ def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
     question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
     return _asked(
         position, question, ("yes", "no"), "yes",
-        (Overlay(_ends(a, b), marks), broken(position.net, "Kansas City")),
+        (Overlay(_ends(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
     )  # fmt: skip
 
 
-def _how_many_ways() -> Prediction:
-    ways = TRAPS[0]
-    a, b = ways[0][0], ways[0][-1]
-    position, marks = _built(along(ways))
-    cut = fewest(position.net, a, b)
+def _how_many_paths() -> Prediction:
+    paths = TRAPS[0]
+    a, b = paths[0][0], paths[0][-1]
+    position, marks = _built(along(paths))
+    cut = minimum_cut(position.net, a, b)
     right = str(cut.value if cut is not None else 0)
     question = f"How many ways lead from {a} (A) to {b} (B) so that no two of them share a route?"
-    after = shown_ways(position.net, a, b)
+    after = draw_paths(position.net, a, b)
     words = f"{after.sentence} There cannot be more: only {counted(position.net.degree(a), 'route')} leave {a}."
     overlays = Overlay(_ends(a, b), marks), replace(after, sentence=words)
     return _asked(position, question, ("1", "2", "3"), right, overlays)
@@ -115,5 +115,5 @@ def _how_many_ways() -> Prediction:
 def predictions() -> tuple[Prediction, ...]:
     """Return the questions of the lesson, in order."""
     return (
-        _which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_ways(),
+        _which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_paths(),
     )  # fmt: skip

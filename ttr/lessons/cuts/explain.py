@@ -1,0 +1,52 @@
+"""Lesson 6, cuts and blocking: why an answer is wrong, in words and drawn on the map."""
+
+from __future__ import annotations
+
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
+from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.exercise import YOURS, Case, Subject
+
+
+def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
+    """Draw the path around a route that is no bridge, or the two sides of a bridge."""
+    _, route = case.arguments
+    found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
+    drawn = draw_bridge(network_of(case.routes), found)
+    claim = "is a bridge" if answer else "is no bridge"
+    sentence = f"{subject.name} says that {route[0]} – {route[1]} {claim}. {drawn.sentence}"
+    return Overlay(drawn.vertices, drawn.edges, sentence)
+
+
+def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str], subject: Subject = YOURS) -> Overlay:
+    """Draw a city that is missing from an answer, or one too many."""
+    net = network_of(case.routes)
+    for city in sorted(answer):
+        if not has(net, city):
+            marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
+            return Overlay((), marks, f"In {subject.own} answer there is {city!r}, but this network has no such city.")
+    # The city with the fewest neighbors is the easiest to see through.
+    wrong = sorted(answer ^ truth, key=lambda city: (net.degree(city), city))
+    if not wrong:
+        return Overlay(sentence=f"{subject.own.capitalize()} answer has the right cities.")
+    drawn = draw_cut_vertex(net, wrong[0])
+    claim = "is a cut vertex" if wrong[0] in answer else "is no cut vertex"
+    return Overlay(drawn.vertices, drawn.edges, f"{subject.name} says that {wrong[0]} {claim}. {drawn.sentence}")
+
+
+def explain_cut(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Draw a cut that is smaller than the answer, or more paths without a common route than it allows."""
+    _, a, b = case.arguments
+    net = network_of(case.routes)
+    said = f"{subject.name} says {answer}, but a number of routes is never less than 0."
+    if answer >= 0:
+        are = "is" if answer == 1 else "are"
+        what = "needed" if answer > truth else "enough"
+        said = f"{subject.name} says that {counted(answer, 'route')} {are} {what} to cut {a} off from {b}."
+    if truth and answer > truth:
+        drawn = draw_cut(net, a, b)
+        enough = "1 is enough" if truth == 1 else f"{truth} are enough"
+        return Overlay(drawn.vertices, drawn.edges, f"{said} But {enough}. {drawn.sentence}")
+    drawn = draw_paths(net, a, b) if truth else draw_cut(net, a, b)
+    return Overlay(drawn.vertices, drawn.edges, f"{said} {drawn.sentence}")

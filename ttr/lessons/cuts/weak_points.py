@@ -1,0 +1,129 @@
+"""Lesson 6, cuts and blocking: bridges, cut vertices, cuts and disjoint paths, found, drawn and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ttr.graphs import connectivity, min_cut
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
+from ttr.graphs.words import counted, named
+from ttr.lessons.kit.cases import board
+
+
+def has(net: Network, *cities: str) -> bool:
+    """Tell whether a network has all these cities."""
+    return all(city in net.numbered.vertex for city in cities)
+
+
+def minimum_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> min_cut.MinCut | None:
+    """Return a minimum cut between two cities; None when nothing can cut them off, as own routes join them."""
+    return min_cut.solve(net, a, b, uncuttable=own)
+
+
+def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
+    """Return as many paths as there can be from one city to another that share no route, short ones first.
+
+    Parameters
+    ----------
+    net
+        A network that has both cities, two different ones.
+    a, b
+        The cities.
+    """
+    cut = min_cut.solve(net, a, b)
+    if cut is None:
+        return ()
+    # Where the flow goes out of each city, by its edges; each is used by one path.
+    out: dict[object, list[tuple[int, object]]] = {}
+    for edge, amount in zip(net.edges, cut.flow, strict=True):
+        if amount:
+            first, second = (edge.a, edge.b) if amount > 0 else (edge.b, edge.a)
+            out.setdefault(first, []).append((edge.id, second))
+    paths = []
+    for _ in range(cut.value):
+        cities: list[object] = [a]
+        routes: list[int] = []
+        while cities[-1] != b:
+            route, city = out[cities[-1]].pop()
+            if city in cities:  # the flow went round a cycle: leave it out
+                again = cities.index(city)
+                del cities[again + 1 :], routes[again:]
+            else:
+                cities.append(city)
+                routes.append(route)
+        paths.append(tuple(routes))
+    return tuple(sorted(paths, key=len))
+
+
+def without_route(net: Network, route: int) -> Network:
+    """Return a network without a route; its cities stay."""
+    return Network(net.vertices, [edge for edge in net.edges if edge.id != route])
+
+
+def without_city(net: Network, city: str) -> Network:
+    """Return a network without a city and its routes; the other cities stay."""
+    rest = [edge for edge in net.edges if city not in (edge.a, edge.b)]
+    return Network([other for other in net.vertices if other != city], rest)
+
+
+def draw_bridge(net: Network, route: int) -> Overlay:
+    """Draw what is left of a route's component without it: a path around, or two sides; the sentence says which."""
+    a, b = map(str, (net.edge(route).a, net.edge(route).b))
+    rest = without_route(net, route)
+    gone = EdgeMark(route, Role.BOTTLENECK)
+    path = connectivity.path(rest, a, b)
+    if path is not None:
+        ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+        marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        if len(path.edges) == 1:
+            return Overlay(ends, (gone, *marks), f"Without it the other track still joins {a} and {b}.")
+        cities = " – ".join(map(str, path.vertices))
+        return Overlay(ends, (gone, *marks), f"Without it there is still a way: {cities}.")
+    parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
+    parts.sort(key=lambda part: a not in part.vertices)
+    drawn = lettered(parts)
+    sizes = " and ".join(counted(len(part.vertices), "city") for part in parts)
+    why = f"Without it {a} and {b} are not connected: two pieces, A and B, of {sizes}."
+    return Overlay(drawn.vertices, (gone, *drawn.edges), why)
+
+
+def draw_cut_vertex(net: Network, city: str) -> Overlay:
+    """Draw what is left of a city's component without the city, and say into how many pieces it falls."""
+    whole = next(part for part in connectivity.components(net) if city in part.vertices)
+    left = connectivity.components(without_city(net.edge_subgraph(whole.edges), city))
+    drawn = lettered(left)
+    cut = VertexMark(city, Role.BOTTLENECK, "×")
+    sizes = [counted(len(part.vertices), "city") for part in left]
+    if len(left) > 1:
+        why = f"Without {city} its component falls into {len(left)} pieces, of {named(sizes)}."
+    elif sum(len(part.vertices) for part in left) == 1:
+        why = f"Without {city} only {left[0].vertices[0]} is left of its component: nothing falls apart."
+    else:
+        why = f"Without {city} the other {sizes[0]} of its component are still connected."
+    return Overlay((cut, *drawn.vertices), drawn.edges, why)
+
+
+def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay:
+    """Draw a minimum cut between two cities, with a sentence that names it; `own` routes cannot be cut."""
+    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    cut = minimum_cut(net, a, b, own) if has(net, a, b) else None
+    if cut is None or not cut.edges:
+        marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
+        return Overlay(ends, marks, f"{a} and {b} are not connected: there is nothing to cut.")
+    marks = tuple(EdgeMark(edge, Role.BOTTLENECK) for edge in cut.edges)
+    inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
+    routes = named([str(board().routes[edge]) for edge in cut.edges])
+    filled = f" The filled cities are all that can be reached from {a}." if inside else ""
+    return Overlay((*ends, *inside), marks, f"Without {routes} no way leads from {a} to {b}.{filled}")
+
+
+def draw_paths(net: Network, a: str, b: str) -> Overlay:
+    """Draw as many paths as there can be between two cities without a common route, each with a number."""
+    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    paths = disjoint_paths(net, a, b)
+    marks = tuple(EdgeMark(edge, Role.PATH, str(number)) for number, path in enumerate(paths, 1) for edge in path)
+    if len(paths) == 1:
+        return Overlay(ends, marks, f"Here is a way from {a} to {b}; it has to be cut.")
+    sentence = f"Here are {len(paths)} ways from {a} to {b} that share no route; each of them has to be cut."
+    return Overlay(ends, marks, sentence)
