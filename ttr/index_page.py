@@ -9,11 +9,11 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
+from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.parts.style import page_css
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
@@ -106,6 +106,7 @@ BELOW = (
     f"{spelled(len(_PAGES)).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
     "cities are vertices, routes are edges."
 )
+FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.
 READERS = (
@@ -138,48 +139,49 @@ class IndexPage:
         self._pictures, self._cards = Path(pictures), cards
 
     def _repr_html_(self) -> str:
-        cards = "".join(f"<li>{self._card(card)}</li>" for card in self._cards)
-        ways = "".join(f"<div><dt>{escape(who)}</dt><dd>{self._linked(text)}</dd></div>" for who, text in READERS)
-        return (
-            f'<style>{page_css()}</style><div class="ttr-frame"><main class="ttr-page ttr-index">'
-            f"<header><h1>{escape(TITLE)}</h1><p>{escape(BELOW)}</p></header>"
-            f'<ul class="ttr-index-cards">{cards}</ul>'
-            f'<h2 class="ttr-index-course">The lessons</h2><ol class="ttr-index-lessons">{_lessons()}</ol>'
-            f'<dl class="ttr-index-ways">{ways}</dl>'
-            "<footer>An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
-            "</footer></main></div>"
+        cards = [tag("li", self._card(card)) for card in self._cards]
+        readers = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
+        page = tag(
+            "main",
+            tag("header", tag("h1", TITLE), tag("p", BELOW)),
+            tag("ul", cards, class_="ttr-index-cards"),
+            tag("h2", "The lessons", class_="ttr-index-course"),
+            tag("ol", _lessons(), class_="ttr-index-lessons"),
+            tag("dl", readers, class_="ttr-index-ways"),
+            tag("footer", FOOT),
+            class_="ttr-page ttr-index",
         )
+        return str(stylesheet(page_css()) + tag("div", page, class_="ttr-frame"))
 
-    def _card(self, card: Card) -> str:
+    def _card(self, card: Card) -> Markup:
         """Return a card: picture and title are one link."""
         path = self._pictures / card.picture
-        image = ""
+        image = None
         if path.is_file():
             data = b64encode(path.read_bytes()).decode()
-            image = f'<img src="data:image/png;base64,{data}" alt="{escape(card.alt)}" width="640" height="400">'
-        more = "".join(_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links)
-        return (
-            f'<a class="ttr-index-open" href="{escape(card.notebook)}">{image}<h2>{escape(card.title)}</h2></a>'
-            f"<p>{escape(card.text)}</p>" + (f'<p class="ttr-index-more">{more}</p>' if more else "")
+            image = tag("img", src=f"data:image/png;base64,{data}", alt=card.alt, width=640, height=400)
+        more = [_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links]
+        return joined(
+            tag("a", image, tag("h2", card.title), class_="ttr-index-open", href=card.notebook),
+            tag("p", card.text),
+            tag("p", more, class_="ttr-index-more") if more else None,
         )
 
-    def _linked(self, text: str) -> str:
+    def _linked(self, text: str) -> Markup:
         """Return a text with links for `{Title}` or `{Title|what it is called|?query}`."""
         notebooks = {card.title: card.notebook for card in self._cards}
-        parts = []
+        parts: list[str] = []
         for index, part in enumerate(text.replace("}", "{").split("{")):
             title, _, rest = part.partition("|")
             name, _, query = rest.partition("|")
             inside = index % 2 and title in notebooks
-            parts.append(_link(notebooks[title] + query, name or title) if inside else escape(name or title))
-        return "".join(parts)
+            parts.append(_link(notebooks[title] + query, name or title) if inside else name or title)
+        return joined(parts)
 
 
-def _lessons() -> str:
-    return "".join(
-        f"<li>{_link(f'lessons/{entry.stem}.ipynb', entry.title)} {escape(entry.about)}</li>" for entry in LESSONS
-    )
+def _lessons() -> list[Markup]:
+    return [tag("li", _link(f"lessons/{entry.stem}.ipynb", entry.title), f" {entry.about}") for entry in LESSONS]
 
 
-def _link(address: str, name: str) -> str:
-    return f'<a href="{escape(address)}">{escape(name)}</a>'
+def _link(address: str, name: str) -> Markup:
+    return tag("a", name, href=address)

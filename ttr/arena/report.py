@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from html import escape
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
+
+from markupsafe import Markup
 
 from ttr.arena.estimate import Estimate
 from ttr.arena.row import Row
@@ -127,8 +128,8 @@ def as_markdown(results: Findings, command: str) -> str:
 
 def as_html(results: Findings) -> str:
     """Return the ranking and the win matrix for a notebook."""
-    failed = "".join(f"<p>{escape(line)}</p>" for line in failures(results))
-    return f"<p>{escape(heading(results))}</p>{_html(ranking(results))}{_html(win_matrix(results))}{failed}"
+    lead, failed = _each("<p>{}</p>", [heading(results)]), _each("<p>{}</p>", failures(results))
+    return str(lead + _html(ranking(results)) + _html(win_matrix(results)) + failed)
 
 
 def _text(table: Table) -> str:
@@ -148,11 +149,14 @@ def _markdown(table: Table) -> str:
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def _html(table: Table) -> str:
+def _html(table: Table) -> Markup:
     heads, rows = table
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heads)
-    body = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
-        for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = _each('<th scope="col">{}</th>', heads)
+    body = [Markup('<th scope="row">{}</th>').format(row[0]) + _each("<td>{}</td>", row[1:]) for row in rows]
+    whole = Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>")
+    return whole.format(head, _each("<tr>{}</tr>", body))
+
+
+def _each(element: str, content: Iterable[str]) -> Markup:
+    """Return an element around each of these; what is not HTML already is escaped."""
+    return Markup("").join(Markup(element).format(part) for part in content)

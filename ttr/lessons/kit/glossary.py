@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.markup import Markup, stylesheet, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,17 +71,14 @@ class Glossary:
         return "\n".join(f"{term.name} (lesson {lesson}): {term.meaning}" for term, lesson, _ in self._terms)
 
     def _repr_html_(self) -> str:
-        letters: dict[str, list[str]] = {}
+        letters: dict[str, list[Markup]] = {}
         for term, lesson, notebook in self._terms:
-            letters.setdefault(term.name[0].upper(), []).append(
-                f'<div id="{escape(term.anchor)}"><dt>{escape(term.name)}</dt><dd>{escape(term.meaning)} '
-                f'<small><a href="{escape(notebook)}">lesson {lesson}</a></small></dd></div>'
-            )
-        letter_links = "".join(f'<a href="#letter-{letter}">{letter}</a>' for letter in letters)
-        parts = "".join(
-            f'<h2 id="letter-{letter}">{letter}</h2><dl>{"".join(rows)}</dl>' for letter, rows in letters.items()
-        )
-        return (
-            f'<style>{_CSS}</style><main class="ttr-glossary"><h1>Glossary</h1>'
-            f"<p>The terms of the lessons, in the words of the lessons.</p><nav>{letter_links}</nav>{parts}</main>"
-        )
+            where = tag("small", tag("a", f"lesson {lesson}", href=notebook))
+            meaning = tag("dd", f"{term.meaning} ", where)
+            row = tag("div", tag("dt", term.name), meaning, id=term.anchor)
+            letters.setdefault(term.name[0].upper(), []).append(row)
+        index = [tag("a", letter, href=f"#letter-{letter}") for letter in letters]
+        lists = [(tag("h2", letter, id=f"letter-{letter}"), tag("dl", rows)) for letter, rows in letters.items()]
+        lead = tag("p", "The terms of the lessons, in the words of the lessons.")
+        page = tag("main", tag("h1", "Glossary"), lead, tag("nav", index), lists, class_="ttr-glossary")
+        return str(stylesheet(_CSS) + page)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ttr.ui.markup import Markup, joined
 from ttr.ui.parts import html
 
 Now = TypeVar("Now")
@@ -57,12 +58,12 @@ class Goals(Generic[Now]):
         """Tick off what is met now; it stays so."""
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
 
-    def to_html(self, *, small: bool = False) -> str:
+    def to_html(self, *, small: bool = False) -> Markup:
         """Return the list."""
         return goal_list([(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)], small=small)
 
 
-def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> str:
+def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:
     """Return goals as a list: a sentence each, and whether it is met."""
     line = html.note if small else html.status
-    return "".join(line(f"{'✓' if met else '○'} {text}") for text, met in goals)
+    return joined(line(f"{'✓' if met else '○'} {text}") for text, met in goals)

@@ -8,6 +8,7 @@ from ttr.game.board import Board
 from ttr.lessons.kit.activities import Activity, Present
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import FONT
+from ttr.ui.markup import stylesheet
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import markup, show_if
 from ttr.ui.parts.lines import SentenceLine
@@ -60,7 +61,7 @@ class LessonPage(Page):
         self.map.on_route(self.click_route)
         self.sentence = SentenceLine()
         self.tabs = ButtonRow([each.name for each in self.activities], self.open)
-        style = markup(f"<style>{_CSS}</style>")
+        style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
         self.build(
             title,

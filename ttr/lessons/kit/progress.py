@@ -10,7 +10,8 @@ import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from html import escape
+
+from ttr.ui.markup import Markup, tag
 
 HONEST = (
     "The last word is a checksum: it shows when the line was changed by hand or lost a part. It is no proof of who did "
@@ -138,17 +139,17 @@ class Table:
     rows: tuple[Row, ...] = field(default=())
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{name}</th>" for name in ("Name", "Lesson", "Done", "Checks", "Predictions", "Line"))
-        body = "".join(f"<tr>{_cells(row)}</tr>" for row in self.rows)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{escape(HONEST)}</p>"
+        head = [tag("th", name) for name in ("Name", "Lesson", "Done", "Checks", "Predictions", "Line")]
+        body = [tag("tr", _cells(row)) for row in self.rows]
+        return str(tag("table", tag("thead", tag("tr", head)), tag("tbody", body)) + tag("p", HONEST))
 
 
-def _cells(row: Row) -> str:
+def _cells(row: Row) -> list[Markup]:
     told = row.progress
     state = row.problem or "as it was made"
     if told is None:
-        return f'<td colspan="5">{escape(row.text[:120])}</td><td>{escape(state)}</td>'
+        return [tag("td", row.text[:120], colspan=5), tag("td", state)]
     values = (
         told.name, told.lesson, ", ".join(told.done) or "none", told.checks, f"{told.right} of {told.predicted}", state,
     )  # fmt: skip
-    return "".join(f"<td>{escape(str(value))}</td>" for value in values)
+    return [tag("td", value) for value in values]

@@ -1,10 +1,9 @@
-"""What a lesson shows beside its map: results, hints and progress as HTML; every text is escaped here."""
+"""What a lesson shows beside its map: results, hints and progress as HTML."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from html import escape
 
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit.checker import Report, Verdict
@@ -12,6 +11,7 @@ from ttr.lessons.kit.exercise import Exercise
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PAGE, PANEL, SEATS
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 _GOOD, _BAD, _ACCENT = SEATS[2].color, SEATS[1].color, SEATS[0].color
 
@@ -65,9 +65,9 @@ _TITLES = {
 }
 
 
-def style() -> str:
+def style() -> Markup:
     """Return the stylesheet of everything in this file."""
-    return f"<style>{CSS}</style>"
+    return stylesheet(CSS)
 
 
 def in_voila() -> bool:
@@ -75,51 +75,52 @@ def in_voila() -> bool:
     return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
-def result(report: Report) -> str:
+def result(report: Report) -> Markup:
     """Return the result of a check: a title, the words, the counterexample drawn, the hint."""
     kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
-    parts = [f"<p><b>{_TITLES[report.verdict]}.</b> {escape(report.words)}</p>"]
+    parts = [tag("p", tag("b", f"{_TITLES[report.verdict]}."), f" {report.words}")]
     picture, overlay = report.picture, report.overlay
     if picture is not None and overlay is not None:
-        parts.append(f"<p>{escape(overlay.sentence)}</p>")
+        parts.append(tag("p", overlay.sentence))
     if report.hint:
-        parts.append(f"<p><b>Think about this:</b> {escape(report.hint)}</p>")
+        parts.append(tag("p", tag("b", "Think about this:"), f" {report.hint}"))
     if picture is not None and overlay is not None:
         parts.append(_drawing(report, picture, overlay))
-    return f'<div class="ttr-result{kind}" role="status" aria-live="polite">{"".join(parts)}</div>'
+    return tag("div", parts, class_=f"ttr-result{kind}", role="status", aria_live="polite")
 
 
-def _drawing(report: Report, picture: Picture, overlay: Overlay) -> str:
+def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
     """Return the counterexample drawn: the part of the map that it is about, so that names can be read on a phone."""
     exercise, case = report.exercise, report.case
     if exercise.draw is not None and case is not None:
-        return exercise.draw(case, overlay)
-    drawing = cropped_svg(exercise.board, picture, overlay.sentence)
-    return f'<div class="ttr-drawing">{drawing}</div>'
+        return Markup(exercise.draw(case, overlay))
+    return tag("div", cropped_svg(exercise.board, picture, overlay.sentence), class_="ttr-drawing")
 
 
-def statement(exercise: Exercise) -> str:
+def statement(exercise: Exercise) -> Markup:
     """Return the task of an exercise."""
-    return (
-        f"<h3>Exercise {escape(exercise.name)}</h3><p>{escape(exercise.statement)}</p>"
-        f"<p>Begin with <code>def {escape(exercise.signature)}:</code></p>"
+    return joined(
+        tag("h3", f"Exercise {exercise.name}"),
+        tag("p", exercise.statement),
+        tag("p", "Begin with ", tag("code", f"def {exercise.signature}:")),
     )
 
 
-def hints(shown: tuple[str, ...]) -> str:
+def hints(shown: tuple[str, ...]) -> Markup:
     """Return the hints that were asked for so far."""
-    rows = "".join(f"<li>{escape(hint)}</li>" for hint in shown)
-    return f'<ol role="status" aria-live="polite">{rows}</ol>' if rows else ""
+    rows = [tag("li", hint) for hint in shown]
+    return tag("ol", rows, role="status", aria_live="polite") if rows else Markup()
 
 
-def message(title: str, text: str) -> str:
+def message(title: str, text: str) -> Markup:
     """Return a short message in the shape of a result."""
-    return f'<div class="ttr-result ttr-result-wait" role="status"><p><b>{escape(title)}</b> {escape(text)}</p></div>'
+    told = tag("p", tag("b", title), f" {text}")
+    return tag("div", told, class_="ttr-result ttr-result-wait", role="status")
 
 
-def progress_line(line: str, note: str) -> str:
+def progress_line(line: str, note: str) -> Markup:
     """Return the line to hand in."""
-    return f'<p class="ttr-line">{escape(line)}</p><small>{escape(note)}</small>'
+    return tag("p", line, class_="ttr-line") + tag("small", note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,4 +139,4 @@ class ReportOutput:
         return "\n".join(part for part in told if part)
 
     def _repr_html_(self) -> str:
-        return f'{style()}<div class="ttr-lesson">{result(self.report)}</div>'
+        return str(style() + tag("div", result(self.report), class_="ttr-lesson"))
