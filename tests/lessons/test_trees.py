@@ -18,18 +18,20 @@ from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.trees import answers
-from ttr.lessons.trees.exercises import exercises
+from ttr.lessons.trees.exercises import EXERCISES
+from ttr.lessons.trees.explain import explain_tree
 from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
+from ttr.lessons.trees.networks import SIX, THREE, WEST, between
 from ttr.lessons.trees.predictions import predictions
+from ttr.lessons.trees.routes import read_routes
 from ttr.lessons.trees.shape import cycle_in
-from ttr.lessons.trees.tabs import SIX, THREE, WEST, between, open_lesson
+from ttr.lessons.trees.tabs import open_lesson
 
 from .solutions import solutions
 
-TREE, SPANNING, TRIM = exercises()
+TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
-CIRCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
 
 
@@ -106,18 +108,21 @@ def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> N
 
 def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(WEST)).size("weight") == 26
-    steps = lesson.map.activities[1]
+    lesson.map.open("Step")
+    steps = lesson.map.activity
     for key in ("kruskal", "prim"):
         steps.choose(key)
         assert steps.stepper.trace.answer.length == 26
 
 
 def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(lesson: Lesson) -> None:
-    steps = lesson.map.activities[1]
+    lesson.map.open("Step")
+    steps = lesson.map.activity
     trees = {frozenset(steps.stepper.trace.answer.edges)}
     steps.choose("prim")
     for city in WEST:
-        steps._start.value = city
+        lesson.map.click_city(cases.board().city_index[city])
+        assert steps.stepper.trace[0].sentence.startswith(f"Begin a tree at {city}:")
         trees.add(frozenset(steps.stepper.trace.answer.edges))
     assert len(trees) == 1
 
@@ -138,7 +143,7 @@ def test_with_each_terminal_more_the_exact_algorithm_has_about_twice_as_many_gro
     assert groups == [1, 3, 7, 15, 31]
 
 
-def test_a_circle_of_n_equal_routes_has_n_minimum_spanning_trees() -> None:
+def test_a_cycle_of_n_equal_routes_has_n_minimum_spanning_trees() -> None:
     for n in (3, 4, 6):
         assert len(list(nx.SpanningTreeIterator(nx.cycle_graph(n)))) == n
 
@@ -186,7 +191,7 @@ def test_what_is_trimmed_is_the_union_of_the_ways_in_the_tree(seed: int) -> None
         assert {frozenset(edge[:2]) for edge in TRIM.truth(edges, cities)} == needed
 
 
-@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_cases_are_small_ones_real_games_and_random_ones(exercise) -> None:
     names = " ".join(case.name for case in exercise.cases(2))
     assert "one route" in names
@@ -204,7 +209,7 @@ def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> Non
 @pytest.mark.parametrize("wrong", [5, "Denver", [("Denver", "Omaha")], [("Denver", "Omaha", "4")], [4], {"a": 1}])
 def test_what_is_no_list_of_routes_is_told_so(wrong: object) -> None:
     with pytest.raises(WrongKind, match="list of routes"):
-        answers.read_routes(wrong)
+        read_routes(wrong)
 
 
 NONSENSE = [
@@ -221,8 +226,8 @@ NONSENSE = [
 @pytest.mark.parametrize(("answer", "words"), NONSENSE)
 @pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
 def test_nonsense_gets_a_sentence_and_a_picture_of_the_board(exercise, answer, words: str) -> None:
-    # The circle without one route is a tree as well, so that both exercises can be asked about it.
-    routes = frozenset(CIRCLE[1:])
+    # The cycle without one route is a tree as well, so that both exercises can be asked about it.
+    routes = frozenset(CYCLE[1:])
     given = (cases.costs_of(sorted(routes)), ["Denver", "Oklahoma City"])[: 2 if exercise is TRIM else 1]
     case = Case("three routes", given, routes)
     truth = exercise.read(exercise.truth(*given))
@@ -254,20 +259,20 @@ def explained(exercise, routes: frozenset[int], answer: object, *more: object) -
 
 def test_a_tree_that_is_too_dear_is_made_cheaper_by_the_best_exchange() -> None:
     all_but_the_shortest = [("Denver", "Kansas City", 4), ("Kansas City", "Oklahoma City", 2), ("Oklahoma City", "Santa Fe", 3)]  # fmt: skip # noqa: E501
-    assert explained(SPANNING, frozenset(CIRCLE), all_but_the_shortest) == (
+    assert explained(SPANNING, frozenset(CYCLE), all_but_the_shortest) == (
         "Your function returns a tree of 9 trains. Take Denver – Santa Fe (2) in place of Denver – Kansas City (4): "
         "everything stays joined, for 2 trains fewer."
     )
 
 
 def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
-    circle = frozenset(CIRCLE)
-    assert "with a cycle: Denver" in explained(SPANNING, circle, cases.costs_of(CIRCLE))
-    gap = explained(SPANNING, circle, [("Denver", "Santa Fe", 2)])
+    cycle = frozenset(CYCLE)
+    assert "with a cycle: Denver" in explained(SPANNING, cycle, cases.costs_of(CYCLE))
+    gap = explained(SPANNING, cycle, [("Denver", "Santa Fe", 2)])
     assert "returns one route, and" in gap
     assert "are not joined. Here is a way:" in gap
-    tree = frozenset(CIRCLE[1:])
-    loose = explained(TRIM, tree, cases.costs_of(CIRCLE[1:]), ["Denver", "Oklahoma City"])
+    tree = frozenset(CYCLE[1:])
+    loose = explained(TRIM, tree, cases.costs_of(CYCLE[1:]), ["Denver", "Oklahoma City"])
     assert loose.endswith("It leads to Kansas City only, which need not be joined.")
 
 
@@ -281,7 +286,7 @@ def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
 def test_why_a_network_is_a_tree_or_not_is_said(cities, said: bool, words: str) -> None:
     routes = frozenset(cases.routes_through(cities))
     case = Case("a case", (cases.edges_of(sorted(routes)),), routes)
-    assert words in answers.explain_tree(case, said, not said).sentence
+    assert words in explain_tree(case, said, not said).sentence
 
 
 def test_the_two_tracks_of_a_double_route_are_a_cycle() -> None:
@@ -306,7 +311,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
     lesson.map.click_route(extra)
     assert touch.sentence.endswith("29 trains: all tickets are complete, and with fewer trains it cannot be done.")
-    assert "Your best so far: 29 trains." in touch._list.value
+    assert touch.record == 29
     lesson.map.click_route(best_routes[0])
     assert touch.sentence.startswith("9 routes, ")
     assert "of 2 tickets complete" in touch.sentence
@@ -320,12 +325,13 @@ def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Le
         "The best: 17 trains in 2 networks that do not meet. The cheapest ways of the tickets, each by itself, take "
         "5 + 12 = 17."
     )
-    assert "best so far" not in touch._list.value
+    assert touch.record is None
+    assert touch.shows_best
     touch.compare()
     assert "click one" in touch.sentence
     touch.compare()
     lesson.map.click_route(0)
-    assert touch._best.description == "Show the best"
+    assert not touch.shows_best
     assert touch.routes == {0}
 
 
@@ -334,8 +340,9 @@ def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson
     lesson.map.open("Step")
     steps = lesson.map.activity
     steps.choose(key)
-    for _, cities in steps._group.options:
-        steps._group.value = cities
+    assert len(steps.groups) == len(HANDS) + 1
+    for group in steps.groups:
+        steps.choose_group(group)
         steps.stepper.go(len(steps.stepper.trace) - 1)
         assert steps.stepper.step.event == "answer"
         assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
@@ -359,8 +366,8 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     star = [cases.routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
     assert build(*star) == (True, True, False, False)
     assert change.sentence.endswith("so a tree with 3 leaves.")
-    assert build(*CIRCLE) == (True, True, False, False)
-    assert build(*CIRCLE, *cases.routes_through(("Boston", "New York"))) == (True, True, True, False)
+    assert build(*CYCLE) == (True, True, False, False)
+    assert build(*CYCLE, *cases.routes_through(("Boston", "New York"))) == (True, True, True, False)
     assert "in 2 pieces, with a cycle" in change.sentence
     assert build(*steiner_tree.approximate(cases.board_network(cases.board()), THREE).edges)[3] is False
     assert build(*joined(THREE).routes) == (True, True, True, True)
@@ -368,7 +375,8 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(SIX)).size("weight") == 14
-    assert any("22 trains" in goal.text for goal in lesson.map.activities[3].goals.all)
+    lesson.map.open("Change")
+    assert any("22 trains" in goal.text for goal in lesson.map.activity.goals.all)
 
 
 def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:

@@ -90,6 +90,15 @@ class Steps(Activity):
         """Choose another pair of cities to go from and to."""
         self._pair.value = pair
 
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """What the groups of cities to join are called."""
+        return tuple(name for name, _ in self._group.options)
+
+    def choose_group(self, name: str) -> None:
+        """Choose another group of cities to join, by its name."""
+        self._group.value = dict(self._group.options)[name]
+
     def use(self, board: Board, position: Position, pairs: Sequence[tuple[str, str]] = ()) -> None:
         """Step through another network, and choose from other pairs of cities there."""
         self._board, self._position, self._from = board, position, None

@@ -1,4 +1,4 @@
-"""Hands of tickets of real games, and the fewest trains that complete them: in one network or in several."""
+"""Lesson 4, trees: tickets of real games, and the fewest trains that complete them, in one network or in several."""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ class Hand:
         return tuple(a in known and b in known and connectivity.path(net, a, b) is not None for a, b in self.tickets)
 
 
-SHARED = Hand("4-players-shared-victory", 0)  # the two tickets have a long way in common
-HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network takes a way that neither ticket would take alone
+SHARED = Hand("4-players-shared-victory", 0)  # the two tickets have a long path in common
+HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network takes a path that neither ticket would take alone
 APART = Hand("5-players-tickets-decide", 2)  # two networks are cheaper than one
 HANDS = (SHARED, HIDDEN, APART)
-NEAR = Hand("5-players-tickets-decide", 0)  # the ways of the tickets come near each other, and two networks are cheaper
+NEAR = Hand("5-players-tickets-decide", 0)  # their paths come near each other, but two networks are cheaper
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Completion:
     """Routes that complete a hand.
 
     Attributes
@@ -92,7 +92,7 @@ class Plan:
     pieces: int
 
 
-def joined(cities: Sequence[str]) -> Plan:
+def joined(cities: Sequence[str]) -> Completion:
     """Return the cheapest network that joins all these cities: a Steiner tree of the board.
 
     Raises
@@ -103,34 +103,34 @@ def joined(cities: Sequence[str]) -> Plan:
     tree = steiner_tree.solve(board_network(board()), cities)
     if tree is None:
         raise ValueError(f"{', '.join(cities)} cannot be joined")
-    return Plan(tree.cost, frozenset(tree.edges), 1)
+    return Completion(tree.cost, frozenset(tree.edges), 1)
 
 
 def apart(hand: Hand) -> tuple[int, ...]:
-    """Return for each ticket the trains of its cheapest way, as if there were no other ticket."""
+    """Return for each ticket the trains of its cheapest path, as if there were no other ticket."""
     net = board_network(board())
-    ways = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
-    return tuple(way.cost for way in ways if way is not None)
+    paths = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
+    return tuple(path.cost for path in paths if path is not None)
 
 
 @lru_cache(maxsize=32)
-def best(hand: Hand) -> Plan:
+def best(hand: Hand) -> Completion:
     """Return routes that complete all tickets of a hand with the fewest trains.
 
-    Tickets whose ways meet share one tree. So some way to put the tickets into groups, with the cheapest tree for each
-    group, is the best there is; all ways are tried.
+    Tickets whose paths meet share one tree. So the best there is comes from some partition of the tickets into groups,
+    with the cheapest tree for each group; all partitions are tried.
     """
-    plans = []
+    completions = []
     for groups in _partitions(hand.tickets):
         trees = [joined(tuple(dict.fromkeys(city for ticket in group for city in ticket))) for group in groups]
         routes = frozenset().union(*(tree.routes for tree in trees))
         pieces = len(connectivity.components(network_of(routes)))
-        plans.append(Plan(network_of(routes).length, routes, pieces))
-    return min(plans, key=lambda plan: (plan.cost, plan.pieces))
+        completions.append(Completion(network_of(routes).length, routes, pieces))
+    return min(completions, key=lambda each: (each.cost, each.pieces))
 
 
 def _partitions(items: Sequence[tuple[str, str]]) -> Iterator[list[list[tuple[str, str]]]]:
-    """Return all ways to put things into groups."""
+    """Return all partitions of things into groups."""
     if not items:
         yield []
         return

@@ -1,4 +1,4 @@
-"""What is to be predicted in the lesson: cycles, the next route of Kruskal's algorithm, costs of trees."""
+"""Lesson 4, trees: what is to be predicted."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
 from ttr.lessons.trees.networks import grown, region
+from ttr.lessons.trees.routes import route_text
 from ttr.lessons.trees.shape import cycle_in, marked
 from ttr.ui.map.picture import Picture
 
@@ -22,7 +23,7 @@ def _picture(routes: Sequence[int], overlay: Overlay) -> Picture:
     return Picture(overlay=overlay, lit=frozenset(routes))
 
 
-def _shown(routes: Sequence[int]) -> Picture:
+def _outlined(routes: Sequence[int]) -> Picture:
     return _picture(routes, Overlay((), marked((), Role.COMPONENT, routes)))
 
 
@@ -39,7 +40,7 @@ def cycle_question(routes: Sequence[int]) -> Prediction:
         after = Overlay((), marked((), Role.COMPONENT, routes), sentence)
     right = "no" if cycle is None else "yes"
     return Prediction(
-        "Does this network contain a cycle?", ("yes", "no"), right, _shown(routes), _picture(routes, after)
+        "Does this network contain a cycle?", ("yes", "no"), right, _outlined(routes), _picture(routes, after)
     )
 
 
@@ -76,18 +77,18 @@ def kruskal_question(routes: Sequence[int]) -> Prediction:
             break
     else:
         raise ValueError("the algorithm never leaves a shorter route")
-    choices = sorted(_named(edge.id) for edge in (right, tempting[0], *longer[:2]))
+    choices = sorted(route_text(edge.id) for edge in (right, tempting[0], *longer[:2]))
     cycle = cycle_in(network_of([*before, tempting[0].id]))
     closed = cycle.words if cycle is not None else ""
     sentence = (
-        f"{_named(right.id)} is the shortest that closes no cycle. {_named(tempting[0].id)} is shorter, but it would "
-        f"close one: {closed}."
+        f"{route_text(right.id)} is the shortest that closes no cycle. {route_text(tempting[0].id)} is shorter, but it "
+        f"would close one: {closed}."
     )
     question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
     done = marked(before, Role.DONE)
     asked = _picture(routes, Overlay((), done))
     after = _picture(routes, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
-    return Prediction(question, tuple(choices), _named(right.id), asked, after)
+    return Prediction(question, tuple(choices), route_text(right.id), asked, after)
 
 
 def cost_question(routes: Sequence[int]) -> Prediction:
@@ -115,18 +116,18 @@ def spare_question(routes: Sequence[int]) -> Prediction:
     )
     choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
     after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return Prediction(question, choices, str(right), _shown(routes), after)
+    return Prediction(question, choices, str(right), _outlined(routes), after)
 
 
 def network_question() -> Prediction:
     """Ask whether one network or two are cheaper for a hand of tickets."""
-    plan, one = best(NEAR), joined(NEAR.cities)
+    two, one = best(NEAR), joined(NEAR.cities)
     question = f"The tickets are {NEAR.name}. With the fewest trains, are they complete in one network or in two?"
     sentence = (
-        f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {plan.cost} trains; "
+        f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {two.cost} trains; "
         f"the cheapest network that joins all the cities takes {one.cost}."
     )
-    after = Overlay(NEAR.marks, marked(sorted(plan.routes), Role.ANSWER), sentence)
+    after = Overlay(NEAR.marks, marked(sorted(two.routes), Role.ANSWER), sentence)
     return Prediction(question, ("one network", "two networks"), "two networks",
                       Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
                       Picture(overlay=after))  # fmt: skip
@@ -168,8 +169,3 @@ def _one_track(routes: Sequence[int]) -> list[int]:
 
 def _closes(taken: Sequence[int], route: int) -> bool:
     return cycle_in(network_of([*taken, route])) is not None
-
-
-def _named(index: int) -> str:
-    route = board().routes[index]
-    return f"{route.a} – {route.b} ({route.length})"

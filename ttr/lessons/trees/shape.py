@@ -1,4 +1,4 @@
-"""The shape of a network in words and marks: its pieces, a cycle of it, whether it is a tree."""
+"""Lesson 4, trees: the shape of a network in words and marks: its pieces, a cycle of it, whether it is a tree."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def cycle_in(net: Network) -> Cycle | None:
     found = None
     for edge in net.edges:
         rest = Network(net.vertices, [other for other in net.edges if other.id != edge.id])
-        way = connectivity.path(rest, edge.a, edge.b)
-        if way is not None and (found is None or len(way.edges) + 1 < len(found.edges)):
-            found = Cycle((*way.edges, edge.id), (*way.vertices, edge.a))
+        path = connectivity.path(rest, edge.a, edge.b)
+        if path is not None and (found is None or len(path.edges) + 1 < len(found.edges)):
+            found = Cycle((*path.edges, edge.id), (*path.vertices, edge.a))
     return found
 
 

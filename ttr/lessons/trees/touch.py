@@ -1,4 +1,4 @@
-"""The first thing to do in the lesson: complete the tickets of a hand with as few trains as you can."""
+"""Lesson 4, trees: tickets of a hand to complete with as few trains as one can."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup
 
-_TASK = (
+TASK = (
     "These are tickets of real games; the board is still empty. Click routes until all tickets of the hand are "
     "complete. Spend as few trains as you can."
 )
+
+
+def touch() -> CompleteTickets:
+    """Return the first thing to do: complete the tickets of a hand with as few trains as you can."""
+    return CompleteTickets()
 
 
 class CompleteTickets(Activity):
@@ -26,20 +31,22 @@ class CompleteTickets(Activity):
     ----------
     routes : frozenset of int
         The routes that are chosen.
+    shows_best : bool
+        Whether the best network is on the map, and not one's own.
     """
 
     def __init__(self) -> None:
         self.routes: frozenset[int] = frozenset()
         self._everything = frozenset(range(len(board().routes)))
         self._records: dict[Hand, int] = {}
-        self._shows_best = False
+        self.shows_best = False
         self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
         self._list = markup()
         self._route = dropdown("Route", route_options(board()))
         press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         self._best = button("Show the best", self.compare, tooltip="The fewest trains there can be, on the map")
         parts = [
-            markup(html.status(_TASK)), self._hand, self._list, self._route,
+            markup(html.status(TASK)), self._hand, self._list, self._route,
             box([press, button("Clear", self.clear)], "ttr-row"), box([self._best], "ttr-row"),
         ]  # fmt: skip
         super().__init__("Touch", box(parts, "ttr-panel"))
@@ -52,43 +59,48 @@ class CompleteTickets(Activity):
         chosen: Hand = self._hand.value
         return chosen
 
+    @property
+    def record(self) -> int | None:
+        """The fewest trains with which this hand has been completed so far; None if it has not been."""
+        return self._records.get(self.hand)
+
     def choose(self, hand: Hand) -> None:
         """Take another hand."""
         self._hand.value = hand
 
     def click_route(self, route: int) -> None:
         """Add a route, or take it away."""
-        self._shows_best = False
+        self.shows_best = False
         self.routes ^= {route}
         self._tell()
 
     def clear(self) -> None:
         """Take all routes away."""
-        self._shows_best = False
+        self.shows_best = False
         self.routes = frozenset()
         self._tell()
 
     def compare(self) -> None:
         """Show the best network, or one's own again."""
-        self._shows_best = not self._shows_best
+        self.shows_best = not self.shows_best
         self._tell()
 
     def _tell(self) -> None:
-        hand, routes = self.hand, best(self.hand).routes if self._shows_best else self.routes
+        hand, routes = self.hand, best(self.hand).routes if self.shows_best else self.routes
         done = hand.completed(routes)
         trains = network_of(routes).length
-        if all(done) and not self._shows_best:
+        if all(done) and not self.shows_best:
             self._records[hand] = min(trains, self._records.get(hand, trains))
         tickets = [
             (f"{letter}: {a} – {b}", complete) for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
         ]
-        record = f"Your best so far: {counted(self._records[hand], 'train')}." if hand in self._records else ""
+        record = f"Your best so far: {counted(self.record, 'train')}." if self.record is not None else ""
         self._list.value = goal_list(tickets) + (html.status(record) if record else "")
-        self._best.description = "Show mine" if self._shows_best else "Show the best"
-        sentence = self._best_words(hand) if self._shows_best else self._words(hand, done, trains)
+        self._best.description = "Show mine" if self.shows_best else "Show the best"
+        sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
         overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
         # What can still be clicked is to be read; beside the best network nothing is.
-        self.show(Picture(overlay=overlay, lit=frozenset() if self._shows_best else self._everything), sentence)
+        self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else self._everything), sentence)
 
     def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
         if not self.routes:
@@ -102,8 +114,8 @@ class CompleteTickets(Activity):
 
     @staticmethod
     def _best_words(hand: Hand) -> str:
-        plan, ways = best(hand), apart(hand)
-        shape = "in one network" if plan.pieces == 1 else f"in {plan.pieces} networks that do not meet"
-        sums = " + ".join(map(str, ways))
-        alone = f"The cheapest ways of the tickets, each by itself, take {sums} = {sum(ways)}."
-        return f"The best: {counted(plan.cost, 'train')} {shape}. {alone}"
+        found, alone = best(hand), apart(hand)
+        shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
+        sums = " + ".join(map(str, alone))
+        cheapest = f"The cheapest ways of the tickets, each by itself, take {sums} = {sum(alone)}."
+        return f"The best: {counted(found.cost, 'train')} {shape}. {cheapest}"

@@ -1,0 +1,179 @@
+"""Lesson 4, trees: the cases on which its exercises are checked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, spanning_tree
+from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, edges_of, network_of, routes_through, samples
+from ttr.lessons.kit.exercise import Case
+from ttr.lessons.trees import misconceptions
+from ttr.lessons.trees.networks import grown, region, tracks
+from ttr.lessons.trees.routes import read_routes, spanning_measure
+from ttr.ui.parts.sample_games import games
+
+_CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
+_DEPEND_ON_TIES = (  # misconceptions whose answer may be another one where several routes have one length
+    misconceptions.the_shortest_routes,
+    misconceptions.only_new_cities,
+    misconceptions.from_the_end_of_a_line,
+    misconceptions.cheapest_paths_from_one_city,
+    misconceptions.reads_the_sorted_list_once,
+    misconceptions.goes_on_in_the_sorted_list,
+)
+
+
+@lru_cache(maxsize=8)
+def tree_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise."""
+    return tuple(Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in shapes(seed))
+
+
+@lru_cache(maxsize=8)
+def spanning_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise."""
+    found = (Case(net.name, (costs_of(net.routes),), frozenset(net.routes)) for net in connected_parts(seed))
+    return tuple(case for case in found if _is_fair(case))
+
+
+def _is_fair(case: Case) -> bool:
+    """Tell whether misconceptions show in a case whichever of several routes of one length is taken first.
+
+    Otherwise somebody who makes one of them would be right by luck where the listed program is wrong.
+    """
+    first, *rest = case.arguments[0]
+    rng = random.Random(len(rest))
+    orders = [[first, *more] for more in (rest[::-1], sorted(rest), *(rng.sample(rest, len(rest)) for _ in range(4)))]
+    for function in _DEPEND_ON_TIES:
+        listed = spanning_measure(case, read_routes(function([first, *rest])))
+        if any(spanning_measure(case, read_routes(function(order))) != listed for order in orders):
+            return False
+    return True
+
+
+@lru_cache(maxsize=8)
+def trim_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise."""
+    return tuple(
+        Case(net.name, (costs_of(net.routes), list(cities)), frozenset(net.routes))
+        for net, cities in trees_to_trim(seed)
+    )
+
+
+@lru_cache(maxsize=8)
+def shapes(seed: int) -> tuple[Sample, ...]:
+    """Return networks of which some are trees: small ones, those of players, random ones from a seed."""
+    rng = random.Random(seed)
+    found = [*_small()]
+    for each in samples(seed):
+        if each.owners:
+            found.append(each)
+            first = connectivity.components(network_of(each.routes))[0]
+            found += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
+    for size in (4, 5, 6, 8, 10, 14):
+        found += _variants(rng, grown(rng, size), f"a random network of {size} routes")
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def connected_parts(seed: int) -> tuple[Sample, ...]:
+    """Return networks in one piece: small ones, what players have built together, random parts of the board."""
+    rng = random.Random(seed)
+    found = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
+    cycle = routes_through(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
+    triangle = routes_through(("Denver", "Santa Fe", "Phoenix", "Denver"))
+    tail = routes_through(("Duluth", "Omaha", "Denver", "Santa Fe"))
+    found.append(Sample("two short routes that are far apart", cycle))
+    found.append(Sample("a triangle", triangle))
+    # Here the cheapest paths from the first city are no cheapest tree, but going on in the sorted list gives one.
+    found.append(Sample("a triangle of three lengths", routes_through(("Atlanta", "Charleston", "Miami", "Atlanta"))))
+    # And here the two are the same, but the longest routes are not.
+    found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
+    found.append(Sample("two short routes with a long one between them", tail))
+    for key in GAMES:
+        game = games(board())[key]
+        state = game.states[game.last * 2 // 3]
+        claimed = [route for route in game.claims if state.owners[route] is not None]
+        largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
+        routes = tuple(route for route in claimed if route in largest.edges)
+        found.append(Sample("what the players of a real game have built together", routes))
+    for size in (4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14, 16, 20):
+        part = region(rng, size)
+        found.append(Sample(f"a random part of the board with {size} cities", tuple(rng.sample(part, len(part)))))
+    found.append(Sample("the whole board", tuple(range(len(board().routes)))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
+    """Return trees with cities that they join: small ones, tickets of real games, random ones from a seed."""
+    rng = random.Random(seed)
+    row = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
+    star = tuple(routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix", "Helena"))
+    twig = (*row, *routes_through(("Nashville", "Raleigh", "Charleston")))
+    found = [
+        (Sample("one route", routes_through(("Denver", "Omaha"))), ("Omaha", "Denver")),
+        (Sample("three routes in a row", row[:3]), ("Miami", "Saint Louis")),
+        (Sample("a row that is longer than needed", row), ("Nashville", "Saint Louis")),
+        (Sample("four routes from one city", star), ("Omaha", "Helena", "Phoenix")),
+        (Sample("a tree with three long arms", twig), ("Chicago", "Nashville", "Raleigh")),
+    ]
+    net = board_network(board())
+    whole = spanning_tree.solve(net).edges
+    for key in GAMES:
+        game = games(board())[key]
+        for seat in range(2):
+            held = [board().tickets[ticket].cities for ticket in game.states[1].tickets[seat]]
+            cities = tuple(dict.fromkeys(city for ticket in held for city in ticket))
+            routes = tuple(rng.sample(whole, len(whole)))
+            found.append((Sample("a tree of the whole board and the tickets of a real game", routes), cities))
+    for size, asked in ((5, 2), (6, 2), (8, 3), (10, 3), (12, 4), (16, 4)):
+        tree = grown(rng, size)
+        some = tuple(map(str, rng.sample(network_of(tree).vertices, asked)))
+        routes = tuple(rng.sample(tree, len(tree)))
+        found.append((Sample(f"a random tree of {size} routes", routes), some))
+    return tuple(found)
+
+
+def _small() -> tuple[Sample, ...]:
+    late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
+    double = tracks("Kansas City", "Saint Louis")
+    star = [routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
+    cycle, apart = routes_through(_CYCLE), routes_through(("Boston", "New York"))
+    return (
+        Sample("one route", routes_through(("Denver", "Omaha"))),
+        Sample("three routes in a row", routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
+        Sample("three routes from one city", tuple(star)),
+        Sample("a way whose middle comes last in the list", (late[0], late[2], late[1])),
+        Sample("a circle of four routes", cycle),
+        Sample("a circle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
+        Sample("both tracks of a double route", double),
+        Sample(
+            "both tracks of a double route and one route more", (*double, *routes_through(("Denver", "Kansas City")))
+        ),
+        Sample("two ways that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
+        Sample("a circle and a route apart from it", cycle + apart),
+        Sample("a double route and a route apart from it", double + apart),
+    )
+
+
+def _variants(rng: random.Random, tree: Sequence[int], name: str) -> list[Sample]:
+    """Return a tree, and what becomes of it when a route is added, taken away, or put elsewhere."""
+    inside = set(network_of(tree).vertices)
+    more = [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= inside and edge.id not in tree]
+    inner = [route for route in tree if all(network_of(tree).degree(c) > 1 for c in board().routes[route].cities)]
+    found = [(name, list(tree))]
+    if more:
+        found.append((f"{name} with a route added", [*tree, rng.choice(more)]))
+    if inner:
+        cut = rng.choice(inner)
+        rest = [route for route in tree if route != cut]
+        found.append((f"{name} with a route taken away", rest))
+        parts = [set(part.vertices) for part in connectivity.components(network_of(rest))]
+        closing = [r for r in more if any(set(board().routes[r].cities) <= part for part in parts)]
+        if closing:
+            found.append((f"{name} with a route put elsewhere", [*rest, rng.choice(closing)]))
+    return [Sample(words, tuple(rng.sample(routes, len(routes)))) for words, routes in found]

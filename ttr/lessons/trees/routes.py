@@ -1,0 +1,83 @@
+"""Lesson 4, trees: routes with their trains, which is what its functions return: read, found on the board, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from ttr.graphs import connectivity, spanning_tree
+from ttr.lessons.kit.answers import WrongKind, described, read_number
+from ttr.lessons.kit.cases import board, costs_of, network_of
+from ttr.lessons.kit.exercise import Case
+
+Priced = tuple[str, str, float]  # two cities in the order of the alphabet, and trains
+Answer = tuple[Priced, ...]
+
+
+def read_routes(answer: Any) -> Answer:
+    """Read an answer that has to be routes with their trains; neither their order nor that of their ends matters.
+
+    Raises
+    ------
+    WrongKind
+        When it is anything else.
+
+    Examples
+    --------
+    >>> read_routes([("Omaha", "Denver", 4)])
+    (('Denver', 'Omaha', 4.0),)
+    """
+    wanted = "It should be a list of routes as they stand in edges, such as [('Denver', 'Omaha', 4)]"
+    if not isinstance(answer, list | tuple | set | frozenset):
+        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+    found = []
+    for route in answer:
+        if not isinstance(route, list | tuple) or len(route) != 3 or not all(isinstance(c, str) for c in route[:2]):
+            raise WrongKind(f"{wanted}; in your list there is {described(route)}.")
+        first, second = sorted(route[:2])
+        trains = read_number(route[2], f"a list of routes with their trains as numbers, for {first} – {second} too")
+        found.append((first, second, trains))
+    return tuple(sorted(found))
+
+
+def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced, ...]]:
+    """Return the routes of a case that an answer names, and what in it is no route of the case, or one too many."""
+    left: dict[Priced, list[int]] = {}
+    for index in sorted(case.routes):
+        left.setdefault(priced(index), []).append(index)
+    found, unknown = [], []
+    for route in answer:
+        known = left.get(route)
+        if known:
+            found.append(known.pop(0))
+        else:
+            unknown.append(route)
+    return tuple(found), tuple(unknown)
+
+
+def spanning_measure(case: Case, answer: Answer) -> Hashable:
+    """Return what counts of an answer that should be a minimum spanning tree: that it is one, or why it is none.
+
+    It does not tell which routes there are: somebody who has a misconception may take others of the same length.
+    """
+    routes, unknown = routes_of(case, answer)
+    if unknown:
+        return "unknown routes"
+    whole, part = network_of(case.routes), network_of(routes)
+    if len(routes) > len(part.vertices) - len(connectivity.components(part)):
+        return "a cycle"
+    if len(routes) < len(whole.vertices) - 1:
+        return "not joined"
+    return "the cheapest" if part.length == spanning_tree.solve(whole).length else "too dear"
+
+
+def priced(index: int) -> Priced:
+    """Return a route of the board as answers name it."""
+    a, b, trains = costs_of([index])[0]
+    return min(a, b), max(a, b), float(trains)
+
+
+def route_text(index: int) -> str:
+    """Return a route of the board with its trains, as in "Denver – Omaha (4)"."""
+    route = board().routes[index]
+    return f"{route.a} – {route.b} ({route.length})"
