@@ -5,7 +5,7 @@ import pytest
 import ttr
 from ttr.arena import Results
 from ttr.arena.known_figures import (
-    Verdict,
+    Agreement,
     cities,
     compare,
     long_routes,
@@ -35,20 +35,20 @@ def pairs(winners_routes, losers_routes, games=40):
 
 def test_the_tickets_have_the_published_mean_and_quartiles():
     comparison = ticket_values(USA)
-    assert comparison.verdict is Verdict.AGREES
+    assert comparison.verdict is Agreement.AGREES
     assert comparison.found.startswith("Mean 11.63, quartiles 8.25 and 13, median 11: all 30 tickets")
 
 
 def test_tickets_of_another_board_disagree():
-    assert ticket_values(ttr.load_board("mini")).verdict is Verdict.DISAGREES
+    assert ticket_values(ttr.load_board("mini")).verdict is Agreement.DISAGREES
 
 
 @pytest.mark.parametrize(
     ("winner", "loser", "verdict"),
     [
-        (LONG[:2], SHORT[:2], Verdict.AGREES),
-        (SHORT[:2], LONG[:1], Verdict.DISAGREES),
-        (LONG[:1], LONG[1:2], Verdict.OPEN),
+        (LONG[:2], SHORT[:2], Agreement.AGREES),
+        (SHORT[:2], LONG[:1], Agreement.DISAGREES),
+        (LONG[:1], LONG[1:2], Agreement.OPEN),
     ],
 )
 def test_long_routes_are_judged_by_who_wins_with_them(winner, loser, verdict):
@@ -70,8 +70,8 @@ def test_a_city_counts_once_for_each_seat_that_has_a_route_to_it():
 def test_the_same_cities_agree_and_others_do_not():
     half = len(USA.routes) // 2
     west = pairs(range(half), ())
-    assert cities(west, west).verdict is Verdict.AGREES
-    assert cities(west, pairs(LONG, ())).verdict is not Verdict.AGREES
+    assert cities(west, west).verdict is Agreement.AGREES
+    assert cities(west, pairs(LONG, ())).verdict is not Agreement.AGREES
 
 
 @pytest.mark.parametrize(

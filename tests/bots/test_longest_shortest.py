@@ -74,7 +74,7 @@ def test_the_longest_path_is_that_of_all_simple_paths(seed):
     state = small_game(edges, [(a, b, 1)])
     free = rng.sample(range(len(edges)), 2)
     built = SeatNetwork.of(build(state, 0, *free))
-    way = built.way(state.board.tickets[0])
+    way = built.path(state.board.tickets[0])
     trains = way.cost + rng.randint(0, 12)
 
     totals = []
@@ -89,7 +89,7 @@ def test_the_longest_path_is_that_of_all_simple_paths(seed):
 def test_a_search_that_is_cut_short_still_completes_the_ticket():
     index = ticket(USA, "Seattle", "New York")
     built = SeatNetwork.of(lay(begun(), tickets=((index,), ())))
-    way = built.way(USA.tickets[index])
+    way = built.path(USA.tickets[index])
     assert longest_path(built, USA.tickets[index], way, 45, steps=1) == way.edges
     found = longest_path(built, USA.tickets[index], way, 45)
     assert built.trains(found) == 45  # nothing can be longer: the search had not to be cut short

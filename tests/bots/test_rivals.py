@@ -31,19 +31,19 @@ def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
 def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
     state = build(small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)]), 1, 0)
     rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
-    assert [(way.ticket, round(way.share, 2)) for way in rival.likely_ways([0, 1, 2], 45)] == [(1, 0.33)]
-    assert rival.likely_ways([0, 1, 2], 3) == []
+    assert [(way.ticket, round(way.share, 2)) for way in rival.likely_paths([0, 1, 2], 45)] == [(1, 0.33)]
+    assert rival.likely_paths([0, 1, 2], 3) == []
 
 
 def test_a_way_is_found_anew_only_when_one_of_its_routes_is_taken():
     state = small_game(LINE, [("A", "C", 1)])
     rivals: dict[int, Rival] = {}
     look_at_rivals(ttr.player_view(state, 0), rivals)
-    way = rivals[1].way(0)
+    way = rivals[1].path(0)
     look_at_rivals(ttr.player_view(build(state, 0, 2), 0), rivals)
-    assert rivals[1].way(0) is way
+    assert rivals[1].path(0) is way
     look_at_rivals(ttr.player_view(build(state, 0, 1), 0), rivals)
-    assert rivals[1].way(0).edges == (3,)
+    assert rivals[1].path(0).edges == (3,)
 
 
 def test_own_and_shown_tickets_are_not_hidden():

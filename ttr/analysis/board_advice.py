@@ -69,7 +69,7 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
 
     Notes
     -----
-    O(V + E) besides the shortest ways of the tickets, O(T E log V).
+    O(V + E) besides the shortest paths of the tickets, O(T E log V).
 
     Examples
     --------
@@ -270,7 +270,7 @@ def color_for_balance(board: Board) -> str:
 
 
 def ticket_value(board: Board, a: str, b: str) -> int | None:
-    """Return how many trains the shortest way between two cities takes, or None where there is no way.
+    """Return how many trains the shortest path between two cities takes, or None where there is no path.
 
     Examples
     --------
@@ -278,12 +278,12 @@ def ticket_value(board: Board, a: str, b: str) -> int | None:
     >>> ticket_value(ttr.load_board("usa"), "Denver", "El Paso")
     4
     """
-    way = shortest_path.solve(board_network(board), a, b)
-    return None if way is None else way.cost
+    path = shortest_path.solve(board_network(board), a, b)
+    return None if path is None else path.cost
 
 
 def revalued(board: Board) -> tuple[Ticket, ...]:
-    """Return the tickets, each worth the shortest way in trains."""
+    """Return the tickets, each worth the shortest path in trains."""
     values = [ticket_value(board, ticket.a, ticket.b) or ticket.points for ticket in board.tickets]
     return tuple(
         replace(ticket, points=min(value, MAX_POINTS)) for ticket, value in zip(board.tickets, values, strict=True)
@@ -291,7 +291,7 @@ def revalued(board: Board) -> tuple[Ticket, ...]:
 
 
 def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Random) -> tuple[Ticket, ...]:
-    """Return new tickets that are spread over the cities, each worth the shortest way in trains.
+    """Return new tickets that are spread over the cities, each worth the shortest path in trains.
 
     Parameters
     ----------
@@ -311,7 +311,7 @@ def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Rando
 
     Notes
     -----
-    O(V E log V + count · V²): the shortest ways between all cities, then a look at all pairs for each ticket.
+    O(V E log V + count · V²): the shortest paths between all cities, then a look at all pairs for each ticket.
 
     Examples
     --------

@@ -139,12 +139,12 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
     >>> [outlook(SeatNetwork.of(state), state.board.tickets[0], trains) for trains in (45, 3)]
     ['4 trains to go', '4 trains to go with 3 left']
     """
-    way = built.way(ticket)
-    if way is None:
+    path = built.path(ticket)
+    if path is None:
         return "cut off"
-    if not way.cost:
+    if not path.cost:
         return "connected"
-    return f"{counted(way.cost, 'train')} to go" + (f" with {trains} left" if way.cost > trains else "")
+    return f"{counted(path.cost, 'train')} to go" + (f" with {trains} left" if path.cost > trains else "")
 
 
 class _Claim:
@@ -200,14 +200,14 @@ class _Claim:
             return self._own(
                 ChangeKind.JOINED, f"Joined two components, of {parts}, at {track}: {size} in one piece now."
             )
-        way = shortest_path.solve(old.network, track.a, track.b)
-        assert way is not None  # both are in one component
+        path = shortest_path.solve(old.network, track.a, track.b)
+        assert path is not None  # both are in one component
         rank = len(now.edges) - len(now.vertices) + 1
-        walk = " – ".join(map(str, (*way.vertices, track.a)))
+        walk = " – ".join(map(str, (*path.vertices, track.a)))
         several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent one."
         return self._own(
             ChangeKind.CYCLE,
-            f"Made a cycle of {counted(way.cost + track.length, 'train')}: {walk}.{several}",
+            f"Made a cycle of {counted(path.cost + track.length, 'train')}: {walk}.{several}",
         )
 
     def _longest(self) -> Iterator[Change]:
@@ -254,10 +254,10 @@ class _Claim:
             if index not in known:
                 continue
             ticket = before.board.tickets[index]
-            was = old.way(ticket)
+            was = old.path(ticket)
             if was is None or not was.cost:
                 continue  # cut off or connected before, and so it stays
-            now = new.way(ticket)
+            now = new.path(ticket)
             if now is None:
                 text = f"Cut {name} off from {ticket}: the routes still open do not connect it."
                 yield Change(ChangeKind.CUT_OFF, seat, text)

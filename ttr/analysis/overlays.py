@@ -32,13 +32,13 @@ def networks(built: SeatNetwork, name: str) -> Overlay:
 def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
     """Show the path that connects a ticket's cities, or the networks that still have to be joined."""
     ends = (VertexMark(ticket.a, Role.TERMINAL), VertexMark(ticket.b, Role.TERMINAL))
-    way = built.way(ticket)
-    if way is not None and not way.cost:
+    path = built.path(ticket)
+    if path is not None and not path.cost:
         return Overlay(
             vertices=ends,
-            edges=tuple(EdgeMark(route, Role.PATH) for route in way.edges),
-            sentence=f"{ticket} is connected: {' – '.join(map(str, way.vertices))}, "
-            f"{counted(built.trains(way.edges), 'train')}.",
+            edges=tuple(EdgeMark(route, Role.PATH) for route in path.edges),
+            sentence=f"{ticket} is connected: {' – '.join(map(str, path.vertices))}, "
+            f"{counted(built.trains(path.edges), 'train')}.",
         )
     parts, edges, vertices = [], [], []
     for index, city in enumerate(ticket.cities):
@@ -55,8 +55,8 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
         ]
     outlook = (
         "they cannot be joined any more: the open routes do not reach"
-        if way is None
-        else f"joining them takes {counted(way.cost, 'train')} more"
+        if path is None
+        else f"joining them takes {counted(path.cost, 'train')} more"
     )
     return Overlay(tuple(vertices), tuple(edges), f"{ticket} is not connected: {', '.join(parts)}; {outlook}.")
 
@@ -77,22 +77,22 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
 
 
 def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
-    """Show what is left to claim for tickets, each by its own cheapest way; own routes are free."""
+    """Show what is left to claim for tickets, each by its own cheapest path; own routes are free."""
     marks: dict[int, Role] = {}
     ends: dict[Vertex, VertexMark] = {}
     parts = []
     for ticket in tickets:
-        way = built.way(ticket)
-        if way is not None and not way.cost:
+        path = built.path(ticket)
+        if path is not None and not path.cost:
             continue
         for city in ticket.cities:
             ends[city] = VertexMark(city, Role.TERMINAL)
-        if way is None:
+        if path is None:
             parts.append(f"{ticket} is cut off")
             continue
-        for route in way.edges:
-            marks[route] = Role.TODO if route in way.paid else Role.PATH
-        parts.append(f"{ticket}: {counted(way.cost, 'train')} on {routes_text(built, way)}")
+        for route in path.edges:
+            marks[route] = Role.TODO if route in path.paid else Role.PATH
+        parts.append(f"{ticket}: {counted(path.cost, 'train')} on {routes_text(built, path)}")
     if not parts:
         return Overlay(sentence="Every ticket is connected; nothing is left to claim." if tickets else "No tickets.")
     return Overlay(
@@ -102,9 +102,9 @@ def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overla
     )
 
 
-def routes_text(built: SeatNetwork, way: ShortestPath) -> str:
-    """Name the routes of a way that are still to be claimed."""
-    return ", ".join(str(built.board.routes[route]) for route in way.paid)
+def routes_text(built: SeatNetwork, path: ShortestPath) -> str:
+    """Name the routes of a path that are still to be claimed."""
+    return ", ".join(str(built.board.routes[route]) for route in path.paid)
 
 
 def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:
@@ -168,9 +168,9 @@ def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
     for ticket in tickets:
         for city in ticket.cities:
             ends[city] = VertexMark(city, Role.TERMINAL)
-        if built.connects(ticket) and (way := built.way(ticket)) is not None:
+        if built.connects(ticket) and (path := built.path(ticket)) is not None:
             connected.append(str(ticket))
-            marks |= {route: EdgeMark(route, Role.PATH) for route in way.edges}
+            marks |= {route: EdgeMark(route, Role.PATH) for route in path.edges}
     names = f": {'; '.join(connected)}" if connected else ""
     return Overlay(
         tuple(ends.values()),

@@ -28,7 +28,7 @@ BOTS = ("destination", "conqueror", "point monger", "few turns")
 _RESAMPLES = 400
 
 
-class Verdict(StrEnum):
+class Agreement(StrEnum):
     """Whether what was found agrees with what was published."""
 
     AGREES = "agrees"
@@ -48,14 +48,14 @@ class Comparison:
         By whom and where.
     found : str
         What ours shows, with intervals.
-    verdict : Verdict
+    verdict : Agreement
         Whether that agrees.
     """
 
     claim: str
     source: str
     found: str
-    verdict: Verdict
+    verdict: Agreement
 
 
 def compare(
@@ -100,7 +100,7 @@ def ticket_values(board: Board | None = None) -> Comparison:
         "W. S. Wong (2015), Ticket to Ride (USA Map): basic statistics, rpubs.com/wanshunwong/106327.",
         f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all {counted(len(values), 'ticket')} "
         "of our board, so nothing is estimated.",
-        Verdict.AGREES if same else Verdict.DISAGREES,
+        Agreement.AGREES if same else Agreement.DISAGREES,
     )
 
 
@@ -202,10 +202,10 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [statistics.mean(places[value]) for value in values]
 
 
-def _above(estimate: Estimate, bound: float) -> Verdict:
+def _above(estimate: Estimate, bound: float) -> Agreement:
     if estimate.low > bound:
-        return Verdict.AGREES
-    return Verdict.DISAGREES if estimate.high < bound else Verdict.OPEN
+        return Agreement.AGREES
+    return Agreement.DISAGREES if estimate.high < bound else Agreement.OPEN
 
 
 def _percent(share: Estimate) -> str:

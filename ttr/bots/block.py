@@ -1,10 +1,10 @@
 """block: attempts to take from the others the routes they need.
 
 All it knows of a rival is its network on the map. A ticket of the board is the likelier to be the rival's, the larger
-the share of its cheapest way is that the rival has built; while it has built nothing, any may be. Of the `WAYS` ways
-built for the most part it asks for each open route on them how many trains more the next best way takes if the route
+the share of its cheapest path is that the rival has built; while it has built nothing, any may be. Of the `PATHS` paths
+built for the most part it asks for each open route on them how many trains more the next best path takes if the route
 is closed: that is the harm, weighed by the square of that share. A ticket that is cut off, because there is no other
-way or none that the rival has the trains for, counts as all the trains it has left. It goes for the route that does
+path or none that the rival has the trains for, counts as all the trains it has left. It goes for the route that does
 most harm for each turn it takes to collect its cards and claim it.
 
 Taking one track of a double closes nothing where the other stays open, and so does no harm. It keeps as few tickets as
@@ -19,14 +19,14 @@ from dataclasses import dataclass, field
 from ttr.bots.base import Decision
 from ttr.bots.hand import turns
 from ttr.bots.planner import Goal, Planner, best_route, fewest_points
-from ttr.bots.rivals import LikelyWay, Rival, hidden_tickets, look_at_rivals
+from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 
-WAYS = 20  # of all rivals together
+PATHS = 20  # of all rivals together
 
 
 @dataclass(slots=True)
@@ -35,17 +35,17 @@ class Harm:
 
     Attributes
     ----------
-    ways : list of ShortestPath
-        The ways it is on.
+    paths : list of ShortestPath
+        The paths it is on.
     cuts, trains : int
         Tickets it cuts off, and how many trains more the detours for the others take together.
     built : float
-        The largest share of such a way that the rival has built.
+        The largest share of such a path that the rival has built.
     weight : float
         The trains, for a ticket cut off all that the rival has, each weighed by how likely the ticket is.
     """
 
-    ways: list[ShortestPath] = field(default_factory=list)
+    paths: list[ShortestPath] = field(default_factory=list)
     cuts: int = 0
     trains: int = 0
     built: float = 0.0
@@ -61,19 +61,19 @@ class Strategy(Planner):
         super().__init__()
         self._rivals: dict[int, Rival] = {}
         self._harms: dict[int, dict[int, Harm]] = {}  # by route, by rival
-        self._ways: Counter[int] = Counter()  # how many are looked at, by rival
+        self._paths: Counter[int] = Counter()  # how many are looked at, by rival
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
         """Find out what closing each route would do, and return the worst for each turn it takes."""
         look_at_rivals(view, self._rivals)
         tickets = hidden_tickets(view)
-        likely = [way for seat, rival in self._rivals.items() for way in rival.likely_ways(tickets, view.trains[seat])]
-        likely = sorted(likely, key=lambda way: (-way.share, way.seat, way.ticket))[:WAYS]
-        self._ways = Counter(way.seat for way in likely)
+        likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
+        likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
+        self._paths = Counter(one.seat for one in likely)
         self._harms = {}
-        for way in likely:
-            for route in way.way.paid:
-                self._count(view, way, route)
+        for one in likely:
+            for route in one.path.paid:
+                self._count(view, one, route)
         return self._worst(view)
 
     def goal(self, view: PlayerView) -> Goal:
@@ -81,8 +81,8 @@ class Strategy(Planner):
         goal = super().goal(view)
         return self._worst(view) if self._harms else goal
 
-    def _count(self, view: PlayerView, likely: LikelyWay, route: int) -> None:
-        """Count what closing a route does to a way it is on; of a double, either track where that closes both."""
+    def _count(self, view: PlayerView, likely: LikelyPath, route: int) -> None:
+        """Count what closing a route does to a path it is on; of a double, either track where that closes both."""
         twin = view.board.twins[route]
         both = twin is not None and view.rules.twins_close(len(view.trains))
         tracks = frozenset({route, twin} if both and twin is not None else {route})
@@ -91,14 +91,14 @@ class Strategy(Planner):
         if not mine:
             return
         rival, left = self._rivals[likely.seat], view.trains[likely.seat]
-        detour = rival.way(likely.ticket, tracks)
+        detour = rival.path(likely.ticket, tracks)
         cut = detour is None or detour.cost > left
-        more = left if detour is None or cut else detour.cost - likely.way.cost
+        more = left if detour is None or cut else detour.cost - likely.path.cost
         if not more:
             return
         for track in mine:
             harm = self._harms.setdefault(track, {}).setdefault(likely.seat, Harm())
-            harm.ways.append(likely.way)
+            harm.paths.append(likely.path)
             harm.cuts += cut
             harm.trains += 0 if cut else more
             harm.built = max(harm.built, likely.share)
@@ -114,21 +114,21 @@ class Strategy(Planner):
             return Goal((), "")
         route = max(self._harms, key=lambda r: (self._rate(view, r), -r))
         seat, harm = max(self._harms[route].items(), key=lambda item: (item[1].weight, -item[0]))
-        rival, ways = view.setup.seats[seat], self._ways[seat]
+        rival, paths = view.setup.seats[seat], self._paths[seat]
         does = []
         if harm.cuts:
             does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
         if harm.trains:
             does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
-        on = f"on {len(harm.ways)} of {rival}'s {ways} cheapest ways"
-        if ways == 1:
+        on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest ways"
+        if paths == 1:
             on = f"on the one way that {rival} may be building"
         if harm.built:
-            on += f", {'' if len(harm.ways) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
+            on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
         why = f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
-        marks = {r: EdgeMark(r, Role.PATH) for way in harm.ways for r in way.edges}
-        marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.ways)))
-        ends = dict.fromkeys(city for way in harm.ways for city in (way.vertices[0], way.vertices[-1]))
+        marks = {r: EdgeMark(r, Role.PATH) for path in harm.paths for r in path.edges}
+        marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
+        ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
         cities = tuple(VertexMark(city, Role.TERMINAL) for city in ends)
         return Goal((route,), why, Overlay(cities, tuple(marks.values()), f"{why}."))
 

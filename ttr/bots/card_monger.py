@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.base import Decision
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, ticket_value, ways_left
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, paths_left, ticket_value
 from ttr.game.moves import DrawTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.words import counted
 
-SHARE = 2 / 3  # of the trains; ways get longer while others build, and not all trains find their place
+SHARE = 2 / 3  # of the trains; paths get longer while others build, and not all trains find their place
 
 
 class Strategy(Planner):
@@ -31,17 +31,17 @@ class Strategy(Planner):
         self._drew_with = -1  # trains left when it last drew tickets
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
-        """Return the cheapest way that completes one more ticket."""
-        found = ways_left(view, built)
+        """Return the cheapest path that completes one more ticket."""
+        found = paths_left(view, built)
         if not found:
             return Goal((), "")
-        ticket, way = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
+        ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
         done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
         why = (
             f"{done} of {counted(len(view.tickets), 'ticket')} done; "
-            f"the nearest, {ticket_value(view, ticket)}, still takes {counted(way.cost, 'train')}"
+            f"the nearest, {ticket_value(view, ticket)}, still takes {counted(path.cost, 'train')}"
         )
-        return Goal(way.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
+        return Goal(path.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
 
     def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
         """Draw tickets when all own ones are done or lost, and enough others are within reach."""
@@ -52,8 +52,8 @@ class Strategy(Planner):
         built = SeatNetwork.of(view)
         shown = {index for tickets in view.shown_tickets for index in tickets}
         others = [t for index, t in enumerate(view.board.tickets) if index not in view.tickets and index not in shown]
-        ways = [built.way(ticket) for ticket in others]
-        near = sum(way is not None and way.cost <= reach for way in ways)
+        paths = [built.path(ticket) for ticket in others]
+        near = sum(path is not None and path.cost <= reach for path in paths)
         if 2 * near < len(others) or not near or view.turns_left is not None:
             return super().other_tickets(view, goal)
         self._drew_with = trains  # not again before it has built something
@@ -68,20 +68,20 @@ class Strategy(Planner):
         cost, limit, least = 0, SHARE * room(view), fewest_to_keep(view)
         rest = {index: view.board.tickets[index] for index in view.offer}
         while rest:
-            ways = {
+            paths = {
                 index: shortest_path.solve(net, ticket.a, ticket.b, free=free, closed=built.closed)
                 for index, ticket in rest.items()
             }
-            costs = {index: float("inf") if way is None else way.cost for index, way in ways.items()}
+            costs = {index: float("inf") if path is None else path.cost for index, path in paths.items()}
             index = min(rest, key=lambda index: (costs[index], -rest[index].points))
-            way = ways[index]
-            if len(kept) >= least and (way is None or cost + way.cost > limit):
+            path = paths[index]
+            if len(kept) >= least and (path is None or cost + path.cost > limit):
                 break
             kept.append(index)
             del rest[index]
-            if way is not None:
-                cost += way.cost
-                free.update(way.paid)
+            if path is not None:
+                cost += path.cost
+                free.update(path.paid)
         return self.kept(view, built, kept, f"all that {counted(cost, 'train')} complete together")
 
 

@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, left_of, ways_left
+from ttr.bots.planner import Goal, Planner, fewest_to_keep, left_of, paths_left
 from ttr.game.board import Ticket
 from ttr.game.moves import KeepTickets
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -54,7 +54,7 @@ class Strategy(Planner):
 
     def _new_tree(self, view: PlayerView, built: SeatNetwork) -> tuple[tuple[Ticket, ...], SteinerTree] | None:
         """Return the tickets that can be joined with the trains left, and their tree."""
-        missing = [ticket for ticket, _ in ways_left(view, built)]
+        missing = [ticket for ticket, _ in paths_left(view, built)]
         if not missing:
             return None
         trains = view.trains[view.seat]

@@ -1,7 +1,7 @@
 """expert: plays to win.
 
 * It chooses tickets by what the best plan for all of them is worth, and so by their marginal cost: a ticket that
-  lies on the way of another is nearly free (see `ttr.bots.expert_plan`).
+  lies on the path of another is nearly free (see `ttr.bots.expert_plan`).
 * It draws for the whole plan, and takes the color first that is nearest to being enough.
 * It claims what it can pay without spending locomotives early, and routes that rivals stand at both ends of first.
 * When nothing is left to complete it takes further tickets where its network reaches nearly all of them already, and
@@ -151,19 +151,19 @@ class Strategy(Planner):
     def _drawn(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
         ends = [city for index in plan.tickets for city in view.board.tickets[index].cities]
         sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
-        return planned(built, ends, self._ways(view, built, plan), sentence) if plan.routes else None
+        return planned(built, ends, self._paths(view, built, plan), sentence) if plan.routes else None
 
-    def _ways(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[int]:
+    def _paths(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[int]:
         """Return the routes of the plan, and the own ones over which its tickets will be connected."""
         routes = sorted(plan.routes)
         for index in plan.tickets:
-            way = shortest_path.solve(
+            path = shortest_path.solve(
                 board_network(view.board),
                 *view.board.tickets[index].cities,
                 free=built.own | plan.routes,
                 closed=built.closed,
             )
-            routes += [route for route in (way.edges if way is not None else ()) if route in built.own]
+            routes += [route for route in (path.edges if path is not None else ()) if route in built.own]
         return routes
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
@@ -214,11 +214,11 @@ class Strategy(Planner):
         for index in range(len(board.tickets)):
             if index in view.tickets:
                 continue
-            way, points = built.way(board.tickets[index]), ticket_points(rules, board, index)
-            if way is None or way.cost > view.trains[view.seat]:
+            path, points = built.path(board.tickets[index]), ticket_points(rules, board, index)
+            if path is None or path.cost > view.trains[view.seat]:
                 gains.append(-points if rules.points else 0.0)
                 continue
-            lengths = [board.routes[route].length for route in way.paid]
+            lengths = [board.routes[route].length for route in path.paid]
             needed = sum(turns_for(rules, length) for length in lengths)
             chance = 1.0 if not needed else 0.9 if needed < 0.7 * left else 0.6 if needed < left else 0.1
             gains.append((2 * chance - 1) * points - sum(cost(rules, length) for length in lengths))

@@ -1,7 +1,7 @@
 """The expert's plan: which routes join the cities of its tickets, and what that is worth.
 
 A route costs turns (drawing its cards and claiming it) and trains, and brings points. All three are weighed in
-hundredths of a point, and these weights are the lengths of the network that ways are looked for in: a long route,
+hundredths of a point, and these weights are the lengths of the network that paths are looked for in: a long route,
 which brings many points of its own, is a short step in it.
 """
 
@@ -24,9 +24,9 @@ USEFUL = 0.65  # the share of cards drawn that are of use
 CERTAINTY = 0.85  # of completing a ticket that is planned
 LATE = 5.0  # points that every turn costs by which a plan is longer than the game
 TICKET = 8.0  # points that a ticket is worth in a game without points
-THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # what a train may cost: ways with ever fewer trains
+THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # what a train may cost: paths with ever fewer trains
 SCALE = 100  # weights are whole numbers
-LEAST = 20  # and never nothing: the way with fewer routes is better
+LEAST = 20  # and never nothing: the path with fewer routes is better
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: 
     """
     board = built.board
     missing = [index for index in tickets if not built.connects(board.tickets[index])]
-    cut_off = [index for index in missing if built.way(board.tickets[index]) is None]
+    cut_off = [index for index in missing if built.path(board.tickets[index]) is None]
     base = sum(ticket_points(rules, board, index) for index in tickets if index not in missing)
     reachable = [index for index in missing if index not in cut_off]
     best: Plan | None = None
@@ -159,19 +159,19 @@ def _valued(
 def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: float) -> frozenset[int]:
     """Return routes that complete all tickets, cheap together.
 
-    The tickets are joined one after another by their cheapest ways, what was taken before being free. Several orders
+    The tickets are joined one after another by their cheapest paths, what was taken before being free. Several orders
     are tried: O(orders · tickets) shortest paths.
     """
     if not tickets:
         return frozenset()
     net = weighed_network(rules, built.board, train)
 
-    def way(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
+    def path(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
         found = shortest_path.solve(net, *built.board.tickets[ticket].cities, free=free, closed=built.closed)
         assert found is not None  # those that are cut off were left out
         return found.cost, found.paid
 
-    near_first = sorted(tickets, key=lambda index: way(index, built.own)[0])
+    near_first = sorted(tickets, key=lambda index: path(index, built.own)[0])
     orders = [near_first, near_first[::-1]]
     if len(tickets) > 2:
         orders += [near_first[1:] + near_first[:1], near_first[2:] + near_first[:2], near_first[-1:] + near_first[:-1]]
@@ -179,7 +179,7 @@ def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: flo
     for order in orders[: 2 * len(tickets) - 1]:
         total, routes = 0, frozenset[int]()
         for index in order:
-            price, paid = way(index, built.own | routes)
+            price, paid = path(index, built.own | routes)
             total, routes = total + price, routes | set(paid)
         if best is None or total < best[0]:
             best = total, routes

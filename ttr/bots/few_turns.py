@@ -1,7 +1,7 @@
-"""few turns: completes first the ticket that takes the fewest turns, by the way that takes the fewest.
+"""few turns: completes first the ticket that takes the fewest turns, by the path that takes the fewest.
 
-A way takes a turn for each route to claim and, with two cards a turn, half a turn for each card that is missing. Few
-long routes beat many short ones, and cards in the hand count: a ticket of 20 points may come before one of 4. The ways
+A path takes a turn for each route to claim and, with two cards a turn, half a turn for each card that is missing. Few
+long routes beat many short ones, and cards in the hand count: a ticket of 20 points may come before one of 4. The paths
 are found by Dijkstra's algorithm with turns in place of trains, once without the hand and once with what it has for
 each route; what they take together with that hand decides. It does not look at points, nor ahead to the next ticket.
 """
@@ -31,11 +31,11 @@ class Strategy(OneByOne):
     name = "Few turns"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket and the way with the fewest turns; of several those with the fewest trains."""
+        """Return the ticket and the path with the fewest turns; of several those with the fewest trains."""
         networks = turn_networks(view)
-        best = [(ticket, quickest(view, built, ticket, way, networks)) for ticket, way in found]
-        ticket, way = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
-        return ticket, way.edges
+        best = [(ticket, quickest(view, built, ticket, path, networks)) for ticket, path in found]
+        ticket, path = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
+        return ticket, path.edges
 
     def goal(self, view: PlayerView) -> Goal:
         """Return what to build, with the turns that it takes from the hand as it is now."""
@@ -57,10 +57,10 @@ class Strategy(OneByOne):
 
         def turns(index: int) -> float:
             ticket = view.board.tickets[index]
-            way = built.way(ticket)
-            if way is None or way.cost > view.trains[view.seat]:
+            path = built.path(ticket)
+            if path is None or path.cost > view.trains[view.seat]:
                 return float("inf")
-            return turns_together(view, quickest(view, built, ticket, way, networks).paid)
+            return turns_together(view, quickest(view, built, ticket, path, networks).paid)
 
         ranked = sorted((turns(index), index) for index in view.offer)
         least = fewest_to_keep(view)
@@ -72,13 +72,13 @@ class Strategy(OneByOne):
 def quickest(
     view: PlayerView, built: SeatNetwork, ticket: Ticket, cheapest: ShortestPath, networks: Iterable[Network]
 ) -> ShortestPath:
-    """Return the way for a ticket with the fewest turns: the cheapest way, or one found in a network of turns."""
-    ways = [cheapest]
+    """Return the path for a ticket with the fewest turns: the cheapest path, or one found in a network of turns."""
+    paths = [cheapest]
     for net in networks:
-        way = shortest_path.solve(net, ticket.a, ticket.b, free=built.own, closed=built.closed)
-        if way is not None and built.trains(way.paid) <= view.trains[view.seat]:
-            ways.append(way)
-    return min(ways, key=lambda way: (turns_together(view, way.paid), built.trains(way.paid)))
+        path = shortest_path.solve(net, ticket.a, ticket.b, free=built.own, closed=built.closed)
+        if path is not None and built.trains(path.paid) <= view.trains[view.seat]:
+            paths.append(path)
+    return min(paths, key=lambda path: (turns_together(view, path.paid), built.trains(path.paid)))
 
 
 def turn_networks(view: PlayerView) -> tuple[Network, Network]:

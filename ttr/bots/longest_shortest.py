@@ -46,7 +46,7 @@ class Strategy(OneByOne):
 
     def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
         """Say how long the path is."""
-        length = counted(built.trains(self._way), "train")
+        length = counted(built.trains(self._path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
         return f"{super().reason(view, built, ticket, left)}; {what} has {length}"
 

@@ -1,6 +1,6 @@
 """OneByOne: what strategies have in common that complete their tickets one after another.
 
-A strategy is a subclass that says which ticket comes next and by which way (`choice`).
+A strategy is a subclass that says which ticket comes next and by which path (`choice`).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.analysis.overlays import planned
-from ttr.bots.planner import Goal, Planner, left_of, ticket_value, ways_left
+from ttr.bots.planner import Goal, Planner, left_of, paths_left, ticket_value
 from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -19,32 +19,32 @@ Found = Sequence[tuple[Ticket, ShortestPath]]
 
 
 class OneByOne(Planner):
-    """Follows the way of one ticket until that is done or a route of it is lost; then chooses again."""
+    """Follows the path of one ticket until that is done or a route of it is lost; then chooses again."""
 
     def __init__(self) -> None:
         super().__init__()
         self._ticket: Ticket | None = None
-        self._way: tuple[int, ...] = ()
+        self._path: tuple[int, ...] = ()
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
-        """Return what is left of the way that was chosen, or of a new one."""
-        ticket, left = self._ticket, left_of(view, built, self._way)
+        """Return what is left of the path that was chosen, or of a new one."""
+        ticket, left = self._ticket, left_of(view, built, self._path)
         if ticket is None or not left or built.connects(ticket) or not self._holds(view, ticket):
-            found = ways_left(view, built)
+            found = paths_left(view, built)
             if not found:
                 self._ticket = None
                 return Goal((), "")
-            ticket, way = self.choice(view, built, found)
-            self._ticket, self._way = ticket, way
-            left = tuple(route for route in way if route not in built.own)
+            ticket, path = self.choice(view, built, found)
+            self._ticket, self._path = ticket, path
+            left = tuple(route for route in path if route not in built.own)
         why = self.reason(view, built, ticket, left)
-        return Goal(left, why, planned(built, ticket.cities, self._way, f"{why[0].upper()}{why[1:]}."))
+        return Goal(left, why, planned(built, ticket.cities, self._path, f"{why[0].upper()}{why[1:]}."))
 
     def _holds(self, view: PlayerView, ticket: Ticket) -> bool:
         return any(view.board.tickets[index] is ticket for index in view.tickets)
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket to complete next and the routes of its way; `found` are those that can be completed."""
+        """Return the ticket to complete next and the routes of its path; `found` are those that can be completed."""
         raise NotImplementedError
 
     def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:

@@ -1,8 +1,8 @@
-"""picky conductor: draws until it has exactly the cards for its desired ticket, then claims the whole way.
+"""picky conductor: draws until it has exactly the cards for its desired ticket, then claims the whole path.
 
-The desired ticket is the dearest that can still be completed, by its cheapest way. No route is claimed before the hand
+The desired ticket is the dearest that can still be completed, by its cheapest path. No route is claimed before the hand
 has all cards for all of them; then they are claimed one turn after another, so that rivals learn late where it goes.
-If one of them takes a route, it looks for another way and draws again. It gives in only in the last round, or when no
+If one of them takes a route, it looks for another path and draws again. It gives in only in the last round, or when no
 card can be drawn. When no ticket is left it is as picky about single routes that bring points. It does not think of
 its other tickets meanwhile, and does not notice that time runs out.
 """
@@ -30,12 +30,12 @@ class Strategy(OneByOne):
     name = "Picky conductor"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the dearest ticket and its cheapest way."""
-        ticket, way = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
-        return ticket, way.edges
+        """Return the dearest ticket and its cheapest path."""
+        ticket, path = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
+        return ticket, path.edges
 
     def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
-        """Claim the next route of the way if the hand has the cards for all of it."""
+        """Claim the next route of the path if the hand has the cards for all of it."""
         if not goal.routes or view.turns_left is not None or not drawable_cards(view):
             return super().claim(view, goal)
         if sum(self.lacking(view, goal)) > view.hand[WILD]:
@@ -50,7 +50,7 @@ class Strategy(OneByOne):
         return Decision(move, f"{self.name}: {goal.why}; {has}; {what}.", goal.overlay)
 
     def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
-        """Draw for the way, and tell how many of its cards are there."""
+        """Draw for the path, and tell how many of its cards are there."""
         decision = super().draw(view, goal, draws)
         missing = max(0, sum(self.lacking(view, goal)) - view.hand[WILD])
         if goal is not self._goal or not missing:
@@ -61,7 +61,7 @@ class Strategy(OneByOne):
         return decision._replace(why=f"{self.name}: {goal.why}; {have}{rest}")
 
     def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
-        """Return how many cards of each color the whole way lacks, gray routes in the colors held most."""
+        """Return how many cards of each color the whole path lacks, gray routes in the colors held most."""
         wanted = [0] * (WILD + 1)
         for route, color in colors_for(view, goal.routes).items():
             wanted[CARD_INDEX[color]] += view.board.routes[route].length

@@ -96,11 +96,11 @@ class Planner:
 
         def gain(index: int) -> float:
             ticket = view.board.tickets[index]
-            way = built.way(ticket)
+            path = built.path(ticket)
             points = ticket.points if view.rules.points else 1
-            if way is None or way.cost > view.trains[view.seat]:
+            if path is None or path.cost > view.trains[view.seat]:
                 return -float(points)
-            return 1000.0 if not way.cost else points / way.cost
+            return 1000.0 if not path.cost else points / path.cost
 
         ranked = sorted(view.offer, key=gain, reverse=True)
         least = fewest_to_keep(view)
@@ -165,11 +165,11 @@ class Planner:
         marks: dict[int, EdgeMark] = {}
         for index in tickets:
             ticket = view.board.tickets[index]
-            way = built.way(ticket)
-            far = "cut off" if way is None else counted(way.cost, "train") if way.cost else "connected"
+            path = built.path(ticket)
+            far = "cut off" if path is None else counted(path.cost, "train") if path.cost else "connected"
             value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
             reasons.append(f"{ticket} ({value}{far})")
-            for route in way.edges if way is not None else ():
+            for route in path.edges if path is not None else ():
                 marks[route] = EdgeMark(route, Role.PATH if route in built.own else Role.TODO)
         sentence = f"{why[0].upper()}{why[1:]}: {'; '.join(reasons)}."
         cities = dict.fromkeys(city for index in tickets for city in view.board.tickets[index].cities)
@@ -198,16 +198,16 @@ def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
     return f"{track} is claimed with {payment}"
 
 
-def ways_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
-    """Return the tickets that are not completed and that the seat has the trains for, each with its cheapest way."""
+def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
+    """Return the tickets that are not completed and that the seat has the trains for, each with its cheapest path."""
     found = []
     for index in view.tickets:
         ticket = view.board.tickets[index]
         if built.connects(ticket):
             continue
-        way = built.way(ticket)
-        if way is not None and way.cost <= view.trains[view.seat]:
-            found.append((ticket, way))
+        path = built.path(ticket)
+        if path is not None and path.cost <= view.trains[view.seat]:
+            found.append((ticket, path))
     return found
 
 

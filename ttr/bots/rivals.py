@@ -1,4 +1,4 @@
-"""What a seat can tell of its rivals from the map: their networks, and the ways that they may be building."""
+"""What a seat can tell of its rivals from the map: their networks, and the paths that they may be building."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ttr.graphs import shortest_path
 from ttr.graphs.shortest_path import ShortestPath
 
 
-class LikelyWay(NamedTuple):
-    """The cheapest way for a ticket that a rival may have; `share` of its trains, from 0 to 1, are built."""
+class LikelyPath(NamedTuple):
+    """The cheapest path for a ticket that a rival may have; `share` of its trains, from 0 to 1, are built."""
 
     share: float
     seat: int
     ticket: int
-    way: ShortestPath
+    path: ShortestPath
 
 
 @dataclass(slots=True)
 class Rival:
-    """What can be seen of a rival, and the ways found for it: they are kept until one of their routes is taken."""
+    """What can be seen of a rival, and the paths found for it: they are kept until one of their routes is taken."""
 
     seat: int
     built: SeatNetwork
     found: dict[tuple[int, frozenset[int]], ShortestPath | None] = field(default_factory=dict)
 
-    def way(self, ticket: int, closing: frozenset[int] = frozenset()) -> ShortestPath | None:
-        """Return the rival's cheapest way for a ticket if some more routes were closed to it; None if there is none."""
+    def path(self, ticket: int, closing: frozenset[int] = frozenset()) -> ShortestPath | None:
+        """Return the rival's cheapest path for a ticket if more routes were closed to it; None if there is none."""
         key = ticket, closing
         if key in self.found:
             known = self.found[key]
@@ -38,22 +38,22 @@ class Rival:
                 return known
         board, built = self.built.board, self.built
         a, b = board.tickets[ticket].cities
-        way = shortest_path.solve(board_network(board), a, b, free=built.own, closed=built.closed | closing)
-        self.found[key] = way
-        return way
+        path = shortest_path.solve(board_network(board), a, b, free=built.own, closed=built.closed | closing)
+        self.found[key] = path
+        return path
 
-    def likely_ways(self, tickets: Iterable[int], trains: int) -> list[LikelyWay]:
-        """Return the ways of those tickets that the rival's network has begun, but not completed, and has trains for.
+    def likely_paths(self, tickets: Iterable[int], trains: int) -> list[LikelyPath]:
+        """Return the paths of those tickets that the rival's network has begun, but not completed, and has trains for.
 
-        While the rival has built nothing these are the ways of all tickets.
+        While the rival has built nothing these are the paths of all tickets.
         """
         found = []
         for ticket in tickets:
-            way = self.way(ticket)
-            if way is not None and 0 < way.cost <= trains:
-                share = 1 - way.cost / self.built.trains(way.edges)
+            path = self.path(ticket)
+            if path is not None and 0 < path.cost <= trains:
+                share = 1 - path.cost / self.built.trains(path.edges)
                 if share or not self.built.own:
-                    found.append(LikelyWay(share, self.seat, ticket, way))
+                    found.append(LikelyPath(share, self.seat, ticket, path))
         return found
 
 

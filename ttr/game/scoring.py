@@ -55,7 +55,7 @@ class TicketScore:
 
     @cached_property
     def _way(self) -> ShortestPath | None:
-        return self.built.way(self.built.board.tickets[self.ticket])
+        return self.built.path(self.built.board.tickets[self.ticket])
 
     @property
     def path(self) -> tuple[int, ...]:

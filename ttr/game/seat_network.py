@@ -98,8 +98,8 @@ class SeatNetwork:
         part = self.component_of.get(ticket.a)
         return part is not None and part == self.component_of.get(ticket.b)
 
-    def way(self, ticket: Ticket) -> ShortestPath | None:
-        """Return the way to complete a ticket that takes the fewest trains, own routes being free.
+    def path(self, ticket: Ticket) -> ShortestPath | None:
+        """Return the path to complete a ticket that takes the fewest trains, own routes being free.
 
         None if the routes still open cannot complete it.
         """

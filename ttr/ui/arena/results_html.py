@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.arena import Estimate, Results
-from ttr.arena.known_figures import Comparison, Verdict
+from ttr.arena.known_figures import Agreement, Comparison
 from ttr.arena.report import failures, number
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import HEAT
@@ -17,7 +17,7 @@ from ttr.ui.parts.html import muted
 
 # The two ends of the win matrix; ink is well readable on all colors between each of them and white.
 _LOSES, _WINS = (236, 176, 120), (126, 178, 221)
-_MARKS = {Verdict.AGREES: "✓", Verdict.DISAGREES: "✗", Verdict.OPEN: "?"}
+_MARKS = {Agreement.AGREES: "✓", Agreement.DISAGREES: "✗", Agreement.OPEN: "?"}
 MEASURE_NAMES = {
     "score": "Score",
     "completed": "Completed tickets",

@@ -118,7 +118,7 @@ def ticket_bonus(view: PlayerView) -> TicketBonus | None:
     if view.bonuses[view.seat]:
         return TicketBonus(bonus_text(view), True, 0)
     built = SeatNetwork.of(view)
-    ways = (built.way(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
+    ways = (built.path(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
     return TicketBonus(bonus_text(view), False, min((way.cost for way in ways if way is not None), default=None))
 
 

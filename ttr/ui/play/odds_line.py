@@ -84,7 +84,7 @@ def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
 def _cheapest_ways(view: PlayerView) -> list[int]:
     """Return the routes that are missing on the cheapest ways of the own tickets."""
     built = SeatNetwork.of(view)
-    ways = [built.way(view.board.tickets[index]) for index in view.held_tickets]
+    ways = [built.path(view.board.tickets[index]) for index in view.held_tickets]
     return sorted({route for way in ways if way is not None for route in way.edges} - built.own)
 
 

@@ -148,7 +148,7 @@ class TurnPanel:
                 check.description, check.value = "", False
                 continue
             ticket = view.board.tickets[offer[place]]
-            way = SeatNetwork.of(view).way(ticket)
+            way = SeatNetwork.of(view).path(ticket)
             far = "cut off" if way is None else f"{counted(way.cost, 'train')} to go" if way.cost else "connected"
             text = f"{ticket}{_worth(view, ticket.points)} · {far}"
             if check.description != text:
