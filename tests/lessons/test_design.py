@@ -14,21 +14,23 @@ from ipywidgets import Widget
 from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.lessons.design import exercises as made
-from ttr.lessons.design import explaining, leads
-from ttr.lessons.design.drafting import Draft
-from ttr.lessons.design.drawings import crossings, puzzles
-from ttr.lessons.design.faces import FaceSteps, face_count, to_draw, trace
+from ttr.lessons.design import cases, explain, leads
+from ttr.lessons.design.change import DesignBoard
+from ttr.lessons.design.crossings import cross, crossings
+from ttr.lessons.design.exercises import EXERCISES
+from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
+from ttr.lessons.design.faces import face_count, trace
 from ttr.lessons.design.predictions import BoardQuiz, predictions
+from ttr.lessons.design.puzzles import puzzles
+from ttr.lessons.design.self_play import SelfPlay
+from ttr.lessons.design.simulate import MINI_BOARD, OWN, Simulate
 from ttr.lessons.design.tabs import open_lesson
-from ttr.lessons.design.trial import MINI_BOARD, OWN, BoardContest, Trial
-from ttr.lessons.design.untangle import Untangle
+from ttr.lessons.design.touch import Untangle
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import OF_OTHERS, Case
 
 from .solutions import solutions
 
-EXERCISES = made.exercises()
 BALANCED = (
     "Ash Birch",
     "Ash Cedar",
@@ -40,7 +42,7 @@ BALANCED = (
     "Birch Fir",
     "Cedar Oak",
 )
-SHIPPED = ("mini", "konigsberg", "budapest", "first-journey", "usa")
+NAMES = [name for name, _ in BOARDS]
 
 
 @pytest.fixture(autouse=True)
@@ -63,8 +65,8 @@ def faces_by_networkx(board) -> int:
     return len(walks) + len(board.routes) - graph.number_of_edges()
 
 
-def built(draft: Draft, routes: tuple[str, ...] = BALANCED) -> Draft:
-    towns = draft.draft().city_index
+def built(draft: DesignBoard, routes: tuple[str, ...] = BALANCED) -> DesignBoard:
+    towns = draft.designed().city_index
     for route in routes:
         for town in route.split():
             draft.click_city(towns[town])
@@ -109,7 +111,7 @@ def test_two_clicks_let_two_towns_change_places_and_the_best_is_kept() -> None:
     assert touch.best[0] == 0
     touch.clear()
     assert "3 crossings" in touch.sentence
-    assert "✓ 6 towns" in touch._list.value
+    assert ("6 towns, 9 routes: no crossing", True) in touch.results
 
 
 def test_a_second_click_on_a_town_lets_it_go() -> None:
@@ -123,13 +125,13 @@ def test_a_second_click_on_a_town_lets_it_go() -> None:
 # --- faces ---
 
 
-@pytest.mark.parametrize("drawn", to_draw()[:6], ids=lambda drawn: drawn.name)
+@pytest.mark.parametrize("drawn", boards_to_draw()[:6], ids=lambda drawn: drawn.name)
 def test_faces_are_those_that_networkx_walks_around(drawn) -> None:
     steps = trace(board_network(drawn.board))
     assert steps.answer == face_count(board_network(drawn.board)) == faces_by_networkx(drawn.board)
 
 
-@pytest.mark.parametrize("drawn", to_draw(), ids=lambda drawn: drawn.name)
+@pytest.mark.parametrize("drawn", boards_to_draw(), ids=lambda drawn: drawn.name)
 def test_euler_s_formula_holds_in_every_step(drawn) -> None:
     for step in trace(board_network(drawn.board)):
         counters = dict(step.counters)
@@ -149,7 +151,7 @@ def test_a_network_that_is_not_planar_stops_where_the_sides_are_too_few(number: 
     assert steps.stepper.trace.answer is None
 
 
-@pytest.mark.parametrize("drawn", to_draw()[6:], ids=lambda drawn: drawn.name)
+@pytest.mark.parametrize("drawn", boards_to_draw()[6:], ids=lambda drawn: drawn.name)
 def test_the_picture_shows_a_crossing_only_when_the_last_route_comes(drawn) -> None:
     found = crossings(drawn.board)
     assert [last for _, last in found] == [len(drawn.board.routes) - 1]
@@ -161,7 +163,7 @@ def test_a_crossing_that_counting_does_not_explain_is_told_too() -> None:
     assert "has to cross one of them" in trace(Network.from_edges(spread))[-1].sentence
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_boards_of_the_game_are_planar(name: str) -> None:
     assert nx.check_planarity(simple(load_board(name)))[0]
 
@@ -210,38 +212,40 @@ def test_each_question_is_shown_on_its_own_board() -> None:
 
 
 def test_a_board_in_balance_meets_two_goals() -> None:
-    draft = built(Draft())
+    draft = built(DesignBoard())
     assert draft.met == (True, True, False)
     assert "9 routes, 1 piece, no crossing, 4 faces" in draft.sentence
     assert set(draft.facts.degrees) <= {2, 3, 4}
 
 
 def test_no_goal_is_met_by_an_empty_board() -> None:
-    assert Draft().met == (False, False, False)
+    assert DesignBoard().met == (False, False, False)
 
 
 def test_a_bridge_is_told_and_keeps_a_board_from_balance() -> None:
-    draft = built(Draft(), ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak"))
+    draft = built(
+        DesignBoard(), ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak")
+    )
     assert draft.met == (True, False, False)
-    assert "Ash – Elm" in draft._facts.value
+    assert "Bridges: Ash – Elm" in draft.facts.in_words[1]
 
 
 def test_a_route_goes_by_a_click_on_it_or_on_its_two_towns() -> None:
-    draft = built(Draft(), ("Ash Birch", "Ash Cedar"))
+    draft = built(DesignBoard(), ("Ash Birch", "Ash Cedar"))
     draft.click_route(0)
     built(draft, ("Cedar Ash",))
     assert draft.pairs == []
 
 
 def test_crossings_are_marked_and_such_a_board_cannot_be_played() -> None:
-    draft = built(Draft(), (*BALANCED, "Elm Birch"))
+    draft = built(DesignBoard(), (*BALANCED, "Elm Birch"))
     assert "1 crossing: faces cannot be counted" in draft.sentence
     assert draft.playable() is None
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
-    draft = Draft()
+    draft = DesignBoard()
     pairs = [(a, b) for b in range(7) for a in range(b)]
     random.Random(seed).shuffle(pairs)
     for a, b in pairs:
@@ -255,7 +259,7 @@ def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
 
 def test_colors_of_a_draft_stay_in_balance() -> None:
     spaces = dict.fromkeys(("black", "white"), 0)
-    for route in built(Draft()).draft().routes:
+    for route in built(DesignBoard()).designed().routes:
         spaces[route.color] += route.length
     assert abs(spaces["black"] - spaces["white"]) <= 4
 
@@ -264,7 +268,7 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
 
 
 def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
-    trial = Trial(Draft(), at_once)
+    trial = Simulate(DesignBoard(), at_once)
     trial.run()
     assert trial.contest is not None
     assert len(trial.contest.games) == 100
@@ -283,17 +287,17 @@ def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_i
 
 
 def test_the_board_of_one_s_own_is_played_on() -> None:
-    draft = built(Draft())
-    trial = Trial(draft, at_once)
+    draft = built(DesignBoard())
+    trial = Simulate(draft, at_once)
     trial.choose(board=OWN, bot="few turns")
     trial.run()
     assert trial.met[2]
-    assert trial.board.routes == draft.draft().routes
+    assert trial.board.routes == draft.designed().routes
     assert len(trial.picture.owners) == len(draft.pairs)
 
 
 def test_an_unfinished_board_is_not_played_on_but_explained() -> None:
-    trial = Trial(Draft(), at_once)
+    trial = Simulate(DesignBoard(), at_once)
     trial.choose(board=OWN)
     trial.run()
     assert "join all towns in one piece" in trial.sentence
@@ -301,7 +305,7 @@ def test_an_unfinished_board_is_not_played_on_but_explained() -> None:
 
 
 def test_the_first_seat_of_a_contest_is_always_the_same_player() -> None:
-    contest = BoardContest("destination", load_board("mini"))
+    contest = SelfPlay("destination", load_board("mini"))
     for _ in range(4):
         contest.play()
     assert {game.first for game in contest.games} == {0}
@@ -309,32 +313,33 @@ def test_the_first_seat_of_a_contest_is_always_the_same_player() -> None:
 
 
 def test_other_trains_are_other_games() -> None:
-    trial = Trial(Draft(), at_once)
+    trial = Simulate(DesignBoard(), at_once)
     trial.choose(board=MINI_BOARD, trains=8)
     trial.run()
     assert trial.contest is not None
     assert trial.contest.rules.trains == 8
+    assert trial.contest.board == load_board("mini")
 
 
 # --- exercises ---
 
 
 def test_cases_come_to_an_end_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(made.usual, "boxes", lambda *points: False)
-    monkeypatch.setattr(made.usual, "one_side_only", lambda *points: False)
-    monkeypatch.setattr(made, "TRIES", 500)
-    assert 0 < len(made.cross_cases.__wrapped__(5)) < made.CROSS_CASES
+    monkeypatch.setattr(cases.misconceptions, "boxes", lambda *points: False)
+    monkeypatch.setattr(cases.misconceptions, "one_side_only", lambda *points: False)
+    monkeypatch.setattr(cases, "TRIES", 500)
+    assert 0 < len(cases.cross_cases.__wrapped__(5)) < cases.CROSS_CASES
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
-    cases = made.cross_cases.__wrapped__(seed)
-    assert len(cases) == made.CROSS_CASES
-    assert sum("a new route" in case.name for case in cases) == 2 * made.ON_BOARD
+    found = cases.cross_cases.__wrapped__(seed)
+    assert len(found) == cases.CROSS_CASES
+    assert sum("a new route" in case.name for case in found) == 2 * cases.ON_BOARD
 
 
 def test_crossings_are_those_that_exact_fractions_show() -> None:
-    for case in made.cross_cases(7):
+    for case in cases.cross_cases(7):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = case.arguments
         below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
         meets = False
@@ -342,17 +347,17 @@ def test_crossings_are_those_that_exact_fractions_show() -> None:
             s = Fraction((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx), below)
             t = Fraction((cx - ax) * (by - ay) - (cy - ay) * (bx - ax), below)
             meets = 0 <= s <= 1 and 0 <= t <= 1 and (s not in (0, 1) or t not in (0, 1))
-        assert made.cross(*case.arguments) == meets, case
+        assert cross(*case.arguments) == meets, case
 
 
 def test_cases_of_cross_hold_both_answers_and_routes_of_the_real_board() -> None:
-    answers = [made.cross(*case.arguments) for case in made.cross_cases(2)]
+    answers = [cross(*case.arguments) for case in cases.cross_cases(2)]
     assert 15 < sum(answers) < len(answers) - 15
-    assert any("a new route" in case.name for case in made.cross_cases(2))
+    assert any("a new route" in case.name for case in cases.cross_cases(2))
 
 
 def test_a_head_start_is_the_smallest_that_is_enough() -> None:
-    for case in made.start_cases(7):
+    for case in cases.start_cases(7):
         (found,) = case.arguments
         right = leads.needed_start(found)
         shares = [sum((lead > k) + (lead == k) / 2 for lead in found) / len(found) for k in range(right + 1)]
@@ -366,9 +371,9 @@ def test_the_example_in_the_notebook_is_right() -> None:
 
 
 def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
-    case = made.face_cases(2)[3]
+    case = cases.face_cases(2)[3]
     assert case.name == "a circle of routes"
-    sentence = explaining.explain_faces(case, 1, 2).sentence
+    sentence = explain.explain_faces(case, 1, 2).sentence
     assert sentence == (
         "Your function says 1 face. But one face lies outside. Draw the routes one by one: 1 route, numbered, closes "
         "a cycle and cuts a face in two. That makes 2."
@@ -397,14 +402,22 @@ def test_any_wrong_yes_or_no_about_crossings_is_drawn() -> None:
         assert "<svg" in exercise.draw(case, overlay)
 
 
+@pytest.mark.parametrize(("exercise", "answer"), list(zip(EXERCISES, (99, None, 99), strict=True)))
+def test_of_a_program_of_others_it_is_said_that_it_is_not_yours(exercise, answer: int | None) -> None:
+    case = exercise.cases(2)[0]
+    truth = exercise.truth(*case.arguments)
+    sentence = exercise.explain(case, not truth if answer is None else answer, truth, OF_OTHERS).sentence
+    assert sentence.startswith("This program says")
+
+
 def test_where_two_routes_cross_is_said() -> None:
     case = Case("an X", ((0, 0), (2, 2), (0, 2), (2, 0)))
-    assert "But they do, at (1, 1)." in explaining.explain_cross(case, False, True).sentence
+    assert "But they do, at (1, 1)." in explain.explain_cross(case, False, True).sentence
 
 
 def test_a_common_town_is_named_once_in_the_drawing() -> None:
     case = Case("a row", ((0, 0), (3, 1), (3, 1), (4, 4)))
-    drawing = explaining.draw_cross(case, explaining.explain_cross(case, True, False))
+    drawing = explain.draw_cross(case, explain.explain_cross(case, True, False))
     assert drawing.count("<text") == 3
     assert "b = c (3, 1)" in drawing
 
@@ -432,7 +445,7 @@ def test_the_second_solution_by_counting_cycles_is_right_too() -> None:
     assert check(EXERCISES[0], solutions("10-design")["faces_by_cycles"]).done
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", NAMES)
 def test_no_route_of_the_boards_of_the_game_would_cross_another_if_all_were_straight(name: str) -> None:
     assert crossings(load_board(name)) == ()
 

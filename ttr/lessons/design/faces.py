@@ -1,25 +1,13 @@
-"""Faces, counted while a board is drawn: route by route, each joins two pieces or cuts a face in two."""
+"""Lesson 10, design a board: faces, counted route by route while a network is drawn."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-
-from ttr.game.board import Board
-from ttr.game.board_json import load_board
-from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.facts import is_planar
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Recorder, Step, Trace
+from ttr.graphs.trace import Recorder, Trace
 from ttr.graphs.words import counted
-from ttr.lessons.design.drawings import crossings, least_sides, puzzles
-from ttr.lessons.kit.activities import Activity
-from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup
-from ttr.ui.parts.stepper import Stepper
 
 CODE = (
     "pieces C = number of cities, faces F = 1",
@@ -31,21 +19,6 @@ CODE = (
     "    else: a cycle cuts a face in two: F = F + 1",
     "V - E + F is 1 + C",
 )
-MEANINGS = {
-    Role.CURRENT: "the route that is drawn now",
-    Role.PATH: "the way that it closes to a cycle",
-    Role.DONE: "drawn",
-    Role.BOTTLENECK: "cannot be drawn without a crossing",
-}
-ABOUT = "All cities are there from the start; routes come one at a time. Watch which numbers change."
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A board to draw: its name in a list."""
-
-    name: str
-    board: Board
 
 
 def face_count(net: Network) -> int:
@@ -68,7 +41,7 @@ def trace(net: Network) -> Trace[int | None]:
 
     Notes
     -----
-    O(E (V + E)): each route is looked for a way between its ends. L. Euler, Elementa doctrinae solidorum (1758).
+    O(E (V + E)): for each route a path between its ends is looked for. L. Euler, Elementa doctrinae solidorum (1758).
     """
     recorder, planar = Recorder(), is_planar(net)
     vertices, pieces, faces = len(net.vertices), len(net.vertices), 1
@@ -90,21 +63,21 @@ def trace(net: Network) -> Trace[int | None]:
             recorder.edges[edge.id], recorder.edge_labels = Role.BOTTLENECK, {}
             recorder.step("crossing", 4, _why_not(Network(net.vertices, [*before.edges, edge])))
             break
-        way = connectivity.path(before, edge.a, edge.b)
+        path = connectivity.path(before, edge.a, edge.b)
         name = f"{edge.a} – {edge.b}"
         drawn.append(edge.id)
-        if way is None:
+        if path is None:
             pieces -= 1
             count(len(drawn))
             recorder.step("join", 6, f"{name} joins two pieces. No face is cut: F stays {faces}.", edge=edge.id)
         else:
             faces += 1
             count(len(drawn))
-            recorder.edges |= dict.fromkeys(way.edges, Role.PATH)
-            twin = len(way.edges) == 1
+            recorder.edges |= dict.fromkeys(path.edges, Role.PATH)
+            twin = len(path.edges) == 1
             what = "is the second track: a narrow face lies between the two" if twin else "closes a cycle"
             recorder.step("cycle", 7, f"{name} {what}. One face more: F is {faces}.", edge=edge.id)
-            recorder.edges |= dict.fromkeys(way.edges, Role.DONE)
+            recorder.edges |= dict.fromkeys(path.edges, Role.DONE)
         recorder.edges[edge.id] = Role.DONE
     else:
         recorder.edge_labels = {}
@@ -128,50 +101,8 @@ def _why_not(net: Network) -> str:
     return f"{words}. However the others are drawn, it has to cross one of them."
 
 
-@lru_cache(maxsize=1)
-def to_draw() -> tuple[Drawn, ...]:
-    """Return the boards to draw."""
-    prism, five, three = puzzles()[0], puzzles()[2], puzzles()[3]
-    names = (
-        ("mini", "mini"), ("konigsberg", "Königsberg"), ("budapest", "Budapest"), ("first-journey", "First Journey"),
-        ("usa", "USA"),
-    )  # fmt: skip
-    return (
-        Drawn(prism.name, prism.board(range(6))),
-        *(Drawn(f"Board {title}", load_board(name)) for name, title in names),
-        Drawn(five.name, _crossing_last(five.board(range(5)))),
-        Drawn(three.name, _crossing_last(three.board((0, 4, 2, 3, 1, 5)))),
-    )
-
-
-def _crossing_last(board: Board) -> Board:
-    """Return a board with one crossing so that a route of it is the last one: until then none is in the picture."""
-    last = crossings(board)[0][1]
-    others = (route for number, route in enumerate(board.routes) if number != last)
-    return replace(board, routes=(*others, board.routes[last]))
-
-
-class FaceSteps(Activity):
-    """Draw a board route by route."""
-
-    def __init__(self) -> None:
-        self._board = dropdown("Board", [(drawn.name, number) for number, drawn in enumerate(to_draw())])
-        self.stepper = Stepper(self._stepped, self._name)
-        parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
-        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        self._board.observe(lambda change: self._run(), "value")
-        self._run()
-
-    def choose(self, number: int) -> None:
-        """Choose another board."""
-        self._board.value = number
-
-    def _run(self) -> None:
-        self.board = to_draw()[self._board.value].board
-        self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
-
-    def _stepped(self, step: Step) -> None:
-        self.show(Picture(overlay=step.overlay), step.sentence)
-
-    def _name(self, item: object) -> str:
-        return str(item)
+def least_sides(net: Network) -> int:
+    """Return how many sides a face of a network without double routes has at least: 4 where no three are all joined."""
+    pairs = {frozenset((edge.a, edge.b)) for edge in net.edges}
+    near = {city: {next(iter(pair - {city})) for pair in pairs if city in pair} for city in net.vertices}
+    return 3 if any(near[a] & near[b] for a, b in map(tuple, pairs)) else 4

@@ -1,4 +1,4 @@
-"""Leads: by how many points the player who began finished ahead, game by game; and what a head start makes of them."""
+"""Lesson 10, design a board: leads, by how many points the player who began was ahead, and head starts."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def needed_start(leads: Sequence[int]) -> int:
     raise ValueError("no games")  # not reached: a head start as large as every lead is enough
 
 
-def told(leads: Sequence[int], start: int) -> str:
+def wins_in_words(leads: Sequence[int], start: int) -> str:
     """Say how many games the player who began wins against a head start.
 
-    >>> told([5, 3, 1, -2], 1)
+    >>> wins_in_words([5, 3, 1, -2], 1)
     'the one who began wins 2 and ties 1 of 4 games: 62.5 %'
     """
     wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
@@ -57,9 +57,9 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
     width
         Of the drawing.
     """
-    shown = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
+    counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
-    most = max(shown.values(), default=1)
+    most = max(counts.values(), default=1)
     left, top, bottom = 8.0, 34.0, 118.0
     step = (width - 2 * left) / (2 * _REACH + 1)
 
@@ -69,7 +69,7 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
     # Which side wins is said in words above the chart and by fill and frame, so that no meaning rests on color.
     paint = {1: (SEATS[0].color, INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
     parts = [f'<path d="M{left} {bottom}H{width - left}" stroke="{MUTED}"/>']
-    for lead, count in sorted(shown.items()):
+    for lead, count in sorted(counts.items()):
         fill, edge = paint[(lead > start) - (lead < start)]
         height = (bottom - top) * count / most
         parts.append(

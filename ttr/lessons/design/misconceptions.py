@@ -1,34 +1,50 @@
-"""Misconceptions about faces, crossings and head starts: whole functions, each wrong in one way."""
+"""Lesson 10, design a board: its misconceptions, as whole wrong functions, each wrong in one way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ttr.lessons.kit.exercise import misconception
+
 Edges = Sequence[tuple[str, str]]
 Place = tuple[float, float]
 
 
+@misconception(
+    "takes every network for one piece",
+    "V - E + F = 2 holds for one piece. What is it for a network in several pieces?",
+)
 def one_piece_always(edges: Edges) -> int:
     """Take every network for one piece: 2 - V + E."""
     return 2 - len(_cities(edges)) + len(edges)
 
 
+@misconception("forgets the face outside", "Draw a triangle. How many regions of the paper can you color?")
 def no_outer_face(edges: Edges) -> int:
     """Forget the face outside."""
     return _pieces(edges) - len(_cities(edges)) + len(edges)
 
 
+@misconception("counts a double route once", "Two tracks side by side: is there anything between them?")
 def tracks_once(edges: Edges) -> int:
     """Count a double route as one, and lose the face between its tracks."""
     single = {frozenset(edge) for edge in edges}
     return 1 + _pieces(edges) - len(_cities(edges)) + len(single)
 
 
+@misconception(
+    "gives each piece an outer face of its own",
+    "Draw two triangles side by side, and color the outside of the one and then of the other. Are these two regions?",
+)
 def outside_of_each(edges: Edges) -> int:
     """Give each piece an outer face of its own."""
     return 2 * _pieces(edges) - len(_cities(edges)) + len(edges)
 
 
+@misconception(
+    "compares the rectangles around the routes",
+    "Draw two parallel slanting routes close to each other. What about the rectangles around them?",
+)
 def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
     """Ask only whether the rectangles around the two routes overlap."""
     return all(
@@ -36,41 +52,69 @@ def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
     )  # fmt: skip
 
 
+@misconception(
+    "asks whether the endless lines meet",
+    "Two lines that are not parallel always meet, perhaps far away. Where do the routes end?",
+)
 def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
     """Ask whether the lines meet, however far away, that is, whether they are not parallel."""
     return (b[0] - a[0]) * (d[1] - c[1]) != (b[1] - a[1]) * (d[0] - c[0])
 
 
+@misconception(
+    "looks at one of the routes only",
+    "c and d are on different sides of the line through a and b. Is this enough, if the line is longer than the route?",
+)
 def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
     """Ask only whether c and d lie on different sides of the line through a and b."""
     return _turn(a, b, c) * _turn(a, b, d) < 0
 
 
+@misconception(
+    "counts a common end as a crossing",
+    "What does your program compute when b and c are the same town? Is this more than 0, less, or neither?",
+)
 def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
     """Count a common end as a crossing."""
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 
 
+@misconception(
+    "takes the mean lead",
+    "One game won by 40 points: how much does it change the mean, and how much the share of games won?",
+)
 def the_mean(leads: Sequence[int]) -> int:
     """Take the mean lead."""
     return max(0, round(sum(leads) / len(leads)))
 
 
+@misconception("counts a tie as nothing", "What is a tie worth for the player who began?")
 def ties_forgotten(leads: Sequence[int]) -> int:
     """Count victories only, a tie as nothing."""
     return _smallest(leads, lambda start: sum(lead > start for lead in leads))
 
 
+@misconception(
+    "counts a tie as a whole victory",
+    "With a head start of 3 points, a lead of 3 has become a tie. Is that still a victory?",
+)
 def ties_won(leads: Sequence[int]) -> int:
     """Count a tie as a whole victory."""
     return _smallest(leads, lambda start: sum(lead >= start for lead in leads))
 
 
+@misconception(
+    "takes the largest lead", "With this head start the player who began never wins at all. How often would be fair?"
+)
 def never_ahead(leads: Sequence[int]) -> int:
     """Take the largest lead: the player who began never wins."""
     return max(0, *leads)
 
 
+@misconception(
+    "gives less than nothing",
+    "If the player who began wins too little already, how many points does the second player need?",
+)
 def below_zero(leads: Sequence[int]) -> int:
     """Give the second player less than nothing where the one who began wins too little."""
     start = -max(abs(lead) for lead in leads) - 1

@@ -1,4 +1,4 @@
-"""Predict: can it be drawn without a crossing, and how many faces has it? Each question has a board of its own."""
+"""Lesson 10, design a board: what is to be predicted, each question on a board of its own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, puzzles, straight_board
+from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
+from ttr.lessons.design.puzzles import puzzles
+from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
 from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.ui.map.picture import Picture
 
@@ -58,7 +60,7 @@ _NESTED = ((500.0, 10.0), (960.0, 590.0), (40.0, 590.0), (500.0, 450.0), (390.0,
 
 def _picture(board: Board, sentence: str) -> Picture:
     lit = frozenset(range(len(board.routes)))
-    return Picture(overlay=Overlay((), crossed(crossings(board)), sentence), lit=lit)
+    return Picture(overlay=Overlay((), crossing_marks(crossings(board)), sentence), lit=lit)
 
 
 def _can(board: Board, right: str, answered: Board, why: str) -> BoardPrediction:

@@ -1,21 +1,21 @@
-"""Fairness by simulation: a strategy plays itself on a board, again and again; what it is worth to begin."""
+"""Lesson 10, design a board: its tab Simulate, what it is worth to begin, and a head start that makes it fair."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from ttr.arena import Estimate
-from ttr.game.board import Board
 from ttr.game.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads
-from ttr.lessons.design.drafting import Draft
+from ttr.lessons.design.change import DesignBoard
+from ttr.lessons.design.self_play import SelfPlay
 from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import Contest, share_of
+from ttr.lessons.kit.contest import share_of
 from ttr.lessons.kit.contest_runner import ContestRunner
-from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
@@ -26,76 +26,82 @@ TASK = (
     "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "
     "a head start of some points, until it is fair."
 )
-BOTS = ("destination", "few turns", "block", "expert")
+STRATEGIES = ("destination", "few turns", "block", "expert")
 TRAINS = (8, 15, 25)
 GAMES = (100, 400)
 STARTS = tuple(range(9))
+WHOSE = f"The map shows the last game: {SEATS[0].sign} began, {SEATS[1].sign} came second."
 MINI_BOARD, OWN = "mini", "own"
-GOALS = (
-    "100 games: the interval does not hold 50 %.",
-    "The same games with a head start: now it does.",
-    "100 games on the board of your own from “Change”.",
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What games with a head start have shown.
+
+    Attributes
+    ----------
+    games : int
+        How many there were.
+    own_board : bool
+        Whether they were played on a board of one's own.
+    start : int
+        The head start, in points.
+    without, with_start : Estimate
+        The share that the player who began wins without the head start, and with it.
+    """
+
+    games: int
+    own_board: bool
+    start: int
+    without: Estimate
+    with_start: Estimate
+
+    @property
+    def enough(self) -> bool:
+        """Whether there were enough games for any goal."""
+        return self.games >= GAMES[0]
+
+
+def _unfair(outcome: Outcome) -> bool:
+    return outcome.enough and 0.5 not in outcome.without
+
+
+def _made_fair(outcome: Outcome) -> bool:
+    return _unfair(outcome) and outcome.start > 0 and 0.5 in outcome.with_start
+
+
+GOALS: tuple[Goal[Outcome], ...] = (
+    Goal("100 games: the interval does not hold 50 %.", _unfair),
+    Goal("The same games with a head start: now it does.", _made_fair),
+    Goal("100 games on the board of your own from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
 )
 
 
-WHO = f"The map shows the last game: {SEATS[0].sign} began, {SEATS[1].sign} came second."
-
-
-class BoardContest(Contest):
-    """A strategy that plays itself on any board, with the rules of the mini game; one of the two always begins.
-
-    Parameters
-    ----------
-    name : str
-        The strategy.
-    board : Board
-        The board.
-    trains : int
-        Of each player.
-    seed : int
-        All decks are drawn from it.
-
-    Raises
-    ------
-    RulesError
-        If the board is too small for a game.
-    """
-
-    def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:
-        rules = replace(MINI, trains=trains)
-        super().__init__((name, name), rules, swap=False, seed=seed, board=board)
-
-    @property
-    def leads(self) -> list[int]:
-        """By how many points the player who began was ahead, in each game."""
-        return [game.points[0] - game.points[1] for game in self.games]
-
-
-class Trial(Activity):
+class Simulate(Activity):
     """Games of a strategy against itself, and a head start.
 
     Parameters
     ----------
-    draft : Draft
+    own_board : DesignBoard
         Where the board of one's own comes from.
     later
         Calls an action after some seconds; games are played in slices.
 
     Attributes
     ----------
-    contest : BoardContest or None
+    contest : SelfPlay or None
         The games.
     """
 
-    def __init__(self, draft: Draft, later: Later = kernel_later) -> None:
-        self._draft, self._seed = draft, 0
-        self.contest: BoardContest | None = None
+    def __init__(self, own_board: DesignBoard, later: Later = kernel_later) -> None:
+        self._own_board, self._seed = own_board, 0
+        self.contest: SelfPlay | None = None
         self._played_on = MINI_BOARD
-        self._met: set[int] = set()
-        self.runner = ContestRunner(self._sliced, later)
+        self.goals = Goals(GOALS)
+        self.runner = ContestRunner(self._update, later)
         self._list, self._chart, self._note = markup(), markup(), markup()
         self._board = dropdown("Board", [("the mini board", MINI_BOARD), ("your own, from “Change”", OWN)])
-        self._bot = dropdown("Strategy", [(name, name) for name in BOTS])
+        self._bot = dropdown("Strategy", [(name, name) for name in STRATEGIES])
         self._trains = dropdown("Trains", [(str(count), count) for count in TRAINS])
         self._trains.value = MINI.trains
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
@@ -108,16 +114,18 @@ class Trial(Activity):
         settings = [self._board, self._bot, numbers]
         parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop], "ttr-row")]
         super().__init__("Simulate", box([*parts, self._start, self._chart, self._note], "ttr-panel"))
-        self._start.observe(lambda change: self._tell(), "value")
+        self._start.observe(lambda change: self._update(), "value")
         self.board = load_board("mini")
-        self._tell()
+        self._update()
 
     @property
     def met(self) -> tuple[bool, ...]:
         """Which goals have been met so far."""
-        return tuple(number in self._met for number in range(len(GOALS)))
+        return self.goals.met
 
-    def choose(self, *, board: str = MINI_BOARD, bot: str = BOTS[0], trains: int = 15, games: int = 100) -> None:
+    def choose(
+        self, *, board: str = MINI_BOARD, bot: str = STRATEGIES[0], trains: int = MINI.trains, games: int = GAMES[0]
+    ) -> None:
         """Choose the settings."""
         self._board.value, self._bot.value, self._trains.value, self._games.value = board, bot, trains, games
 
@@ -134,13 +142,13 @@ class Trial(Activity):
         """Play the games, with new decks."""
         if self.runner.running:
             return
-        board = load_board("mini") if self._board.value == MINI_BOARD else self._draft.playable()
+        board = load_board("mini") if self._board.value == MINI_BOARD else self._own_board.playable()
         if board is None:
             self.show(self.picture, "First, in “Change”, join all towns in one piece without a crossing.")
             return
         self._seed += 1
         try:
-            contest = BoardContest(self._bot.value, board, self._trains.value, self._seed)
+            contest = SelfPlay(self._bot.value, board, self._trains.value, self._seed)
         except RulesError as error:
             self.show(self.picture, f"This board is too small for a game: {error}.")
             return
@@ -150,21 +158,19 @@ class Trial(Activity):
     def stop(self) -> None:
         """Play no more games."""
         self.runner.stop()
-        self._tell()
+        self._update()
 
-    def _sliced(self) -> None:
-        self._tell()
-
-    def _tell(self) -> None:
+    def _update(self) -> None:
         running, contest = self.runner.running, self.contest
         self._run.disabled = running
         show_if(running, self._stop)
         start, games = self._start.value, len(contest.games) if contest is not None else 0
         if contest is not None and games and not running:
-            self._reach(games, start)
-        self._list.value = goal_list(zip(GOALS, self.met, strict=True), small=True)
+            own = self._played_on == OWN
+            self.goals.look(Outcome(games, own, start, self.share(), self.share(start)))
+        self._list.value = self.goals.to_html(small=True)
         show_if(games > 0, self._start)
-        self._note.value = html.note(WHO if games else "")
+        self._note.value = html.note(WHOSE if games else "")
         if contest is None or not games:
             self._chart.value = ""
             self.show(Picture(), "Press Simulate: the strategy plays itself, and the same player always begins.")
@@ -173,21 +179,12 @@ class Trial(Activity):
         self._chart.value = leads.chart(contest.leads, start, words)
         self.show(Picture(owners=contest.games[-1].owners), words)
 
-    def _reach(self, games: int, start: int) -> None:
-        plain, now = self.share(), self.share(start)
-        reached = (
-            games >= GAMES[0] and 0.5 not in plain,
-            games >= GAMES[0] and start > 0 and 0.5 not in plain and 0.5 in now,
-            games >= GAMES[0] and self._played_on == OWN,
-        )
-        self._met |= {number for number, done in enumerate(reached) if done}
-
-    def _words(self, contest: BoardContest, start: int, games: int) -> str:
+    def _words(self, contest: SelfPlay, start: int, games: int) -> str:
         share = self.share(start)
         if self.runner.running:
             return f"{games} games played, {self.runner.left} to go. The map shows the last one."
         interval = f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %"
-        told = leads.told(contest.leads, start)
+        wins = leads.wins_in_words(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
             found = "holds 50 %: no sign of unfairness"
@@ -195,4 +192,4 @@ class Trial(Activity):
             found = "lies above 50 %: the first player is better off"
         else:
             found = "lies below 50 %: the second player is better off"
-        return f"{head} {told}; the {interval} {found}."
+        return f"{head} {wins}; the {interval} {found}."

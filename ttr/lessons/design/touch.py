@@ -1,10 +1,12 @@
-"""Touch: a tangled network, whose towns change places two by two until no two routes cross, if that can be done."""
+"""Lesson 10, design a board: its first tab, a tangled network whose towns change places."""
 
 from __future__ import annotations
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.design.drawings import TOWNS, crossed, crossings, puzzles
+from ttr.lessons.design.crossings import crossing_marks, crossings
+from ttr.lessons.design.puzzles import puzzles
+from ttr.lessons.design.straight_boards import TOWNS
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.goals import goal_list
 from ttr.ui.map.picture import Picture
@@ -48,6 +50,14 @@ class Untangle(Activity):
         self._network.observe(lambda change: self.clear(), "value")
         self.clear()
 
+    @property
+    def results(self) -> list[tuple[str, bool]]:
+        """The best so far for each network, in words, and whether it has been untangled."""
+        return [
+            (f"{puzzle.name}: {'no crossing' if not best else f'best so far {best}'}", not best)
+            for puzzle, best in zip(puzzles(), self.best, strict=True)
+        ]
+
     def choose(self, number: int) -> None:
         """Choose another network."""
         self._network.value = number
@@ -56,10 +66,10 @@ class Untangle(Activity):
         """Choose a town, or let the chosen one change places with another."""
         if self.chosen is None:
             self.chosen = city
-            self._tell()
+            self._update()
         elif self.chosen == city:
             self.chosen = None
-            self._tell()
+            self._update()
         else:
             self.swap(self.chosen, city)
 
@@ -67,7 +77,7 @@ class Untangle(Activity):
         """Let two towns change places."""
         self.order[one], self.order[other] = self.order[other], self.order[one]
         self.chosen = None
-        self._tell()
+        self._update()
 
     def clear(self) -> None:
         """Begin again with the chosen network."""
@@ -76,22 +86,18 @@ class Untangle(Activity):
         towns: list[tuple[str, object]] = [(TOWNS[number], number) for number in range(len(puzzle.tangled))]
         set_options(self._one, towns, 0)
         set_options(self._other, towns, 1)
-        self._tell()
+        self._update()
 
     def _swap_listed(self) -> None:
         if self._one.value != self._other.value:
             self.swap(self._one.value, self._other.value)
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         number = self._network.value
         self.board = puzzles()[number].board(self.order)
         found = crossings(self.board)
         self.best[number] = min(self.best[number], len(found))
-        rows = [
-            (f"{puzzle.name}: {'no crossing' if not best else f'best so far {best}'}", not best)
-            for puzzle, best in zip(puzzles(), self.best, strict=True)
-        ]
-        self._list.value = goal_list(rows, small=True)
+        self._list.value = goal_list(self.results, small=True)
         if not found:
             words = f"No crossing: {counted(len(self.board.routes), 'route')}, and none meets another on its way."
         else:
@@ -101,4 +107,4 @@ class Untangle(Activity):
             words += f" {TOWNS[self.chosen]} is chosen: now click the town to change places with."
         lit = frozenset(range(len(self.board.routes)))
         ring = frozenset() if self.chosen is None else frozenset({self.chosen})
-        self.show(Picture(overlay=Overlay((), crossed(found), words), lit=lit, terminals=ring), words)
+        self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=ring), words)

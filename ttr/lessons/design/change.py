@@ -1,4 +1,4 @@
-"""Change: a board of one's own, from seven towns: routes are drawn and rubbed out, and its balance is told at once."""
+"""Lesson 10, design a board: its tab Change, a board of one's own from seven towns."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.design.drawings import TOWNS, Pair, crossed, crossings, straight_board
+from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
+from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
@@ -31,8 +32,8 @@ TICKETS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What is known of a draft."""
+class BoardFacts:
+    """What is known of a board that is being designed."""
 
     board: Board
     net: Network
@@ -41,7 +42,7 @@ class Facts:
     bridges: tuple[int, ...]
 
     @classmethod
-    def of(cls, board: Board) -> Facts:
+    def of(cls, board: Board) -> BoardFacts:
         """Return what is known of a board with straight routes."""
         net = board_network(board)
         parts = len(connectivity.components(net))
@@ -53,17 +54,26 @@ class Facts:
         return tuple(self.net.degree(city.name) for city in self.board.cities)
 
     @property
+    def in_words(self) -> tuple[str, ...]:
+        """What decides about its balance, in a sentence each."""
+        spaces = color_spaces(self.board)
+        colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
+        weak = ", ".join(str(self.board.routes[route]) for route in self.bridges) or "none"
+        few, many = min(self.degrees), max(self.degrees)
+        return f"Routes of a town: {few} to {many}.", f"Bridges: {weak}.", f"Spaces: {colors}."
+
+    @property
     def clean(self) -> bool:
         """Whether it is in one piece and without a crossing."""
         return self.pieces == 1 and not self.crossings
 
 
-def _balanced(facts: Facts) -> bool:
+def _balanced(facts: BoardFacts) -> bool:
     few, many = min(facts.degrees), max(facts.degrees)
     return facts.clean and not facts.bridges and few >= FEWEST and many <= MOST_ROUTES
 
 
-def _full(facts: Facts) -> bool:
+def _full(facts: BoardFacts) -> bool:
     """Tell whether no straight route can be added without a crossing."""
     if not facts.clean:
         return False
@@ -80,14 +90,14 @@ def _full(facts: Facts) -> bool:
     return True
 
 
-GOALS: tuple[Goal[Facts], ...] = (
+GOALS: tuple[Goal[BoardFacts], ...] = (
     Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
     Goal(f"Also in balance: no bridge, each town with {FEWEST} to {MOST_ROUTES} routes.", _balanced),
     Goal("No crossing, and no room for one more straight route.", _full),
 )
 
 
-class Draft(Activity):
+class DesignBoard(Activity):
     """A board that is being designed.
 
     Attributes
@@ -102,7 +112,7 @@ class Draft(Activity):
         self.pairs: list[Pair] = []
         self.chosen: int | None = None
         self.goals = Goals(GOALS)
-        self._list, self._facts = markup(), markup()
+        self._list, self._notes = markup(), markup()
         towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
         self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
         set_options(self._other, towns, 1)
@@ -111,9 +121,9 @@ class Draft(Activity):
             control.layout.width = "48%"
         press = button("Add or remove", self._press, "ttr-primary", tooltip="The route between the two towns")
         clear = button("Clear", self.clear)
-        parts = [markup(html.status(TASK)), self._list, both, box([press, clear], "ttr-row"), self._facts]
+        parts = [markup(html.status(TASK)), self._list, both, box([press, clear], "ttr-row"), self._notes]
         super().__init__("Change", box(parts, "ttr-panel"))
-        self._tell()
+        self._update()
 
     @property
     def met(self) -> tuple[bool, ...]:
@@ -121,18 +131,18 @@ class Draft(Activity):
         return self.goals.met
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> BoardFacts:
         """What is known of the board now."""
-        return Facts.of(self.draft())
+        return BoardFacts.of(self.designed())
 
     def click_city(self, city: int) -> None:
         """Choose a town, or join the chosen one with another."""
         if self.chosen is None:
             self.chosen = city
-            self._tell()
+            self._update()
         elif self.chosen == city:
             self.chosen = None
-            self._tell()
+            self._update()
         else:
             self.toggle(self.chosen, city)
 
@@ -148,21 +158,21 @@ class Draft(Activity):
         else:
             self.pairs.append(pair)
         self.chosen = None
-        self._tell()
+        self._update()
 
     def clear(self) -> None:
         """Rub everything out."""
         self.pairs, self.chosen = [], None
-        self._tell()
+        self._update()
 
-    def draft(self) -> Board:
+    def designed(self) -> Board:
         """Return the board as it is now, without tickets."""
         colors: list[str] = []
         for number in range(len(self.pairs)):
-            board = straight_board("draft", TOWNS, PLACES, self.pairs[:number], colors)
+            board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
             spaces = color_spaces(board)
             colors.append(min(DECK, key=spaces.__getitem__))
-        return replace(straight_board("draft", TOWNS, PLACES, self.pairs, colors), title="Your board")
+        return replace(straight_board("design", TOWNS, PLACES, self.pairs, colors), title="Your board")
 
     def playable(self) -> Board | None:
         """Return the board with tickets, or None while it is not in one piece without crossings."""
@@ -175,19 +185,14 @@ class Draft(Activity):
         if self._one.value != self._other.value:
             self.toggle(self._one.value, self._other.value)
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         facts = self.facts
         self.board = facts.board
         if self.pairs:
             self.goals.look(facts)
         self._list.value = self.goals.to_html(small=True)
-        spaces = color_spaces(facts.board)
-        colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
-        weak = ", ".join(str(facts.board.routes[route]) for route in facts.bridges) or "none"
-        few, many = min(facts.degrees), max(facts.degrees)
-        told = [f"Routes of a town: {few} to {many}.", f"Bridges: {weak}.", f"Spaces: {colors}."]
-        self._facts.value = "".join(html.note(line) for line in told) if self.pairs else ""
-        marks = crossed(facts.crossings)
+        self._notes.value = "".join(map(html.note, facts.in_words)) if self.pairs else ""
+        marks = crossing_marks(facts.crossings)
         red = {mark.edge for mark in marks}
         weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)
         words = self._words(facts)
@@ -196,7 +201,7 @@ class Draft(Activity):
         everything = Overlay((), (*marks, *weak_marks), words) if self.pairs else None
         self.show(Picture(overlay=everything, lit=lit, terminals=ring), words)
 
-    def _words(self, facts: Facts) -> str:
+    def _words(self, facts: BoardFacts) -> str:
         if not self.pairs and self.chosen is None:
             return "No route yet: click two towns."
         words = f"{counted(len(self.pairs), 'route')}, {counted(facts.pieces, 'piece')}"

@@ -1,4 +1,4 @@
-"""Why an answer about faces, crossings or head starts is wrong: a drawing and a sentence."""
+"""Lesson 10, design a board: why an answer is wrong, in words and drawn."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads as lead_chart
+from ttr.lessons.design.crossings import meeting
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, PANEL, SEATS
 from ttr.ui.map.shapes import Point
 
-SAYS = "Your function says"
 HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
 WIDTH, HEIGHT, AROUND = 340, 250, 34  # of a drawing of two routes
 LETTERS = 13
@@ -26,7 +26,7 @@ LETTERS = 13
 
 def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Number the routes that close a cycle: each makes one face more than the one outside."""
-    said = f"{SAYS} {counted(answer, 'face')}."
+    said = f"{subject.name} says {counted(answer, 'face')}."
     net = network_of(case.routes)
     closing = union_find.solve(net).cycles
     marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
@@ -44,13 +44,6 @@ def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 # --- 10.2 cross ---
 
 
-def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Return where two straight routes that cross meet."""
-    along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
-    part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
-    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
-
-
 def _number(value: float) -> str:
     return f"{value:.4g}"
 
@@ -62,7 +55,7 @@ def _place(point: Point) -> str:
 def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Draw two routes with the point where they cross, or say that there is none."""
     a, b, c, d = case.arguments
-    said = f"{SAYS} that the routes {'cross' if answer else 'do not cross'}."
+    said = f"{subject.name} says that the routes {'cross' if answer else 'do not cross'}."
     if truth:
         point = meeting(a, b, c, d)
         return Overlay((VertexMark(CROSSING, Role.BOTTLENECK, "×"),), (), f"{said} But they do, at {_place(point)}.")
@@ -130,14 +123,15 @@ def draw_cross(case: Case, overlay: Overlay) -> str:
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Say what becomes of the games with the head start of the answer."""
     (leads,) = case.arguments
-    said = f"{SAYS} {counted(answer, 'point')}."
+    said = f"{subject.name} says {counted(answer, 'point')}."
     line = (VertexMark(HEAD_START, Role.CURRENT, str(answer)),)  # where the drawing has its line
     if answer < 0:
         return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
-    told = lead_chart.told(leads, answer)
+    wins = lead_chart.wins_in_words(leads, answer)
     if answer < truth:
-        return Overlay(line, (), f"{said} But then {told}, which is more than half.")
-    return Overlay(line, (), f"{said} Then {told}. But less is enough: with {truth}, {lead_chart.told(leads, truth)}.")
+        return Overlay(line, (), f"{said} But then {wins}, which is more than half.")
+    enough = lead_chart.wins_in_words(leads, truth)
+    return Overlay(line, (), f"{said} Then {wins}. But less is enough: with {truth}, {enough}.")
 
 
 def draw_start(case: Case, overlay: Overlay) -> str:

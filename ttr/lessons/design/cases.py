@@ -1,0 +1,124 @@
+"""Lesson 10, design a board: the cases on which its exercises are checked."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.game.board_json import load_board
+from ttr.lessons.design import misconceptions
+from ttr.lessons.design.crossings import cross, in_line
+from ttr.lessons.design.self_play import SelfPlay
+from ttr.lessons.kit.cases import board, edges_of, samples
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.map.shapes import Point
+
+SIMULATED = 40  # games of the cases with simulated leads
+PARALLEL, CROSS_CASES = 6, 72
+SOUTH = 650  # of the map: its y goes downwards
+ON_BOARD = 8  # cases of routes that cross on the real board, and as many of routes that do not
+TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets fewer cases
+
+
+@lru_cache(maxsize=8)
+def face_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise; the last one is the whole board."""
+    found = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
+    everything = range(len(board().routes))
+    whole = Case("the whole board", (edges_of(everything),), frozenset(everything))
+    return (*found, whole)
+
+
+# --- crossings ---
+
+_CROSS: tuple[tuple[str, tuple[Point, Point, Point, Point]], ...] = (
+    ("two routes that form an X", ((0, 0), (4, 4), (0, 4), (4, 1))),
+    ("two parallel routes", ((0, 0), (4, 2), (0, 1), (4, 3))),
+    ("a vertical and a horizontal route", ((2, 0), (2, 4), (0, 1), (5, 1))),
+    ("a vertical route beside a horizontal one", ((6, 0), (6, 4), (0, 1), (5, 1))),
+    ("a route that points at another one", ((0, 0), (6, 0), (3, 1), (4, 5))),
+    ("a route that points at another one", ((3, 1), (4, 5), (0, 0), (6, 0))),
+    ("two slanting routes side by side", ((0, 0), (5, 5), (2, 0), (5, 4))),
+    ("two routes that begin in one town", ((0, 0), (4, 1), (0, 0), (1, 4))),
+    ("two routes that end in one town", ((1, 5), (3, 2), (6, 4), (3, 2))),
+    ("two routes in a row", ((0, 0), (3, 1), (3, 1), (4, 4))),
+)
+
+
+def _of_the_board(rng: random.Random) -> list[Case]:
+    """Return new straight routes on the real board, each with a route that it crosses or comes near."""
+    # North is up, as in a coordinate system.
+    places = {city.name: (round(city.x), round(SOUTH - city.y)) for city in board().cities}
+    crossing: list[Case] = []
+    near: list[Case] = []
+    for _ in range(TRIES):
+        if len(crossing) >= ON_BOARD and len(near) >= ON_BOARD:
+            break
+        new, old = rng.sample(sorted(places), 2), sorted(rng.choice(board().pairs))
+        a, b, c, d = (places[city] for city in (*new, *old))
+        if frozenset(new) in board().pairs or in_line((a, b, c, d)):
+            continue
+        case = Case(f"a new route {new[0]} – {new[1]} and the route {old[0]} – {old[1]}", (a, b, c, d))
+        if cross(a, b, c, d):
+            crossing.append(case)
+        elif misconceptions.boxes(a, b, c, d) or misconceptions.one_side_only(a, b, c, d):
+            near.append(case)
+    return crossing[:ON_BOARD] + near[:ON_BOARD]
+
+
+@lru_cache(maxsize=8)
+def cross_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise."""
+    rng = random.Random(seed)
+    found = [Case(name, arguments) for name, arguments in _CROSS] + _of_the_board(rng)
+    for _ in range(PARALLEL):
+        x, y, right, up = rng.randint(0, 5), rng.randint(0, 5), rng.randint(1, 4), rng.randint(1, 4)
+        beside = (x + 1, y), (x + 1 + right, y + up)
+        found.append(Case("two random parallel routes", ((x, y), (x + right, y + up), *beside)))
+    for _ in range(TRIES):
+        if len(found) >= CROSS_CASES:
+            break
+        points = [(rng.randint(0, 9), rng.randint(0, 9)) for _ in range(4)]
+        if len(found) % 8 == 0:
+            points[rng.randint(2, 3)] = points[rng.randint(0, 1)]
+        a, b, c, d = points
+        if len({a, b}) < 2 or len({c, d}) < 2 or {a, b} == {c, d} or in_line(points):
+            continue
+        if cross(a, b, c, d) != len(found) % 2:  # as many that cross as others
+            continue
+        if len(found) % 8 != 4 or misconceptions.one_side_only(a, b, c, d):
+            found.append(Case("two random routes", tuple(points)))
+    return tuple(found)
+
+
+# --- head starts ---
+
+_LEADS = (
+    ("one game", [3]), ("four games", [5, 3, 1, -2]), ("a game lost by far", [4, 3, 2, -30]),
+    ("a game won by far", [40, 1, -1, -2, 2]), ("two ties", [0, 0, 2, 3]), ("games that are all ties", [0, 0, 0]),
+    ("games that the second player wins", [-4, 7, -1]), ("five equal victories", [6, 6, 6, 6, 6]),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the leads of the player who began, in games of strategies against themselves on the mini board."""
+    found = []
+    for name in ("destination", "few turns"):
+        contest = SelfPlay(name, load_board("mini"))
+        for _ in range(SIMULATED):
+            contest.play()
+        found.append((f"{SIMULATED} games of “{name}” against itself", tuple(contest.leads)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def start_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise."""
+    rng = random.Random(seed)
+    found = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
+    for size in (3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50):
+        shift = rng.randint(-2, 6)
+        leads = [round(rng.gauss(shift, 4)) for _ in range(size)]
+        found.append(Case(f"{size} random games", (leads,)))
+    return tuple(found)

@@ -1,0 +1,88 @@
+"""Lesson 10, design a board: its tab Step, boards drawn route by route while their faces are counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
+from ttr.game.seat_network import board_network
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Step
+from ttr.lessons.design.crossings import crossings
+from ttr.lessons.design.faces import trace
+from ttr.lessons.design.puzzles import puzzles
+from ttr.lessons.kit.activities import Activity
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, dropdown, markup
+from ttr.ui.parts.stepper import Stepper
+
+BOARDS = (  # of the game, by their files, with what the list calls them
+    ("mini", "mini"),
+    ("konigsberg", "Königsberg"),
+    ("budapest", "Budapest"),
+    ("first-journey", "First Journey"),
+    ("usa", "USA"),
+)
+MEANINGS = {
+    Role.CURRENT: "the route that is drawn now",
+    Role.PATH: "the way that it closes to a cycle",
+    Role.DONE: "drawn",
+    Role.BOTTLENECK: "cannot be drawn without a crossing",
+}
+ABOUT = "All cities are there from the start; routes come one at a time. Watch which numbers change."
+
+
+@dataclass(frozen=True, slots=True)
+class BoardToDraw:
+    """A board to draw: its name in a list."""
+
+    name: str
+    board: Board
+
+
+@lru_cache(maxsize=1)
+def boards_to_draw() -> tuple[BoardToDraw, ...]:
+    """Return the boards to draw."""
+    prism, five, three = puzzles()[0], puzzles()[2], puzzles()[3]
+    return (
+        BoardToDraw(prism.name, prism.board(range(6))),
+        *(BoardToDraw(f"Board {title}", load_board(name)) for name, title in BOARDS),
+        BoardToDraw(five.name, _crossing_last(five.board(range(5)))),
+        BoardToDraw(three.name, _crossing_last(three.board((0, 4, 2, 3, 1, 5)))),
+    )
+
+
+def _crossing_last(board: Board) -> Board:
+    """Return a board with one crossing so that a route of it is the last one: until then none is in the picture."""
+    last = crossings(board)[0][1]
+    others = (route for number, route in enumerate(board.routes) if number != last)
+    return replace(board, routes=(*others, board.routes[last]))
+
+
+class FaceSteps(Activity):
+    """Draw a board route by route."""
+
+    def __init__(self) -> None:
+        self._board = dropdown("Board", [(each.name, number) for number, each in enumerate(boards_to_draw())])
+        self.stepper = Stepper(self._stepped, self._name)
+        parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
+        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
+        self._board.observe(lambda change: self._run(), "value")
+        self._run()
+
+    def choose(self, number: int) -> None:
+        """Choose another board."""
+        self._board.value = number
+
+    def _run(self) -> None:
+        self.board = boards_to_draw()[self._board.value].board
+        self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
+
+    def _stepped(self, step: Step) -> None:
+        self.show(Picture(overlay=step.overlay), step.sentence)
+
+    def _name(self, item: object) -> str:
+        return str(item)
