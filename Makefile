@@ -16,9 +16,12 @@ PAGE ?= play
 HOST ?= localhost
 POOL ?=
 
+# What one of the many Pythons here has compiled, the others read, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab test lint types rooms unit bench format pins clean
+.PHONY: help play lab test quick begin lint types rooms unit bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,18 +32,27 @@ play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@$(BIN)/jupyter lab --notebook-dir=notebooks
 
-test: lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
+# Each check writes down how long it took; the tests print that, with their own times, at the end.
+export TTR_TIMES := $(VENV)/times.txt
+
+test: begin lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
+
+quick: begin lint types rooms  ## every check that needs no browser, no server and no fresh environment
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not browser and not slow'
+
+begin: $(VENV)/.installed-dev
+	@rm -f $(TTR_TIMES)
 
 lint: $(VENV)/.installed-dev  ## check the style and the format of the code
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check .'
 
 types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
-	$(BIN)/mypy --strict -p ttr
+	@tools/timed.sh types '$(BIN)/mypy --strict -p ttr'
 
 rooms: $(VENV)/.installed-dev  ## check who imports whom
-	$(BIN)/lint-imports --no-logo
+	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
+# A file's tests stay together: they share a server.
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
 	$(BIN)/python -m pytest -n 2 --dist loadfile
@@ -59,6 +71,7 @@ pins:  ## choose anew the exact versions that Binder installs (needs a Python 3.
 
 clean:  ## remove the virtual environment and everything made by the tools
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks
+	find ttr tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, with its venv module" \

@@ -1,4 +1,4 @@
-"""What holds for all tests: browser tests know their marker, and a missing browser is not kept quiet."""
+"""What holds for all tests: markers, a missing browser that is not kept quiet, where the time went, environments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,11 @@ from tests.browser.serve import ROOT, Server, free_port
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 NO_CHROMIUM = "no Chromium on this machine"
+
+# The tests start some two hundred kernels and servers: what one has compiled the others read, also where an
+# environment asks for no such files (git ignores them, and `make clean` removes them).
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # No test fails for being slow: the machine may be busy.
 settings.register_profile("ttr", settings(), deadline=None)
@@ -30,8 +36,46 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def area_of(nodeid: str) -> str:
+    """Return the part of the project that a test is about, as the summary names it."""
+    room, _, rest = nodeid.partition("::")[0].partition("/")
+    return {"notebooks": "notebooks", "README.md": "README"}.get(
+        room, rest.partition("/")[0] if "/" in rest else "servers, packaging" if room == "tests" else "ttr"
+    )
+
+
+def times_by_area(reports: Iterable[pytest.TestReport]) -> list[tuple[str, int, float]]:
+    """Return for each area its name, the number of tests and their seconds, the longest first."""
+    tests: defaultdict[str, set[str]] = defaultdict(set)
+    seconds: Counter[str] = Counter()
+    for report in reports:
+        area = area_of(report.nodeid)
+        tests[area].add(report.nodeid)
+        seconds[area] += report.duration
+    return [(area, len(tests[area]), spent) for area, spent in seconds.most_common()]
+
+
+def print_times(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print where the time went: the checks before (`tools/timed.sh` wrote them down), and the tests by area."""
+    every = [report for kind in terminalreporter.stats.values() for report in kind]
+    rows = times_by_area(report for report in every if isinstance(report, pytest.TestReport))
+    if sum(seconds for _, _, seconds in rows) < 10:
+        return
+    terminalreporter.section("where the time went")
+    before = Path(os.environ.get("TTR_TIMES", os.devnull))
+    for line in before.read_text(encoding="utf-8").splitlines() if before.exists() else ():
+        name, spent = line.rsplit(maxsplit=1)
+        terminalreporter.write_line(f"{name:<20}{float(spent):7.0f} s")
+    for area, tests, seconds in rows:
+        terminalreporter.write_line(f"{area:<20}{seconds:7.0f} s{tests:6} tests")
+    workers = getattr(terminalreporter.config.option, "numprocesses", None)
+    if workers:
+        terminalreporter.write_line(f"(seconds of tests are those of {workers} workers at once)")
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly, after everything else, that the browser tests did not run."""
+    """Say where the time went, and loudly, after everything else, if the browser tests did not run."""
+    print_times(terminalreporter)
     skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_CHROMIUM in str(report.longrepr)]
     if skipped:
         terminalreporter.section("BROWSER TESTS SKIPPED", sep="!", red=True, bold=True)

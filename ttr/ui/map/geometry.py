@@ -138,9 +138,7 @@ class Row:
 
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
         """Return the polygon of each slot, with every side moved outwards by `grow`."""
-        return tuple(
-            band(self.curve, start - grow, end + grow, self.offset, self.width + 2 * grow) for start, end in self.spans
-        )
+        return _slots(self, grow)
 
     def hull(self, grow: float = 0.0) -> Curve:
         """Return the polygon around all slots, with every side moved outwards by `grow`."""
@@ -154,6 +152,14 @@ class Row:
     def line(self) -> Curve:
         """Return the line from city to city through the slots."""
         return (self.curve[0], *self.middle(), self.curve[-1])
+
+
+# Every change of a picture draws slots that were drawn before: those of a few boards on a screen or two are kept.
+@lru_cache(maxsize=4096)
+def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
+    return tuple(
+        band(row.curve, start - grow, end + grow, row.offset, row.width + 2 * grow) for start, end in row.spans
+    )
 
 
 @dataclass(frozen=True, slots=True)

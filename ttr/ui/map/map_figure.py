@@ -12,7 +12,6 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-import plotly.graph_objects as go
 import traitlets
 
 from ttr.game.board import Board
@@ -21,6 +20,7 @@ from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.layers import PlotlyTrace, plain
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.plotly_widgets import FigureWidget
 from ttr.ui.map.shapes import Point, distance_to
 
 Listener = Callable[[int], None]
@@ -56,7 +56,7 @@ _SMALLEST, _LARGEST = 240, 4000
 _NEAR_CITY, _NEAR_SLOT = 7.0, 3.0
 
 
-class _MapWidget(go.FigureWidget):
+class _MapWidget(FigureWidget):
     """A FigureWidget that takes three things from the browser: a click, its size there, and a place if asked for."""
 
     _esm = widget_script()
