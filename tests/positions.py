@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
 
 import ttr
@@ -32,7 +33,6 @@ def lay(state: ttr.GameState, **changes) -> ttr.GameState:
 
     `hands` is a sequence with a text for each seat; `hand` changes that of the seat to move alone.
     """
-    draft = state.draft()
     if "hands" in changes:
         changes["hands"] = tuple(map(hand, changes["hands"]))
     if "hand" in changes:
@@ -42,9 +42,9 @@ def lay(state: ttr.GameState, **changes) -> ttr.GameState:
     for pile in ("deck", "display", "discards"):
         if pile in changes:
             changes[pile] = cards_from_text(changes[pile])
-    unknown = set(changes) - set(draft)
+    unknown = set(changes) - set(vars(state))
     assert not unknown, f"a state has no {unknown}"
-    return ttr.GameState.from_draft(draft | changes)
+    return replace(state, **changes)
 
 
 def stacked(cards: str, tickets: Iterable[int] = (), *, board: ttr.Board | None = None, deck: str = ALL_CARDS) -> Decks:
@@ -80,12 +80,12 @@ def build(state: ttr.GameState, seat: int, *routes: int) -> ttr.GameState:
     """Let a seat claim routes, each with locomotives out of nowhere; cards and turns stay as they were."""
     keep = {"seat", "turn", "turns_left", "ending", "end", "phase", "hands"}
     keep |= {"discards", "deck", "display", "shuffles", "passes"}
-    kept = {name: value for name, value in state.draft().items() if name in keep}
+    kept = {name: value for name, value in vars(state).items() if name in keep}
     for index in routes:
         length = state.board.routes[index].length
         ready = lay(state, seat=seat, phase=ttr.Phase.TURN, hand="L" * length, turns_left=None, ending=None, end=None)
         state = ttr.apply(ready, ttr.ClaimRoute(index, None, length))
-    return ttr.GameState.from_draft(state.draft() | kept)
+    return replace(state, **kept)
 
 
 def small_board(
@@ -160,21 +160,19 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
     left = tuple(dealt)
     place = rng.randint(0, len(left)) if state.ticket_discards else len(left)
 
-    return ttr.GameState.from_draft(
-        state.draft()
-        | {
-            "decks": Decks(
-                rng.randrange(10**9),
-                bytes(rng.sample(state.decks.cards, len(state.decks.cards))),
-                tuple(rng.sample(state.decks.tickets, len(state.decks.tickets))),
-            ),
-            "deck": state.deck if open_piles else bytes(cards),
-            "hands": tuple(hands),
-            "tickets": tuple(tickets),
-            "offers": tuple(offers),
-            "ticket_deck": left[:place],
-            "ticket_discards": left[place:],
-            "shuffles": tuple(bytes(rng.sample(order, len(order))) for order in state.shuffles),
-            "ticket_shuffles": tuple(tuple(rng.sample(order, len(order))) for order in state.ticket_shuffles),
-        }
+    return replace(
+        state,
+        decks=Decks(
+            rng.randrange(10**9),
+            bytes(rng.sample(state.decks.cards, len(state.decks.cards))),
+            tuple(rng.sample(state.decks.tickets, len(state.decks.tickets))),
+        ),
+        deck=state.deck if open_piles else bytes(cards),
+        hands=tuple(hands),
+        tickets=tuple(tickets),
+        offers=tuple(offers),
+        ticket_deck=left[:place],
+        ticket_discards=left[place:],
+        shuffles=tuple(bytes(rng.sample(order, len(order))) for order in state.shuffles),
+        ticket_shuffles=tuple(tuple(rng.sample(order, len(order))) for order in state.ticket_shuffles),
     )

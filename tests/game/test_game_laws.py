@@ -408,7 +408,7 @@ class Game(RuleBasedStateMachine):
         legal = repr(move) in map(repr, ttr.legal_moves(self.state))
         reason = ttr.why_illegal(self.state, move)
         assert (reason is None) == legal
-        before = self.state.draft()
+        before = dict(vars(self.state))
         if legal:
             self.make(move)
             return
@@ -417,7 +417,7 @@ class Game(RuleBasedStateMachine):
         assert reason.endswith(".")
         with pytest.raises(ttr.IllegalMove, match=r"\."):
             ttr.apply(self.state, move)
-        assert self.state.draft() == before
+        assert vars(self.state) == before
 
     @rule(place=st.integers(0, 10**6))
     def try_a_legal_move_elsewhere(self, place: int) -> None:

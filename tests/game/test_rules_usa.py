@@ -897,33 +897,31 @@ def test_u17_a_pass_is_a_turn_of_the_last_round():
 
 def test_a_refused_move_changes_nothing():
     state = lay(begun(), hand="RRR")
-    before = state.draft()
+    before = dict(vars(state))
     with pytest.raises(IllegalMove):
         ttr.apply(state, ClaimRoute(route(USA, "Dallas", "El Paso"), "red", 0))
-    assert state.draft() == before
+    assert vars(state) == before
 
 
 def test_a_legal_move_changes_only_the_new_position():
     state = lay(begun(), hand="RRRR")
-    before = state.draft()
+    before = dict(vars(state))
     after = ttr.apply(state, ClaimRoute(route(USA, "Dallas", "El Paso"), "red", 0))
-    assert state.draft() == before
+    assert vars(state) == before
     assert after != state
 
 
 def test_shuffles_that_a_record_brings_are_used_and_not_drawn_again():
     start = begun()
-    draft = start.draft()
-    draft["decks"] = Decks(7, start.decks.cards, start.decks.tickets, (bytes([6, 4, 1]),))
-    state = lay(ttr.GameState.from_draft(draft), deck="R", display="POWGY", discards="BGK")
+    decks = Decks(7, start.decks.cards, start.decks.tickets, (bytes([6, 4, 1]),))
+    state = lay(start, decks=decks, deck="R", display="POWGY", discards="BGK")
     assert cards_to_text(do(state, "draw deck").deck) == "KGB"
 
 
 def test_a_shuffle_that_does_not_hold_the_discards_is_refused():
     start = begun()
-    draft = start.draft()
-    draft["decks"] = Decks(7, start.decks.cards, start.decks.tickets, (bytes([6, 6, 6]),))
-    state = lay(ttr.GameState.from_draft(draft), deck="R", display="POWGY", discards="BGK")
+    decks = Decks(7, start.decks.cards, start.decks.tickets, (bytes([6, 6, 6]),))
+    state = lay(start, decks=decks, deck="R", display="POWGY", discards="BGK")
     with pytest.raises(ValueError, match="shuffle 1 does not hold the cards"):
         do(state, "draw deck")
 

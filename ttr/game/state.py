@@ -116,12 +116,83 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     return deck
 
 
-Draft = dict[str, Any]  # the fields of the next position while a move is being carried out
+class SeenByMover:
+    """What follows for the seat to move: with these a state, or a table, answers like a `PlayerView`.
+
+    See `ttr.game.position`.
+    """
+
+    setup: GameSetup
+    seat: int
+    hands: tuple[bytes, ...]
+    tickets: tuple[tuple[int, ...], ...]
+    offers: tuple[tuple[int, ...], ...]
+    open_routes: tuple[int, ...]
+    deck: bytes
+    ticket_deck: tuple[int, ...]
+    ticket_discards: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    end: End | None
+
+    @property
+    def board(self) -> Board:
+        """The board played on."""
+        return self.setup.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played by."""
+        return self.setup.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.end is not None
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+        return self.seat
+
+    @property
+    def hand(self) -> bytes:
+        """The hand of the seat to move."""
+        return self.hands[self.seat]
+
+    @property
+    def offer(self) -> tuple[int, ...]:
+        """The tickets the seat to move has to choose from."""
+        return self.offers[self.seat]
+
+    @property
+    def open_mask(self) -> int:
+        """The routes not closed to the seat to move, as a bit mask."""
+        return self.open_routes[self.seat]
+
+    def open_to(self, seat: int) -> int:
+        """Return the routes not closed to a seat, as a bit mask."""
+        return self.open_routes[seat]
+
+    @property
+    def deck_size(self) -> int:
+        """Cards left in the deck."""
+        return len(self.deck)
+
+    @property
+    def tickets_left(self) -> int:
+        """Tickets left to draw, discarded ones included."""
+        return len(self.ticket_deck) + len(self.ticket_discards)
+
+    @property
+    def held_tickets(self) -> tuple[int, ...]:
+        """The tickets of the seat to move that are not shown."""
+        shown = self.shown[self.seat]
+        return tuple(ticket for ticket in self.tickets[self.seat] if ticket not in shown)
 
 
 # Not slotted: copying its dict is the quickest way from one position to the next.
 @dataclass(frozen=True, repr=False)
-class GameState:
+class GameState(SeenByMover):
     """One position, secrets included. Bots and pages get a `PlayerView` of it instead.
 
     Attributes
@@ -199,63 +270,6 @@ class GameState:
     end: End | None = None
 
     @property
-    def board(self) -> Board:
-        """The board played on."""
-        return self.setup.board
-
-    @property
-    def rules(self) -> Rules:
-        """The rules played by."""
-        return self.setup.rules
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.end is not None
-
-    # What the seat to move sees of its own: with these a state answers like a PlayerView (see `ttr.game.position`).
-
-    @property
-    def to_move(self) -> int:
-        """The seat to move."""
-        return self.seat
-
-    @property
-    def hand(self) -> bytes:
-        """The hand of the seat to move."""
-        return self.hands[self.seat]
-
-    @property
-    def offer(self) -> tuple[int, ...]:
-        """The tickets the seat to move has to choose from."""
-        return self.offers[self.seat]
-
-    @property
-    def open_mask(self) -> int:
-        """The routes not closed to the seat to move, as a bit mask."""
-        return self.open_routes[self.seat]
-
-    def open_to(self, seat: int) -> int:
-        """Return the routes not closed to a seat, as a bit mask."""
-        return self.open_routes[seat]
-
-    @property
-    def deck_size(self) -> int:
-        """Cards left in the deck."""
-        return len(self.deck)
-
-    @property
-    def tickets_left(self) -> int:
-        """Tickets left to draw, discarded ones included."""
-        return len(self.ticket_deck) + len(self.ticket_discards)
-
-    @property
-    def held_tickets(self) -> tuple[int, ...]:
-        """The tickets of the seat to move that are not shown."""
-        shown = self.shown[self.seat]
-        return tuple(ticket for ticket in self.tickets[self.seat] if ticket not in shown)
-
-    @property
     def completed(self) -> tuple[int, ...]:
         """For each seat how many completed tickets all know of, the ticket bonus counted as one."""
         return tuple(len(shown) + bonus for shown, bonus in zip(self.shown, self.bonuses, strict=True))
@@ -265,15 +279,11 @@ class GameState:
         """For each seat the score that all know of: points for routes; without points completed tickets."""
         return self.points if self.setup.rules.points else self.completed
 
-    def draft(self) -> Draft:
-        """Return a copy of all fields to change, for `from_draft`."""
-        return self.__dict__.copy()
-
     @classmethod
-    def from_draft(cls, draft: Draft) -> GameState:
-        """Make a position of a draft, which must not be changed any more."""
+    def from_fields(cls, fields: dict[str, Any]) -> GameState:
+        """Make a position of the values of all its fields, a dict that must not be changed any more."""
         state = object.__new__(cls)
-        object.__setattr__(state, "__dict__", draft)
+        object.__setattr__(state, "__dict__", fields)
         return state
 
     def __repr__(self) -> str:

@@ -240,8 +240,9 @@ def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(
 def test_an_empty_pile_says_so_and_cannot_be_pressed(page):
     in_play(page, rules="mini")
     state = page.session.state
-    empty = state.draft() | {"display": bytes((255, state.display[1])), "deck": state.deck.replace(b"\x06", b"")}
-    page.session.states[-1] = GameState.from_draft(empty)
+    page.session.states[-1] = replace(
+        state, display=bytes((255, state.display[1])), deck=state.deck.replace(b"\x06", b"")
+    )
     page.refresh()
     assert page.turn._slots[0].description == "–\nblack ×0"
     assert page.turn._slots[0].disabled
@@ -331,7 +332,7 @@ def test_the_ticket_bonus_is_a_goal_in_words_with_its_state(page):
     assert goal in page.turn._tickets.value
     assert "trains to go" in page.turn._tickets.value.split(goal)[1]
     state = page.session.state
-    page.session.states[-1] = GameState.from_draft(state.draft() | {"bonuses": (True, False)})
+    page.session.states[-1] = replace(state, bonuses=(True, False))
     page.refresh()
     assert "✓ won" in page.turn._tickets.value.split(goal)[1]
     assert "1 of 6 tickets" in page._seats.value
@@ -612,7 +613,7 @@ def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(p
     assert "With the next blind card you could pay for" in page.turn._odds.value
     state = page.session.state
     rich = tuple(bytes([9] * 9) if seat == 0 else cards for seat, cards in enumerate(state.hands))
-    page.session.states[-1] = GameState.from_draft(state.draft() | {"hands": rich})
+    page.session.states[-1] = replace(state, hands=rich)
     page.refresh()
     assert "you could pay for" not in page.turn._odds.value
 
@@ -636,7 +637,7 @@ def test_behind_the_curtain_there_are_no_odds(page):
 def test_an_empty_deck_has_no_odds(page):
     in_play(page)
     state = page.session.state
-    page.session.states[-1] = GameState.from_draft(state.draft() | {"deck": b""})
+    page.session.states[-1] = replace(state, deck=b"")
     page.refresh()
     assert page.turn._odds.value == ""
 
@@ -743,7 +744,6 @@ def test_the_log_can_be_saved_as_csv(page):
 
 def hidden_cards_dealt_anew(state: GameState, viewer: int, rng: random.Random) -> GameState:
     """Return a state that looks the same to the viewer, with all that it cannot see dealt differently."""
-    draft = state.draft()
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     pool = [*state.deck, *(card for seat in others for card, n in enumerate(state.hands[seat]) for _ in range(n))]
     rng.shuffle(pool)
@@ -763,12 +763,11 @@ def hidden_cards_dealt_anew(state: GameState, viewer: int, rng: random.Random) -
     discarded = len(state.ticket_discards)
     if state.rules.open_piles:  # no hidden cards: hands are what was dealt and openly taken
         hands, pool = list(state.hands), list(state.deck)
-    draft.update(
-        hands=tuple(hands), deck=bytes(pool), tickets=tuple(kept), offers=tuple(offers),
+    return replace(
+        state, hands=tuple(hands), deck=bytes(pool), tickets=tuple(kept), offers=tuple(offers),
         ticket_deck=tuple(tickets[discarded:]), ticket_discards=tuple(tickets[:discarded]),
         decks=replace(state.decks, seed=rng.randrange(10**6)),
     )  # fmt: skip
-    return GameState.from_draft(draft)
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])

@@ -1,0 +1,323 @@
+"""The table: a position while it changes. Here the rules are carried out, each once, as changes in place.
+
+`ttr.game.engine.apply` makes a move on a copy and returns that as a value; a match of bots makes all its moves on one
+table. What is legal is `ttr.game.legal`'s question and has been asked before.
+
+The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ttr.game.board import Board
+from ttr.game.cards import CARD_INDEX, NO_CARD, WILD
+from ttr.game.legal import drawable_cards, is_idle
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.rules import Rules
+from ttr.game.state import Decks, End, GameSetup, GameState, Phase, SeenByMover
+
+MAX_REDEALS = 1000  # of the display in a row: rules of one's own can make a good display as rare as a royal flush
+
+T = TypeVar("T")
+
+# An enum's members are slow to look up, and these are asked for at every move.
+FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
+
+
+class Table(SeenByMover):
+    """A position that moves change. Its attributes are those of a `GameState`, and so are their values, all immutable.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> table = Table(state)
+    >>> table.make(ttr.parse_move("keep 3 13"))
+    >>> table.tickets[state.seat], state.tickets[state.seat]
+    ((3, 13), ())
+    >>> table.state() == ttr.apply(state, ttr.parse_move("keep 3 13"))
+    True
+    """
+
+    setup: GameSetup
+    decks: Decks
+    seat: int
+    phase: Phase
+    turn: int
+    hands: tuple[bytes, ...]
+    tickets: tuple[tuple[int, ...], ...]
+    offers: tuple[tuple[int, ...], ...]
+    trains: tuple[int, ...]
+    points: tuple[int, ...]
+    owners: tuple[int | None, ...]
+    open_routes: tuple[int, ...]
+    deck: bytes
+    display: bytes
+    discards: bytes
+    ticket_deck: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+    bonuses: tuple[bool, ...]
+    ticket_discards: tuple[int, ...]
+    shuffles: tuple[bytes, ...]
+    ticket_shuffles: tuple[tuple[int, ...], ...]
+    cards_due: int
+    turns_left: int | None
+    passes: int
+    ending: End | None
+    end: End | None
+
+    def __init__(self, state: GameState) -> None:
+        self.__dict__ = state.__dict__.copy()
+
+    def state(self) -> GameState:
+        """Return the position as a value."""
+        return GameState.from_fields(self.__dict__.copy())
+
+    def make(self, move: Move) -> None:
+        """Make a legal move; of any other it is not said what it does."""
+        _ACTIONS[type(move)](self, move)
+
+    # --- the moves ---
+
+    def _draw_card(self, move: DrawCard) -> None:
+        slot, deck, display, seat, rules = move.slot, self.deck, self.display, self.seat, self.setup.rules
+        due = (self.cards_due or rules.draws) - 1
+        if slot is None:
+            card, deck = deck[0], deck[1:]
+        else:
+            card = display[slot]
+            if rules.open_piles:
+                below = _EMPTY  # until the piles are laid out again
+            else:
+                below, deck = deck[:1] or _EMPTY, deck[1:]
+            self.display = display = display[:slot] + below + display[slot + 1 :]  # U3
+            if card == WILD:  # U4
+                due = 0
+        self.deck = deck
+        hands = self.hands
+        hand = hands[seat]
+        hand = hand[:card] + _COUNTS[hand[card] + 1] + hand[card + 1 :]
+        self.hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005 (twice as fast as unpacking)
+        # A deck that lasts has left no gap in the display.
+        if not deck or display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
+            self._settle_cards()
+        if due:
+            self.cards_due, self.phase = due, NEXT_CARD
+            if (self.deck and not rules.open_piles) or drawable_cards(self):
+                return
+            # U7: no second card can be had
+        self.cards_due = 0
+        self._end_turn()
+
+    def _draw_tickets(self, move: DrawTickets) -> None:
+        self.offers = _put(self.offers, self.seat, self._new_tickets(self.setup.rules.tickets_drawn))  # U12
+        self.phase = NEW_TICKETS
+
+    def _keep_tickets(self, move: KeepTickets) -> None:
+        seat, rules = self.seat, self.setup.rules
+        returned = tuple(ticket for ticket in self.offers[seat] if ticket not in move.tickets)
+        # Tickets that come back can be drawn for ever; otherwise they run out.
+        idle = self.phase is NEW_TICKETS and rules.ticket_swap and is_idle(self)
+        self.tickets = _put(self.tickets, seat, self.tickets[seat] + move.tickets)
+        self.offers = _put(self.offers, seat, ())
+        self.ticket_deck += returned  # U1, U12: to the bottom
+        if self.phase is NEW_TICKETS:
+            if rules.tickets_shown:
+                self._show_completed()
+            self._end_turn(idle)
+            return
+        self.seat = (seat + 1) % len(self.hands)
+        if self.seat == self.setup.first:  # all have chosen
+            self.phase = TURN
+            if rules.display_after_tickets:
+                self.deal_display()
+
+    def _claim_route(self, move: ClaimRoute) -> None:
+        seat, route, locomotives, setup = self.seat, move.route, move.locomotives, self.setup
+        rules = setup.rules
+        length = setup.board.routes[route].length
+        hand = bytearray(self.hands[seat])
+        paid = _WILD_CARD * locomotives
+        hand[WILD] -= locomotives
+        if move.color is not None:
+            card = CARD_INDEX[move.color]
+            hand[card] -= length - locomotives
+            paid += _COUNTS[card] * (length - locomotives)
+        self.hands = _put(self.hands, seat, bytes(hand))
+        self.discards += paid
+        self.trains = _put(self.trains, seat, self.trains[seat] - length)
+        self.points = _put(self.points, seat, self.points[seat] + rules.route_points[length])
+        self.owners = _put(self.owners, route, seat)
+        self._close(route)
+        if not self.deck or self.display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
+            self._settle_cards()  # the discards may mend the display
+        if rules.tickets_shown:
+            self._show_completed()
+        self._end_turn()
+
+    def _close(self, route: int) -> None:
+        """Close a claimed route to all, and its other track to whom U11 says."""
+        keep, twin = ~(1 << route), self.setup.board.twins[route]
+        masks = self.open_routes
+        if twin is None:
+            self.open_routes = tuple([mask & keep for mask in masks])
+            return
+        neither, mover = keep & ~(1 << twin), self.seat
+        all_closed = self.setup.rules.twins_close(len(masks))
+        self.open_routes = tuple(
+            [mask & (neither if all_closed or seat == mover else keep) for seat, mask in enumerate(masks)]
+        )
+
+    def _swap_tickets(self, move: SwapTickets) -> None:
+        seat, held = self.seat, self.held_tickets  # F3
+        self.ticket_discards += held
+        kept = tuple(ticket for ticket in self.tickets[seat] if ticket not in held)
+        # Who can do nothing else would swap for ever when the board is full.
+        idle = is_idle(self)
+        self.tickets = _put(self.tickets, seat, kept + self._new_tickets(self.setup.rules.tickets_dealt))
+        if self.setup.rules.tickets_shown:
+            self._show_completed()
+        self._end_turn(idle)
+
+    def _pass(self, move: Pass) -> None:
+        self._end_turn(idle=True)
+
+    # --- tickets ---
+
+    def _show_completed(self) -> None:
+        """Show what the seat to move has completed, draw a new ticket for each, until none is complete (F5, F6)."""
+        from ttr.game.seat_network import SeatNetwork  # loads algorithms that most games need only for their scores
+
+        seat, rules, board = self.seat, self.setup.rules, self.setup.board
+        built = SeatNetwork(board, self.owners, self.open_routes[seat], seat)
+        if rules.ticket_bonus and not self.bonuses[seat]:
+            ends = [{built.component_of.get(city) for city in group} - {None} for group in rules.ticket_bonus]
+            self.bonuses = _put(self.bonuses, seat, bool(ends[0] & ends[1]))
+        while True:
+            tickets, shown = self.tickets[seat], self.shown[seat]
+            done = tuple(ticket for ticket in tickets if ticket not in shown and built.connects(board.tickets[ticket]))
+            if not done:
+                break
+            self.shown = _put(self.shown, seat, shown + done)
+            if not self._has_won():
+                self.tickets = _put(self.tickets, seat, tickets + self._new_tickets(len(done)))
+
+    def _has_won(self) -> bool:
+        """Tell whether the seat to move has shown enough tickets to win."""
+        enough = self.setup.rules.winning_tickets  # F7
+        return len(self.shown[self.seat]) + self.bonuses[self.seat] >= enough > 0
+
+    def _new_tickets(self, count: int) -> tuple[int, ...]:
+        """Take tickets from their deck; when it is empty the discarded ones are shuffled into a new one (F8)."""
+        drawn, self.ticket_deck = self.ticket_deck[:count], self.ticket_deck[count:]
+        if len(drawn) < count and self.ticket_discards:
+            self.ticket_deck = self.decks.shuffle_tickets(len(self.ticket_shuffles), self.ticket_discards)
+            self.ticket_shuffles, self.ticket_discards = (*self.ticket_shuffles, self.ticket_deck), ()
+            drawn += self._new_tickets(count - len(drawn))
+        return drawn
+
+    # --- the end of a turn ---
+
+    def _end_turn(self, idle: bool = False) -> None:
+        """Look whether the end has come (U13, U17, M6, F7), and hand over to the next seat."""
+        seat, left, trains, setup = self.seat, self.turns_left, self.trains, self.setup
+        rules, count = setup.rules, len(trains)
+        end = None
+        if left is not None:
+            self.turns_left = left = left - 1
+        elif trains[seat] <= rules.last_round_trains or rules.end_without_route:
+            self.ending = _ending(trains[seat], self.open_routes[seat], rules, setup.board)
+            if self.ending is not None:
+                self.turns_left = left = count if rules.last_round else 0
+        if idle:
+            self.passes += 1
+            if self.passes == count:
+                end = End.PASSES
+        else:
+            self.passes = 0
+        if left == 0:
+            end = self.ending
+        if rules.winning_tickets and self._has_won():
+            end = End.TICKETS
+        self.end = end
+        self.phase = TURN if end is None else OVER
+        self.seat = seat + 1 if seat + 1 < count else 0
+        self.turn += 1
+
+    # --- cards on the table ---
+
+    def deal_display(self) -> None:
+        """Turn up the display, or lay out the open piles (U1, M2)."""
+        self.display = _EMPTY * self.setup.rules.display
+        self._settle_cards()
+
+    def _lay_piles(self) -> None:
+        """Sort all cards on the table into open piles (M2, M4): the display is their tops, the deck what lies below."""
+        cards = self.deck + self.display + self.discards
+        piles = [(_COUNTS[card], cards.count(card)) for card in map(CARD_INDEX.__getitem__, self.setup.rules.colors)]
+        self.display = b"".join(card if count else _EMPTY for card, count in piles)
+        self.deck = b"".join(card * (count - 1) for card, count in piles)
+        self.discards = b""
+
+    def _settle_cards(self) -> None:
+        """Make the table right after cards moved: reshuffle (U6), fill the display (U3), deal it anew (U5)."""
+        if self.setup.rules.open_piles:
+            self._lay_piles()
+            return
+        deck, display, discards = self.deck, self.display, self.discards
+        limit, redeals = self.setup.rules.locomotive_limit, 0
+        while True:
+            if not deck and discards:
+                deck = self.decks.shuffle(len(self.shuffles), discards)
+                self.shuffles, discards = (*self.shuffles, deck), b""
+            elif deck and NO_CARD in display:
+                slot = display.index(NO_CARD)
+                display = display[:slot] + deck[:1] + display[slot + 1 :]
+                deck = deck[1:]
+            elif (
+                display.count(WILD) >= limit
+                and redeals < MAX_REDEALS
+                # Five in the deck and no discards: display and deck would only take turns, for ever.
+                and _can_show_fewer(
+                    deck + discards + display if discards or len(deck) != len(display) else deck, len(display), limit
+                )
+            ):
+                redeals += 1
+                discards += display.replace(_EMPTY, b"")
+                display = _EMPTY * len(display)
+            else:
+                break
+        self.deck, self.display, self.discards = deck, display, discards
+
+
+def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
+    """Return why a turn that ends so brings the end of the game, None if it does not."""
+    if rules.end_without_route and not board.has_route(open_mask, trains):
+        return End.NO_ROUTE
+    return End.TRAINS if trains <= rules.last_round_trains else None
+
+
+def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
+    """Tell whether these cards can fill the display with fewer locomotives than the limit."""
+    total = len(cards) - cards.count(NO_CARD)
+    others = total - cards.count(WILD)
+    return min(slots, total) - others < limit
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 (twice as fast as unpacking)
+
+
+_COUNTS = tuple(bytes((count,)) for count in range(256))
+_EMPTY, _WILD_CARD = _COUNTS[NO_CARD], _COUNTS[WILD]
+
+_ACTIONS: dict[type, Callable[[Table, Any], None]] = {
+    DrawCard: Table._draw_card,
+    DrawTickets: Table._draw_tickets,
+    KeepTickets: Table._keep_tickets,
+    ClaimRoute: Table._claim_route,
+    SwapTickets: Table._swap_tickets,
+    Pass: Table._pass,
+}
