@@ -14,6 +14,7 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.legal import claimable_routes, payments
 from ttr.game.log import payment_text
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.rules import LIMITS
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
@@ -27,7 +28,7 @@ from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.play.odds_line import odds_line
 
 SLOTS = 10  # as many as any rules' display has; there are fewer open piles
-OFFERS = 6  # as many tickets as any rules offer at a time
+OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many as any rules offer at a time
 
 
 class TurnPanel:
