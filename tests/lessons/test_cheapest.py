@@ -65,7 +65,7 @@ def trains_on_fewest_routes(graph: nx.Graph, a: str, b: str) -> int:
 # --- the figures of the notes ---
 
 
-def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_way_has_trains(graph: nx.Graph) -> None:
+def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_path_has_trains(graph: nx.Graph) -> None:
     more = {str(ticket): ticket.points - trains(graph, *ticket.cities) for ticket in board().tickets}
     assert len(more) == 30
     assert {name: points for name, points in more.items() if points} == FIVE
@@ -95,7 +95,7 @@ def test_phoenix_to_santa_fe_with_four_trains_lets_27_tickets_fit_and_no_other_r
     assert best[frozenset(("Phoenix", "Santa Fe")), 4] == 27
 
 
-def test_two_of_the_five_ways_use_phoenix_to_santa_fe(graph: nx.Graph) -> None:
+def test_two_of_the_five_paths_use_phoenix_to_santa_fe(graph: nx.Graph) -> None:
     without = graph.copy()
     without.remove_edge("Phoenix", "Santa Fe")
     five = [ticket for ticket in board().tickets if str(ticket) in FIVE]
@@ -112,7 +112,7 @@ def test_no_path_from_oklahoma_city_to_sault_st_marie_takes_nine_trains(graph: n
     assert lengths == [8, 12]
 
 
-def test_there_are_five_cheapest_ways_from_los_angeles_to_new_york(graph: nx.Graph) -> None:
+def test_there_are_five_cheapest_paths_from_los_angeles_to_new_york(graph: nx.Graph) -> None:
     assert len(list(nx.all_shortest_paths(graph, "Los Angeles", "New York", weight="weight"))) == 5
 
 
@@ -199,7 +199,7 @@ def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph
     free = graph.copy()
     free["Calgary"]["Winnipeg"]["weight"] = 0
     assert trains(free, "Seattle", "New York") == 16
-    # Without the free route's own trains, the ways to it and on from it are 2 trains longer than the cheapest way.
+    # Without the free route's own trains, the paths to it and on from it are 2 trains longer than the cheapest path.
     assert trains(graph, "Seattle", "Calgary") + 6 + trains(graph, "Winnipeg", "New York") == 22
 
 
@@ -209,7 +209,7 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
         net.add_edge(*route.cities, key=index, weight=route.length)
 
     def longest(closed: frozenset[int], more: int) -> int:
-        """The most trains with so many more routes closed: one of them has to lie on the way, or it changes nothing."""
+        """The most trains with so many more routes closed: one of them has to lie on it, or nothing changes."""
         left = net.edge_subgraph([edge for edge in net.edges(keys=True) if edge[2] not in closed])
         path = nx.shortest_path(left, *ENDS, weight="weight")
         cost = nx.path_weight(left, path, "weight")
@@ -285,7 +285,7 @@ def test_any_list_of_tickets_gets_a_sentence_and_a_drawing(answer: list[tuple[st
             assert svg(exercise.board, exercise.picture(case, overlay)).startswith("<svg")
 
 
-def test_the_sum_of_a_way_is_written_out() -> None:
+def test_the_sum_of_a_path_is_written_out() -> None:
     routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
     sentence = EXERCISES["3.2"].explain(case, 9, 4).sentence
@@ -294,13 +294,13 @@ def test_the_sum_of_a_way_is_written_out() -> None:
     )
 
 
-def test_a_cost_that_no_way_has_is_told_with_the_cheapest_way() -> None:
+def test_a_cost_that_no_path_has_is_told_with_the_cheapest_path() -> None:
     routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     case = Case("two routes", (costs_of(routes), "Denver", "El Paso"), frozenset(routes))
     assert "3 trains, but no way is as cheap as that. The cheapest is" in EXERCISES["3.2"].explain(case, 3, 4).sentence
 
 
-def test_a_way_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -> None:
+def test_a_path_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -> None:
     own, rival, free = (
         routes_through(ends)[0] for ends in (("Denver", "Omaha"), ("Chicago", "Omaha"), ("Omaha", "Duluth"))
     )
@@ -326,8 +326,8 @@ def test_what_is_no_list_of_tickets_is_told_in_words(answer: object) -> None:
     assert check(EXERCISES["3.4"], lambda edges, tickets: answer).verdict is Verdict.WRONG_KIND
 
 
-def test_trying_all_ways_is_stopped_with_a_word_about_it() -> None:
-    def all_ways(edges, a, b, seen=()):
+def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
+    def all_paths(edges, a, b, seen=()):
         if a == b:
             return 0
         best = None
@@ -335,12 +335,12 @@ def test_trying_all_ways_is_stopped_with_a_word_about_it() -> None:
             if a in edge[:2]:
                 other = edge[1] if edge[0] == a else edge[0]
                 if other not in seen:
-                    rest = all_ways(edges, other, b, (*seen, a))
+                    rest = all_paths(edges, other, b, (*seen, a))
                     if rest is not None and (best is None or rest + edge[2] < best):
                         best = rest + edge[2]
         return best
 
-    report = check(EXERCISES["3.2"], all_ways, seconds=0.2)
+    report = check(EXERCISES["3.2"], all_paths, seconds=0.2)
     assert report.verdict is Verdict.ENDLESS
     assert "all ways" in report.hint
 
@@ -371,7 +371,7 @@ def test_other_cities_than_those_of_the_ticket_leave_the_ticket(lesson: Lesson) 
     assert touch.sentence == "From Boston: now click a second city."
 
 
-def test_two_clicks_on_cities_compare_their_ways(lesson: Lesson) -> None:
+def test_two_clicks_on_cities_compare_their_paths(lesson: Lesson) -> None:
     for name in ("El Paso", "Denver"):
         lesson.map.click_city(board().city_index[name])
     assert lesson.map.activity.sentence == (
@@ -388,7 +388,7 @@ def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> N
     assert steps.stepper.step.event == "answer"
 
 
-def test_breadth_first_search_finds_a_way_of_nine_trains_where_four_will_do(lesson: Lesson) -> None:
+def test_breadth_first_search_finds_a_path_of_nine_trains_where_four_will_do(lesson: Lesson) -> None:
     lesson.map.open("Step")
     steps = lesson.map.activity
     assert steps.stepper.trace.answer.cost == 4

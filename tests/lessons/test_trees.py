@@ -68,13 +68,13 @@ def steiner_cost(graph: nx.Graph, terminals: tuple[str, ...]) -> int:
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
 def test_the_best_plan_for_a_hand_is_that_of_a_brute_force(hand: Hand) -> None:
     graph = whole()
-    ways = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
-    assert len(ways) == 2
+    alone = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
+    assert len(alone) == 2
     one = steiner_cost(graph, hand.cities)
     assert joined(hand.cities).cost == one
-    assert best(hand).cost == min(one, sum(ways))
+    assert best(hand).cost == min(one, sum(alone))
     assert all(hand.completed(best(hand).routes))
-    assert apart(hand) == tuple(ways)
+    assert apart(hand) == tuple(alone)
 
 
 def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
@@ -181,13 +181,13 @@ def test_the_truth_about_spanning_trees_costs_what_networkx_finds(seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_what_is_trimmed_is_the_union_of_the_ways_in_the_tree(seed: int) -> None:
+def test_what_is_trimmed_is_the_union_of_the_paths_in_the_tree(seed: int) -> None:
     for case in TRIM.cases(seed):
         edges, cities = case.arguments
         tree = nx.Graph([(a, b) for a, b, _ in edges])
         assert nx.is_tree(tree)
-        ways = [nx.shortest_path(tree, cities[0], city) for city in cities[1:]]
-        needed = {frozenset(step) for way in ways for step in itertools.pairwise(way)}
+        paths = [nx.shortest_path(tree, cities[0], city) for city in cities[1:]]
+        needed = {frozenset(step) for path in paths for step in itertools.pairwise(path)}
         assert {frozenset(edge[:2]) for edge in TRIM.truth(edges, cities)} == needed
 
 
@@ -360,8 +360,8 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
         return change.met
 
     six = nx.minimum_spanning_tree(whole().subgraph(SIX))
-    ways = [cases.routes_through((a, b))[0] for a, b in six.edges()]
-    assert build(*ways) == (True, False, False, False)
+    tree = [cases.routes_through((a, b))[0] for a, b in six.edges()]
+    assert build(*tree) == (True, False, False, False)
     assert "a tree with" in change.sentence
     star = [cases.routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
     assert build(*star) == (True, True, False, False)
