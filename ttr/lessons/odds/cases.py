@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: small decks, decks of real games and random decks to check on."""
+"""Lesson 8, the odds of the draw: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 

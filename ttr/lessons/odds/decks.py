@@ -11,10 +11,11 @@ from ttr.analysis import odds
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.position import CardsSeen
+from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.lessons.kit.cases import board
 
-MOST_DRAWS = 12  # six turns
+MOST_DRAWS = 6 * USA.draws  # six turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,9 @@ def useful(view: CardsSeen, color: str) -> int:
 
 def chance_with_locomotive(total: int, good: int, missing: int) -> float:
     """Return the probability to pay after two turns: the face-up locomotive, then two blind cards."""
-    return chance(total, good, max(0, missing - 1), 2)
+    return chance(total, good, max(0, missing - 1), USA.draws)
 
 
 def chance_drawing_blind(total: int, good: int, missing: int) -> float:
     """Return the probability to pay after two turns with four blind cards."""
-    return chance(total, good, missing, 4)
+    return chance(total, good, missing, 2 * USA.draws)
