@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import networkx as nx
@@ -11,20 +12,26 @@ from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.graphs import centrality
-from ttr.lessons.centrality import comparing, links, usage
-from ttr.lessons.centrality import misconceptions as usual
-from ttr.lessons.centrality.closing import AIMS, Closing
-from ttr.lessons.centrality.comparing import LENGTHS, MEASURES, Compare, correlation
-from ttr.lessons.centrality.exercises import exercises, networks
-from ttr.lessons.centrality.guess import Guess
+from ttr.lessons.centrality import compare as comparing
+from ttr.lessons.centrality import links, measures, misconceptions, usage
+from ttr.lessons.centrality.cases import networks
+from ttr.lessons.centrality.change import GOALS, CloseRoutes
+from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, correlation
+from ttr.lessons.centrality.exercises import BETWEENNESS, EXERCISES
+from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
+from ttr.lessons.centrality.exercises import SHORTEST_WAYS as PATHS
+from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
-from ttr.lessons.centrality.tabs import open_lesson, predictions, story
+from ttr.lessons.centrality.scatter import Scatter
+from ttr.lessons.centrality.shortest_paths import shares
+from ttr.lessons.centrality.story import story
+from ttr.lessons.centrality.tabs import open_lesson
+from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.exercise import OF_OTHERS, Case
 from ttr.lessons.kit.lesson import Lesson
 
-WAYS, BETWEENNESS, RANKS = exercises()
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]
 NOTES = (ROOT / "notebooks" / "teacher" / "07-centrality.md").read_text(encoding="utf-8")
 TWO_TRAINS = (2,)
@@ -57,7 +64,7 @@ def value(values: tuple[float, ...], *cities: str) -> float:
 @pytest.mark.parametrize("weight", ["weight", None])
 def test_betweenness_of_the_board_is_that_of_networkx(weight: str | None) -> None:
     theirs = nx.edge_betweenness_centrality(in_networkx(), normalized=False, weight=weight)
-    for edge, ours in zip(links.tracks(), links.betweenness(weighted=weight is not None), strict=True):
+    for edge, ours in zip(links.tracks(), measures.betweenness(weighted=weight is not None), strict=True):
         a, b = board().routes[edge].cities
         assert ours == pytest.approx(theirs.get((a, b), theirs.get((b, a))), abs=1e-5)
 
@@ -66,9 +73,9 @@ def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
     net = links.single()
     total = dict.fromkeys(links.tracks(), 0.0)
     for pair in combinations(net.vertices, 2):
-        for edge, share in links.shares(net, *pair).items():
+        for edge, share in shares(net, *pair).items():
             total[edge] += share
-    assert list(total.values()) == pytest.approx(links.betweenness(), abs=1e-5)
+    assert list(total.values()) == pytest.approx(measures.betweenness(), abs=1e-5)
 
 
 def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() -> None:
@@ -78,16 +85,16 @@ def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() 
 
 
 def test_the_first_route_by_trains_has_105_pairs_and_by_routes_it_is_another_one() -> None:
-    by_trains, by_routes = links.betweenness(), links.betweenness(weighted=False)
+    by_trains, by_routes = measures.betweenness(), measures.betweenness(weighted=False)
     assert max(by_trains) == value(by_trains, "Kansas City", "Saint Louis")
     assert round(max(by_trains)) == 105
     assert max(by_routes) == value(by_routes, "Denver", "Helena")
 
 
 def test_nobody_uses_two_routes_of_6_trains() -> None:
-    unused = [name for name, each in zip(NAMES, links.betweenness(), strict=True) if each == 0]
+    unused = [name for name, each in zip(NAMES, measures.betweenness(), strict=True) if each == 0]
     assert unused == ["Duluth – Toronto", "El Paso – Houston"]
-    assert value(links.lengths(), "Duluth", "Toronto") == value(links.lengths(), "El Paso", "Houston") == 6
+    assert value(measures.lengths(), "Duluth", "Toronto") == value(measures.lengths(), "El Paso", "Houston") == 6
     distance = dict(nx.all_pairs_dijkstra_path_length(in_networkx()))
     assert distance["Duluth"]["Toronto"] == 5
     assert distance["El Paso"]["Houston"] == 5
@@ -96,7 +103,7 @@ def test_nobody_uses_two_routes_of_6_trains() -> None:
 def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_is_first() -> None:
     graph = in_networkx()
     assert graph.degree("Denver") == max(dict(graph.degree).values()) == 7
-    assert "Denver" not in NAMES[links.betweenness().index(max(links.betweenness()))]
+    assert "Denver" not in NAMES[measures.betweenness().index(max(measures.betweenness()))]
 
 
 def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> None:
@@ -108,12 +115,12 @@ def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> No
 
 def test_without_little_rock_oklahoma_city_138_pairs_use_kansas_city_saint_louis() -> None:
     closed = frozenset({links.first_track()[track("Little Rock", "Oklahoma City")]})
-    assert round(value(links.betweenness(closed), "Kansas City", "Saint Louis")) == 138
+    assert round(value(measures.betweenness(closed), "Kansas City", "Saint Louis")) == 138
 
 
 def test_vancouver_on_a_bridge_gives_it_35_pairs() -> None:
     closed = frozenset({links.first_track()[track("Calgary", "Vancouver")]})
-    assert value(links.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
+    assert value(measures.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
 
 
 def test_betweenness_by_trains_and_by_routes_hardly_agree() -> None:
@@ -165,13 +172,13 @@ def test_among_routes_of_5_or_6_trains_nothing_is_left(seed: int) -> None:
 
 
 def test_planners_claim_long_routes_more_often_though_their_betweenness_is_lower() -> None:
-    claims, between = usage.played(usage.PLANNERS, 1).values, links.betweenness()
+    claims, between = usage.played(usage.PLANNERS, 1).values, measures.betweenness()
     for values, means in ((claims, (45, 28)), (between, (17, 35))):
         chosen = [comparing.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
         assert tuple(round(sum(values[index] for index in each) / len(each)) for each in chosen) == means
 
 
-def test_the_ways_of_tickets_are_hardly_a_better_guide() -> None:
+def test_the_paths_of_tickets_are_hardly_a_better_guide() -> None:
     gains = []
     for seed in comparing.SEEDS:
         (by_tickets, theirs), (by_trains, ours) = (correlation(key, "planners", seed) for key in ("tickets", "trains"))
@@ -227,14 +234,14 @@ def test_rank_correlation_with_ties_is_that_computed_by_hand() -> None:
     assert RANKS.truth([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
 
 
-def test_the_truth_about_ways_and_betweenness_is_that_of_networkx() -> None:
+def test_the_truth_about_paths_and_betweenness_is_that_of_networkx() -> None:
     for net in networks(9):
         edges = edges_of(net.routes)
         graph = nx.Graph(edges)
         cities = sorted(graph)
         a, b = cities[0], cities[-1]
-        ways = len(list(nx.all_shortest_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
-        assert WAYS.truth(edges, a, b) == ways
+        paths = len(list(nx.all_shortest_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
+        assert PATHS.truth(edges, a, b) == paths
         theirs = nx.edge_betweenness_centrality(graph, normalized=False)
         for (c, d), each in theirs.items():
             assert BETWEENNESS.truth(edges, (c, d)) == pytest.approx(each)
@@ -246,7 +253,7 @@ def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
         assert len(set(pairs)) == len(pairs)
 
 
-@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_cases_are_small_ones_then_real_games_then_random_ones(exercise) -> None:
     kinds = ["random" if "random" in case.name else "real" if "real game" in case.name else "small"
              for case in exercise.cases(2)]  # fmt: skip
@@ -259,10 +266,10 @@ def diamond() -> tuple[frozenset[int], list[tuple[str, str]]]:
 
 
 @pytest.mark.parametrize("answer", [0, 1, 3, -7, 10**9])
-def test_all_shortest_ways_are_shown_whatever_number_was_said(answer: int) -> None:
+def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> None:
     routes, edges = diamond()
     case = Case("a cycle", (edges, "Denver", "Oklahoma City"), routes)
-    overlay = WAYS.explain(case, answer, 2)
+    overlay = PATHS.explain(case, answer, 2)
     assert overlay.sentence == (
         f"Your function says {answer}. There are 2 ways with 2 routes, and none is shorter: "
         "Denver – Kansas City – Oklahoma City; Denver – Santa Fe – Oklahoma City."
@@ -270,10 +277,10 @@ def test_all_shortest_ways_are_shown_whatever_number_was_said(answer: int) -> No
     assert len(overlay.edges) == 4
 
 
-def test_where_there_is_no_way_this_is_shown() -> None:
+def test_where_there_is_no_path_this_is_shown() -> None:
     routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
     case = Case("two routes", (edges_of(routes), "Seattle", "Boston"), frozenset(routes))
-    assert "no way leads from Seattle to Boston: the number is 0." in WAYS.explain(case, 1, 0).sentence
+    assert "no way leads from Seattle to Boston: the number is 0." in PATHS.explain(case, 1, 0).sentence
 
 
 def test_shares_of_the_pairs_are_told_where_they_are_few() -> None:
@@ -295,7 +302,7 @@ def test_where_pairs_are_many_one_of_which_only_a_part_uses_the_route_is_the_exa
     assert {mark.edge for mark in overlay.edges} == routes
 
 
-@pytest.mark.parametrize("exercise", exercises(), ids=lambda exercise: exercise.key)
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_every_case_can_be_explained_whatever_was_answered(exercise) -> None:
     for case in exercise.cases(3):
         truth = exercise.read(exercise.truth(*case.arguments))
@@ -308,6 +315,13 @@ def test_every_case_can_be_explained_whatever_was_answered(exercise) -> None:
             assert {mark.edge for mark in overlay.edges} <= case.routes
             if exercise.draw is not None:
                 assert exercise.draw(case, overlay).count("<tr>") == 1 + min(12, len(case.arguments[0]))
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+def test_a_program_of_others_is_not_told_as_one_s_own(exercise) -> None:
+    case = exercise.cases(2)[0]
+    truth = exercise.read(exercise.truth(*case.arguments))
+    assert exercise.explain(case, exercise.read(99), truth, OF_OTHERS).sentence.startswith("This program says 99")
 
 
 def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
@@ -327,7 +341,7 @@ def test_a_search_that_never_stops_and_one_that_crashes_get_kind_words() -> None
             city = waiting.pop(0)
             waiting += [other for edge in edges for other in edge if city in edge]
 
-    report = check(WAYS, endless, seconds=0.2)
+    report = check(PATHS, endless, seconds=0.2)
     assert report.verdict is Verdict.ENDLESS
     report = check(RANKS, lambda xs, ys: xs[len(ys)])
     assert report.verdict is Verdict.CRASH
@@ -339,14 +353,14 @@ def test_a_search_that_never_stops_and_one_that_crashes_get_kind_words() -> None
 
 def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
     guess = lesson.map.activity
-    assert isinstance(guess, Guess)
-    assert guess._reveal.disabled
+    assert isinstance(guess, BusiestRoutes)
+    assert guess.send.disabled
     for cities in (("Kansas City", "Saint Louis"), ("Denver", "Helena"), ("Duluth", "Toronto"),
                    ("Kansas City", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):  # fmt: skip
         lesson.map.click_route(track(*cities))
-    assert len(guess.chosen) == 5
+    assert len(guess.chosen) == GUESSES
     assert not guess.picture.heat
-    guess._reveal.click()
+    guess.send.click()
     assert guess.sentence.startswith("2 of your 5 are among the first 10. Most travelers use Kansas City – Saint Louis")
     assert guess.picture.heat[track("Kansas City", "Saint Louis")] == 5
     assert guess.picture.heat[track("Duluth", "Toronto")] == 0
@@ -367,12 +381,12 @@ def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
     assert not guess.chosen
 
 
-def test_aims_of_change_are_reached_by_closing_routes(lesson: Lesson) -> None:
+def test_goals_of_change_are_met_by_closing_routes(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
-    assert isinstance(change, Closing)
+    assert isinstance(change, CloseRoutes)
     assert not any(change.met)
-    assert len(change.met) == len(AIMS)
+    assert len(change.met) == len(GOALS)
     lesson.map.click_route(track("Denver", "Salt Lake City"))
     assert change.met == (True, False, False)
     assert "Highest betweenness: Kansas City – Omaha" in change.sentence
@@ -386,10 +400,10 @@ def test_aims_of_change_are_reached_by_closing_routes(lesson: Lesson) -> None:
     lesson.map.click_route(track("Calgary", "Vancouver"))
     assert change.met == (True, True, True)
     closed = frozenset({track("Calgary", "Vancouver")})
-    assert links.betweenness(closed)[list(links.tracks()).index(track("Seattle", "Vancouver"))] == 35
+    assert measures.betweenness(closed)[list(links.tracks()).index(track("Seattle", "Vancouver"))] == 35
 
 
-def test_closing_the_first_route_itself_does_not_reach_the_first_aim(lesson: Lesson) -> None:
+def test_closing_the_first_route_itself_does_not_meet_the_first_goal(lesson: Lesson) -> None:
     lesson.map.open("Change")
     lesson.map.click_route(track("Kansas City", "Saint Louis"))
     assert not any(lesson.map.activity.met)
@@ -406,7 +420,7 @@ def test_everything_may_be_closed(lesson: Lesson) -> None:
 def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
     lesson.map.open("Change")
     change = lesson.map.activity
-    change.by(trains=False)
+    change.measure_by(trains=False)
     assert "Highest betweenness: Denver – Helena" in change.sentence
     assert not any(change.met)
 
@@ -416,12 +430,20 @@ def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> No
     compare = lesson.map.activity
     assert isinstance(compare, Compare)
     assert compare.sentence == ("Betweenness by trains and betweenness by routes: rank correlation 0.13 on 78 routes.")
-    assert compare._plot.value.count("<circle") == 78
+    assert (len(compare.plot.across), len(compare.plot.up), compare.plot.marked) == (78, 78, None)
     compare.choose("planners", "trains", TWO_TRAINS)
     assert "rank correlation 0.78 on 25 routes; with other games between" in compare.sentence
-    assert compare._plot.value.count("<circle") == 25
+    assert len(compare.plot.across) == 25
     assert len(compare.picture.closed) + sum(len(board_tracks) for edge, board_tracks in links.tracks().items()
                                              if board().routes[edge].length == 2) == 100  # fmt: skip
+
+
+def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
+    plain = Scatter([1, 2, 3], [2, 1, 3], "All <b>three</b>", ("across & on", "up"))
+    assert plain.to_svg().count("<circle") == 3
+    assert "across &amp; on" in plain.to_svg()
+    assert "<b>" not in plain.to_svg()
+    assert replace(plain, marked=1).to_svg().count("<circle") == 4
 
 
 def test_what_is_all_equal_is_not_ranked(lesson: Lesson) -> None:
@@ -438,7 +460,8 @@ def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
     )
     lesson.map.activity.choose("trains", "degrees")
     assert lesson.map.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
-    assert lesson.map.activity._plot.value.count("<circle") == 79  # the route stays singled out
+    plot = lesson.map.activity.plot
+    assert (len(plot.across), plot.marked) == (78, NAMES.index("Denver – Helena"))  # the route stays singled out
 
 
 def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
@@ -459,9 +482,9 @@ def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: L
 
 def test_a_route_taken_for_a_bridge_is_right_where_it_is_one() -> None:
     row = [("Miami", "Atlanta"), ("Atlanta", "Nashville"), ("Nashville", "Saint Louis"), ("Saint Louis", "Chicago")]
-    assert usual.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
+    assert misconceptions.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
     cycle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
-    assert usual.as_a_bridge(cycle, ("Denver", "Omaha")) == 9
+    assert misconceptions.as_a_bridge(cycle, ("Denver", "Omaha")) == 9
 
 
 @pytest.mark.parametrize("key", MEASURES)
@@ -474,21 +497,21 @@ def test_every_measure_has_a_value_for_each_route(key: str) -> None:
 def test_choices_of_lengths_leave_out_only_the_few_routes_of_1_train() -> None:
     sizes = [len(comparing.chosen_routes(lengths)) for _, lengths in LENGTHS]
     assert sizes == [78, 25, 17, 14, 17]
-    assert sum(length == 1 for length in links.lengths()) == 5 == sizes[0] - sum(sizes[1:])
+    assert sum(length == 1 for length in measures.lengths()) == 5 == sizes[0] - sum(sizes[1:])
 
 
-def test_there_are_three_aims_and_five_predictions_three_of_them_about_small_networks() -> None:
-    assert len(AIMS) == 3
+def test_there_are_three_goals_and_five_predictions_three_of_them_about_small_networks() -> None:
+    assert len(GOALS) == 3
     small = [len(asked.before.lit) < 10 for asked in predictions()]
     assert small == [True, True, True, False, False]
 
 
 def test_predictions_about_small_networks_are_right() -> None:
-    row, circle, bridge, *_ = predictions()
+    row, cycle, bridge, *_ = predictions()
     net = network_of(routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
     lengths = dict(zip((edge.id for edge in net.edges), centrality.solve(net, False).edges, strict=True))
     assert row.right == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
     net = network_of(diamond()[0])
-    assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {circle.right}
+    assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {cycle.right}
     asked = {mark.label: mark.edge for mark in bridge.before.overlay.edges if mark.label}
     assert asked[bridge.right] == track("Calgary", "Helena")

@@ -1,4 +1,4 @@
-"""Ranks, and how well two rankings agree; quick, because an interval asks for it hundreds of times."""
+"""Lesson 7, which routes matter: ranks, and how well two rankings agree, quick enough to be asked hundreds of times."""
 
 from __future__ import annotations
 

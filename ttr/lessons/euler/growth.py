@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
@@ -13,6 +12,7 @@ from ttr.lessons.euler.trails import odd_cities
 from ttr.lessons.kit import render
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.palette import LINE
+from ttr.ui.markup import Markup, joined, tag
 
 CENTER = "Kansas City"
 CITIES = (2, 3, 4, 5, 6, 8)  # so many, the nearest to the center first; each further one takes many times as long
@@ -84,17 +84,12 @@ class Comparison:
     def __repr__(self) -> str:
         return "\n".join(" | ".join(cells) for cells in (_HEAD, *map(_cells, rows())))
 
-    def _repr_html_(self) -> str:
-        head = "".join(f'<th style="{_CELL}">{escape(name)}</th>' for name in _HEAD)
-        body = ""
-        for row in rows():
-            cells = "".join(f'<td style="{_CELL}">{escape(text)}</td>' for text in _cells(row))
-            body += f"<tr>{cells}</tr>"
-        table = f'<table style="border-collapse: collapse"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        return (
-            f'{render.style()}<div class="ttr-lesson"><p>{escape(self.sentence)}</p>'
-            f'<div style="overflow-x: auto">{table}</div></div>'
-        )
+    def _repr_html_(self) -> Markup:
+        head = tag("tr", [tag("th", name, style=_CELL) for name in _HEAD])
+        body = [tag("tr", [tag("td", text, style=_CELL) for text in _cells(row)]) for row in rows()]
+        table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
+        scrolling = tag("div", table, style="overflow-x: auto")
+        return joined(render.style(), tag("div", tag("p", self.sentence), scrolling, class_="ttr-lesson"))
 
     @property
     def sentence(self) -> str:

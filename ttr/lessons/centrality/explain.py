@@ -1,4 +1,4 @@
-"""Why an answer is wrong: the counterexample on the map, with a sentence that says so."""
+"""Lesson 7, which routes matter: why an answer is wrong, in words, drawn on the map or as a table."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.centrality.drawn import table
-from ttr.lessons.centrality.links import pairs_along, shares, ways_from
 from ttr.lessons.centrality.ranking import ranks
+from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.ui.map.palette import INK, LINE
+from ttr.ui.markup import Markup, tag
 
-FEW = 3
+FEW = 3  # so many paths or pairs are named one by one
+ROWS = 12  # of a table at most
 
 
-def explain_ways(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Draw all shortest ways, with the number of ways that lead to each city on them."""
+def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Draw all shortest paths, with the number of shortest paths that lead to each city on them."""
     _, a, b = case.arguments
     net = network_of(case.routes)
-    said = f"Your function says {answer}."
+    said = f"{subject.name} says {answer}."
     if not truth:
         return Overlay(_ends(a, b), _parts(net, a), f"{said} But no way leads from {a} to {b}: the number is 0.")
-    there = ways_from(net, a, weighted=False)
-    ways = shortest(net, a, b)
+    there = paths_from(net, a, weighted=False)
+    paths = shortest_paths(net, a, b)
     along = tuple(EdgeMark(edge, Role.PATH) for edge in shares(net, a, b, weighted=False))
-    between = {city for way in ways for city in way} - {a, b}
+    between = {city for path in paths for city in path} - {a, b}
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
     size = counted(there[b][0], "route")
     if truth == 1:
-        what = f"There is one way with {size}, and none is shorter or as short: {_way(ways[0])}."
+        what = f"There is one way with {size}, and none is shorter or as short: {_named(paths[0])}."
     elif truth <= FEW:
-        listed = "; ".join(map(_way, ways))
+        listed = "; ".join(map(_named, paths))
         what = f"There are {truth} ways with {size}, and none is shorter: {listed}."
     else:
         what = (
@@ -45,15 +47,15 @@ def explain_ways(case: Case, answer: int, truth: int, subject: Subject = YOURS) 
 
 
 def explain_betweenness(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Draw a pair of cities whose shortest ways use the route, where there is one of which only a part does."""
+    """Draw a pair of cities whose shortest paths use the route, one of which only a part does where there is one."""
     route = case.arguments[1]
     net = network_of(case.routes)
     edge = next(each.id for each in net.edges if {each.a, each.b} == set(route))
     pairs = pairs_along(net, edge, weighted=False)
-    # The most telling pair: one that goes along the route with a part of its ways, else one that lies far apart.
+    # The most telling pair: one that goes along the route with a part of its paths, else one that lies far apart.
     (a, b), share = min(pairs.items(), key=lambda item: (item[1] == 1, -_far(net, *item[0])))
     name = f"{route[0]} – {route[1]}"
-    words = f"Your function says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
+    words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
     if len(pairs) <= FEW:
         listed = ", ".join(f"{Fraction(each).limit_denominator(999)} for {c} and {d}" for (c, d), each in pairs.items())
         words += f" It is {listed}."
@@ -66,40 +68,34 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
 def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Say what the ranks are."""
     xs, ys = case.arguments
-    words = f"Your function says {answer:.4g}, but the rank correlation is {truth:.4g}."
+    words = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
     if not -1 <= answer <= 1:
         words += " It always lies between -1 and 1."
-    ties = next(([values, name] for values, name in ((xs, "xs"), (ys, "ys")) if len(set(values)) < len(values)), None)
+    ties = next(((values, name) for values, name in ((xs, "xs"), (ys, "ys")) if len(set(values)) < len(values)), None)
     if ties is not None:
         values, name = ties
         twice = next(value for value in values if values.count(value) > 1)
-        words += f" In {name} the value {twice:.4g} comes {values.count(twice)} times: each has the rank " + (
-            f"{ranks(values)[values.index(twice)]:.4g}."
-        )
+        rank = ranks(values)[values.index(twice)]
+        words += f" In {name} the value {twice:.4g} comes {values.count(twice)} times: each has the rank {rank:.4g}."
     else:
         words += " The table has the ranks."
     return Overlay(sentence=words)
 
 
-def draw_ranks(case: Case, overlay: Overlay) -> str:
-    """Draw the values of a case with their ranks as a table."""
+def draw_ranks(case: Case, overlay: Overlay) -> Markup:
+    """Draw the values of a case with their ranks as a table, a row for each pair of values."""
     xs, ys = case.arguments
-    columns = (("xs", xs), ("ys", ys), ("rank in xs", ranks(list(xs))), ("rank in ys", ranks(list(ys))))
-    return table(columns, overlay.sentence)
-
-
-def shortest(net: Network, a: Vertex, b: Vertex) -> list[tuple[Vertex, ...]]:
-    """Return all ways between two connected vertices with the fewest edges."""
-    back = ways_from(net, b, weighted=False)
-    ways: list[tuple[Vertex, ...]] = [(a,)]
-    for left in range(back[a][0] - 1, -1, -1):
-        ways = [
-            (*way, city)
-            for way in ways
-            for city in net.vertices
-            if back.get(city, (-1, 0))[0] == left and any({way[-1], city} == {e.a, e.b} for e in net.edges)
-        ]
-    return ways
+    columns = {"xs": xs, "ys": ys, "rank in xs": ranks(list(xs)), "rank in ys": ranks(list(ys))}
+    cell = f"padding:3px 12px;border-bottom:1px solid {LINE};text-align:right;color:{INK}"
+    head = tag("tr", [tag("th", name, scope="col", style=cell) for name in columns])
+    rows = [
+        tag("tr", [tag("td", f"{values[row]:.4g}", style=cell) for values in columns.values()])
+        for row in range(min(len(xs), ROWS))
+    ]
+    look = "border-collapse:collapse;margin-top:8px;font-size:14px"
+    table = tag("table", tag("thead", head), tag("tbody", rows), style=look, aria_label=overlay.sentence)
+    more = tag("p", tag("small", f"and {len(xs) - ROWS} more rows")) if len(xs) > ROWS else None
+    return tag("div", table, more, style="overflow-x:auto")
 
 
 def _ends(a: Vertex, b: Vertex) -> tuple[VertexMark, VertexMark]:
@@ -111,19 +107,19 @@ def _parts(net: Network, a: Vertex) -> tuple[EdgeMark, ...]:
     return tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges) if part is not None else ()
 
 
-def _way(way: Sequence[Vertex]) -> str:
-    return " – ".join(map(str, way))
+def _named(path: Sequence[Vertex]) -> str:
+    return " – ".join(map(str, path))
 
 
 def _far(net: Network, a: Vertex, b: Vertex) -> int:
-    return ways_from(net, a, weighted=False)[b][0]
+    return paths_from(net, a, weighted=False)[b][0]
 
 
 def _part(net: Network, a: Vertex, b: Vertex, share: float) -> str:
-    ways = ways_from(net, a, weighted=False)[b][1]
-    using = round(share * ways)
-    if ways == 1:
+    count = paths_from(net, a, weighted=False)[b][1]
+    using = round(share * count)
+    if count == 1:
         return "their only shortest way uses"
-    if using == ways:
-        return f"all of their {ways} shortest ways use"
-    return f"{using} of their {ways} shortest ways {'uses' if using == 1 else 'use'}"
+    if using == count:
+        return f"all of their {count} shortest ways use"
+    return f"{using} of their {count} shortest ways {'uses' if using == 1 else 'use'}"

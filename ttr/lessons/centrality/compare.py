@@ -1,16 +1,18 @@
-"""The tab Compare: two ways to say which routes matter, beside each other; what bots really use among them."""
+"""Lesson 7, which routes matter: the tab Compare, two measures beside each other, with what bots really claim."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ttr.lessons.centrality import links, usage
-from ttr.lessons.centrality.drawn import legend, scatter
+from ttr.lessons.centrality import links, measures, usage
+from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
+from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, box, choice_of, dropdown, markup, show_if
 
@@ -19,7 +21,7 @@ SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A way to say how much each route matters.
+    """What says how much each route matters.
 
     Attributes
     ----------
@@ -52,15 +54,15 @@ class Measure:
 MEASURES = {
     "trains": Measure("betweenness by trains", "betweenness, trains", "pairs",
                       "for how many pairs of cities the way with the fewest trains uses it.",
-                      lambda: links.betweenness()),
+                      lambda: measures.betweenness()),
     "routes": Measure("betweenness by routes", "betweenness, routes", "pairs",
                       "for how many pairs of cities the way with the fewest routes uses it.",
-                      lambda: links.betweenness(weighted=False)),
+                      lambda: measures.betweenness(weighted=False)),
     "tickets": Measure("ways of the tickets", "ways of tickets", "tickets",
-                       "for how many of the 30 tickets the way with the fewest trains uses it.", links.ticket_ways),
+                       "for how many of the 30 tickets the way with the fewest trains uses it.", measures.ticket_paths),
     "degrees": Measure("degrees of its cities", "degrees", "neighbors",
-                       "how many neighbors its two cities have, added up.", links.degrees),
-    "length": Measure("length in trains", "length", "trains", "how many trains it takes.", links.lengths),
+                       "how many neighbors its two cities have, added up.", measures.degrees),
+    "length": Measure("length in trains", "length", "trains", "how many trains it takes.", measures.lengths),
     "planners": Measure("claimed by planners", "claims, planners", "claims in 100 games",
                         f"in games of {' against '.join(usage.PLANNERS)}, bots that plan for their tickets.",
                         bots=usage.PLANNERS),
@@ -73,7 +75,7 @@ LENGTHS = (("of any length", (1, 2, 3, 4, 5, 6)), ("of 2 trains", (2,)), ("of 3 
 
 def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
     """Return which routes have one of some lengths, by their places in `links.tracks`."""
-    return tuple(index for index, length in enumerate(links.lengths()) if length in lengths)
+    return tuple(index for index, length in enumerate(measures.lengths()) if length in lengths)
 
 
 def correlation(
@@ -101,7 +103,13 @@ def correlation(
 
 
 class Compare(Activity):
-    """Two measures: one on the map, both as ranks."""
+    """Two measures: one on the map, both as ranks.
+
+    Attributes
+    ----------
+    plot : Scatter
+        The ranks against each other, as they are drawn.
+    """
 
     def __init__(self) -> None:
         options: list[tuple[str, object]] = [(measure.name, key) for key, measure in MEASURES.items()]
@@ -109,10 +117,11 @@ class Compare(Activity):
         self._other.value = "routes"
         self._lengths = dropdown("Routes", [_with_count(*each) for each in LENGTHS])
         self._seed = dropdown("Games", [(f"{usage.GAMES} games, seed {seed}", seed) for seed in SEEDS])
-        self._about, self._plot, self._legend = markup(), markup(), markup()
+        self._about, self._drawing, self._legend = markup(), markup(), markup()
         self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
         controls = [self._map, self._other, self._lengths, self._seed]
-        super().__init__("Compare", box([*controls, self._plot, self._about, self._legend, self._route], "ttr-panel"))
+        parts = [*controls, self._drawing, self._about, self._legend, self._route]
+        super().__init__("Compare", box(parts, "ttr-panel"))
         for control in controls:
             control.observe(lambda change: self._tell(), "value")
         self._route.observe(lambda change: self._tell(about_route=True), "value")
@@ -131,41 +140,54 @@ class Compare(Activity):
         self._route.value = links.first_track()[route]
 
     def _tell(self, about_route: bool = False) -> None:
-        one, other, seed = self._map.value, self._other.value, self._seed.value
-        show_if(any(MEASURES[key].bots for key in (one, other)), self._seed)
-        if not about_route and any(MEASURES[key].bots for key in (one, other)):
-            self._plot.value = html.status("The bots are playing …")
-        edges, names = list(links.tracks()), board().routes
+        one, other = (MEASURES[control.value] for control in (self._map, self._other))
+        show_if(bool(one.bots or other.bots), self._seed)
+        if not about_route and (one.bots or other.bots):
+            self._drawing.value = html.status("The bots are playing …")
+        edges, values = list(links.tracks()), one.of(self._seed.value)
         chosen = chosen_routes(self._lengths.value)
-        up, across = ([MEASURES[key].of(seed)[index] for index in chosen] for key in (one, other))
-        value, interval = correlation(one, other, seed, self._lengths.value)
-        what = f"{MEASURES[one].name} and {MEASURES[other].name}".capitalize()
-        words = f"{what}: rank correlation {value:.2f} on {len(chosen)} routes."
-        if interval is not None:
-            words = f"{words[:-1]}; with other games between {interval[0]:.2f} and {interval[1]:.2f} (95 % interval)."
-        if any(len(set(values)) == 1 for values in (up, across)):
-            words = f"All of these {len(chosen)} routes have the same value: there is nothing to rank."
-        axes = f"rank by {MEASURES[other].brief}", f"rank by {MEASURES[one].brief}"
         route = choice_of(self._route)
         asked = edges.index(links.first_track()[route]) if route is not None else None
-        shown = chosen.index(asked) if asked is not None and asked in chosen else None
-        self._plot.value = scatter(ranks(across), ranks(up), words, axes, shown)
-        told = dict.fromkeys(f"{MEASURES[key].name.capitalize()}: {MEASURES[key].about}" for key in (one, other))
-        self._about.value = "".join(map(html.note, told))
-        all_values = MEASURES[one].of(seed)
-        values = tuple(each if index in chosen else 0.0 for index, each in enumerate(all_values))
+        up, across = ([measure.of(self._seed.value)[index] for index in chosen] for measure in (one, other))
+        words = self._agreement(all_equal=any(len(set(ranked)) == 1 for ranked in (up, across)))
+        axes = f"rank by {other.brief}", f"rank by {one.brief}"
+        marked = chosen.index(asked) if asked in chosen else None
+        self.plot = Scatter(ranks(across), ranks(up), words, axes, marked)
+        self._drawing.value = self.plot.to_svg()
+        lines = dict.fromkeys(f"{measure.name.capitalize()}: {measure.about}" for measure in (one, other))
+        self._about.value = joined(map(html.note, lines))
+        compared = tuple(value if index in chosen else 0.0 for index, value in enumerate(values))
         left_out = [edge for index, edge in enumerate(edges) if index not in chosen]
-        self._legend.value = legend(values, MEASURES[one].unit, left_out)
+        self._legend.value = legend(compared, one.unit, left_out)
         if asked is not None and about_route:
-            words = f"{names[edges[asked]]}: " + "; ".join(
-                f"{MEASURES[key].name} {links.short(MEASURES[key].of(seed)[asked])}, "
-                f"place {links.place(MEASURES[key].of(seed), asked)}" for key in dict.fromkeys((one, other))
-            ) + "."  # fmt: skip
-            if asked not in chosen:
-                words += " It has another length than the routes that are compared."
-        closed = links.all_tracks(left_out)
-        hover = links.hover(all_values, MEASURES[one].unit)
-        self.show(Picture(closed=closed, heat=links.heat(values), hover=hover), words)
+            words = self._route_words(asked)
+        picture = Picture(closed=links.all_tracks(left_out), heat=heat(compared), hover=hover(values, one.unit))
+        self.show(picture, words)
+
+    def _agreement(self, *, all_equal: bool) -> str:
+        """Say how well the two rankings agree."""
+        one, other, lengths = self._map.value, self._other.value, self._lengths.value
+        count = len(chosen_routes(lengths))
+        if all_equal:
+            return f"All of these {count} routes have the same value: there is nothing to rank."
+        value, interval = correlation(one, other, self._seed.value, lengths)
+        what = f"{MEASURES[one].name} and {MEASURES[other].name}".capitalize()
+        words = f"{what}: rank correlation {value:.2f} on {count} routes"
+        if interval is not None:
+            words += f"; with other games between {interval[0]:.2f} and {interval[1]:.2f} (95 % interval)"
+        return f"{words}."
+
+    def _route_words(self, asked: int) -> str:
+        """Say what both measures tell of a route, by its place in `links.tracks`."""
+        found = []
+        for key in dict.fromkeys((self._map.value, self._other.value)):
+            values = MEASURES[key].of(self._seed.value)
+            place = f"place {measures.place(values, asked)}"
+            found.append(f"{MEASURES[key].name} {measures.short(values[asked])}, {place}")
+        words = f"{board().routes[list(links.tracks())[asked]]}: {'; '.join(found)}."
+        if asked not in chosen_routes(self._lengths.value):
+            words += " It has another length than the routes that are compared."
+        return words
 
 
 def _with_count(name: str, lengths: tuple[int, ...]) -> tuple[str, object]:

@@ -1,16 +1,17 @@
-"""The tab Change: close routes, and see where the shortest ways go instead."""
+"""Lesson 7, which routes matter: routes to close, to see where the shortest paths go instead."""
 
 from __future__ import annotations
 
 from ttr.graphs import bridges
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.centrality import links
-from ttr.lessons.centrality.drawn import legend
+from ttr.lessons.centrality import links, measures
+from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup
 
@@ -19,27 +20,27 @@ MOST_CLOSED, PAIRS = 3, 150
 
 
 def _other_first(closed: frozenset[int]) -> bool:
-    first = links.top(links.betweenness(closed), 1)[0]
-    before = links.top(links.betweenness(), 1)[0]
+    first = measures.top(measures.betweenness(closed), 1)[0]
+    before = measures.top(measures.betweenness(), 1)[0]
     return first != before and before not in closed
 
 
 def _crowded(closed: frozenset[int]) -> bool:
-    return len(closed) <= MOST_CLOSED and max(links.betweenness(closed)) >= PAIRS
+    return len(closed) <= MOST_CLOSED and max(measures.betweenness(closed)) >= PAIRS
 
 
 def _bridge(closed: frozenset[int]) -> bool:
     return bool(bridges.solve(links.single(closed)).edges)
 
 
-AIMS = (
+GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
     Goal(f"With at most {MOST_CLOSED} routes closed, one route has a betweenness of {PAIRS} or more.", _crowded),
     Goal("One of the open routes is a bridge. Which betweenness does it have?", _bridge),
 )
 
 
-class Closing(Activity):
+class CloseRoutes(Activity):
     """Close routes and open them again; the map shows the betweenness of those that are open.
 
     Attributes
@@ -50,7 +51,7 @@ class Closing(Activity):
 
     def __init__(self) -> None:
         self.closed: frozenset[int] = frozenset()
-        self.goals = Goals(AIMS)
+        self.goals = Goals(GOALS)
         self._shortest = dropdown("Fewest", [("trains", True), ("routes", False)])
         self._shortest.observe(lambda change: self._tell(), "value")
         self._route = dropdown("Route", route_options(board()))
@@ -76,37 +77,36 @@ class Closing(Activity):
         self.closed = frozenset()
         self._tell()
 
-    def by(self, trains: bool) -> None:
+    def measure_by(self, *, trains: bool) -> None:
         """Choose whether a shortest way is one of the fewest trains or of the fewest routes."""
         self._shortest.value = trains
 
     @property
     def met(self) -> tuple[bool, ...]:
-        """Which aims have been reached so far."""
+        """Which goals have been met so far."""
         return self.goals.met
 
     def _tell(self) -> None:
-        # Aims are about trains: else the second measure would reach some of them by itself.
+        # Goals are about trains: else the second measure would meet some of them by itself.
         if self._shortest.value:
             self.goals.look(self.closed)
-        self._list.value = html.heading("Aims, with the fewest trains") + self.goals.to_html()
-        values = links.betweenness(self.closed, self._shortest.value)
+        self._list.value = joined(html.heading("Aims, with the fewest trains"), self.goals.to_html())
+        values = measures.betweenness(self.closed, self._shortest.value)
         edges, names = list(links.tracks()), board().routes
-        best = [(edge, values[edges.index(edge)]) for edge in links.top(values, 5)]
-        self._first.value = html.heading("Highest betweenness") + "".join(
-            html.note(f"{links.short(value)} · {names[edge]}") for edge, value in best
-        )
+        best = [(edge, values[edges.index(edge)]) for edge in measures.top(values, 5)]
+        first = [html.note(f"{measures.short(value)} · {names[edge]}") for edge, value in best]
+        self._first.value = joined(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.closed)
         most = best[0][1]
         what = " and ".join(str(names[edge]) for edge, value in best if value == most) if most else "none"
         how_many = counted(len(self.closed), "route")
-        words = f"{how_many} closed. Highest betweenness: {what}, {links.short(most)} pairs."
+        words = f"{how_many} closed. Highest betweenness: {what}, {measures.short(most)} pairs."
         closed = links.all_tracks(self.closed)
-        hover = tuple(
+        lines = tuple(
             f"{route} · closed" if index in closed else line
-            for index, (route, line) in enumerate(zip(names, links.hover(values, "pairs"), strict=True))
+            for index, (route, line) in enumerate(zip(names, hover(values, "pairs"), strict=True))
         )
         marks = tuple(EdgeMark(edge, Role.REJECTED) for edge in sorted(closed))
         everything = frozenset(range(len(names)))
         overlay = Overlay((), marks, words)
-        self.show(Picture(overlay=overlay, closed=closed, lit=everything, heat=links.heat(values), hover=hover), words)
+        self.show(Picture(overlay=overlay, closed=closed, lit=everything, heat=heat(values), hover=lines), words)

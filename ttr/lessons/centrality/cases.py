@@ -1,0 +1,113 @@
+"""Lesson 7, which routes matter: the cases on which its exercises are checked."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.graphs import centrality
+from ttr.lessons.centrality import links
+from ttr.lessons.centrality.shortest_paths import paths_from
+from ttr.lessons.centrality.story import MIDDLE
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
+from ttr.lessons.kit.exercise import Case
+from ttr.ui.parts.sample_games import games
+
+_SMALL = (
+    ("one route", (("Denver", "Omaha"),)),
+    ("two routes in a row", (("Seattle", "Portland", "San Francisco"),)),
+    ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
+    ("a cycle of four routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
+    ("a cycle with a tail", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),
+                              ("Kansas City", "Saint Louis"))),
+    ("five cities and six routes", (MIDDLE, ("Kansas City", "Omaha"))),
+    ("two cycles that share a city", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),
+                                       ("Kansas City", "Saint Louis", "Chicago", "Omaha", "Kansas City"))),
+    ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
+)  # fmt: skip
+
+
+def networks(seed: int) -> tuple[Sample, ...]:
+    """Return networks to check on, each pair of cities with one route at most; players' own ones are nearly trees."""
+    found = [Sample(name, tuple(route for walk in walks for route in routes_through(walk))) for name, walks in _SMALL]
+    found += [sample for sample in samples(seed) if sample.owners][::3]
+    sample = games(board())
+    for key in GAMES:
+        game = sample[key]
+        turn = game.last // 2
+        owners = game.states[turn].owners
+        routes = {links.first_track()[route] for route in game.claims if owners[route] is not None}
+        found.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
+    rng = random.Random(seed)
+    for size in (6, 10, 14, 18, 18, 22, 22):
+        found.append(Sample(f"a random network of {size} routes", tuple(rng.sample(list(links.tracks()), size))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def path_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the first exercise: the pair with the most shortest paths, a far one, a random one."""
+    rng = random.Random(seed)
+    found = []
+    for net in networks(seed):
+        graph = network_of(net.routes)
+        cities = list(graph.vertices)
+        numbers = {
+            (a, b): (far, paths)
+            for a in cities
+            for b, (far, paths) in paths_from(graph, a, weighted=False).items()
+            if a != b
+        }
+        many = max(numbers, key=lambda pair: (numbers[pair][1], numbers[pair][0]))
+        a, b = rng.sample(cities, 2)
+        for pair in dict.fromkeys([many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
+            found.append(Case(net.name, (edges_of(net.routes), *map(str, pair)), frozenset(net.routes), net.owners))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def betweenness_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the second exercise: the route with the highest betweenness, and others."""
+    rng = random.Random(seed)
+    found = []
+    for net in networks(seed):
+        graph = network_of(net.routes)
+        values = dict(zip((edge.id for edge in graph.edges), centrality.solve(graph, False).edges, strict=True))
+        best = max(values, key=lambda edge: values[edge])
+        shared = [edge for edge in values if values[edge] % 1]
+        asked = dict.fromkeys([best, *rng.sample(shared, min(1, len(shared))), rng.choice(list(values))])
+        for edge in asked:
+            arguments = edges_of(net.routes), board().routes[edge].cities
+            found.append(Case(net.name, arguments, frozenset(net.routes), net.owners))
+    return tuple(found)
+
+
+_LISTS = (
+    ("three values in the same order", [10, 20, 90], [1, 2, 3]),
+    ("three values in opposite orders", [1, 5, 7], [9, 2, 1]),
+    ("four values", [1, 2, 3, 4], [2, 1, 4, 30]),
+    ("four values, two of them equal", [1, 2, 2, 3], [1, 2, 3, 4]),
+    ("five values with ties in both lists", [5, 5, 1, 3, 3], [2, 7, 7, 1, 4]),
+    ("values below zero", [-3, 0, 2.5, -1], [4, -4, 0.5, 4]),
+)
+
+
+@lru_cache(maxsize=8)
+def rank_cases(seed: int) -> tuple[Case, ...]:
+    """Return the cases of the third exercise: lists, routes of real games by length and betweenness, random lists."""
+    rng = random.Random(seed)
+    found = [Case(name, (list(xs), list(ys))) for name, xs, ys in _LISTS]
+    for net in networks(seed):
+        if net.owners or "real game" in net.name:
+            graph = network_of(net.routes)
+            trains = [edge.length for edge in graph.edges]
+            along = [round(value, 2) for value in centrality.solve(graph, False).edges]
+            if min(len(set(trains)), len(set(along))) > 1:
+                name = net.name.replace("routes", "routes, their trains and betweenness,")
+                found.append(Case(name, (trains, along)))
+    for size, most in ((6, 100), (8, 4), (12, 6), (20, 1000), (30, 5)):
+        lists: tuple[list[int], list[int]] = ([], [])
+        while any(len(set(values)) < 2 for values in lists):
+            lists = tuple([rng.randint(0, most) for _ in range(size)] for _ in range(2))  # type: ignore[assignment]
+        found.append(Case(f"random lists of {size} values", lists))
+    return tuple(found)

@@ -1,0 +1,56 @@
+"""Lesson 7, which routes matter: a measure on the map, as colors of routes, with their legend and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ttr.lessons.centrality.links import tracks
+from ttr.lessons.centrality.measures import place, short
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.palette import HEAT
+from ttr.ui.markup import Markup, svg, tag
+
+
+def heat(values: Sequence[float]) -> tuple[int, ...]:
+    """Return the step of the heat scale for each route of the board: 0 for nothing, then even parts up to the most."""
+    most, steps = max(values, default=0), len(HEAT) - 1
+    found = [0] * len(board().routes)
+    for edge, value in zip(tracks(), values, strict=True):
+        for track in tracks()[edge]:
+            found[track] = min(steps, 1 + int(value * steps / most)) if value > 0 else 0
+    return tuple(found)
+
+
+def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
+    """Return a line for each route of the board: what it is, its value, its place."""
+    found = [""] * len(board().routes)
+    for index, edge in enumerate(tracks()):
+        place_of = f"place {place(values, index)} of {len(values)}"
+        for track in tracks()[edge]:
+            found[track] = f"{board().routes[edge]} · {short(values[index])} {unit} · {place_of}"
+    return tuple(found)
+
+
+def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) -> Markup:
+    """Return what the steps of the heat scale stand for.
+
+    Parameters
+    ----------
+    values
+        A value for each of `links.tracks`.
+    unit
+        What is counted.
+    without
+        Edges that are not asked about.
+    """
+    steps = heat(values)
+    asked = [(steps[edge], value) for edge, value in zip(tracks(), values, strict=True) if edge not in without]
+    items = []
+    for step, color in enumerate(HEAT):
+        inside = [value for its_step, value in asked if its_step == step]
+        if inside:
+            low, high = short(min(inside)), short(max(inside))
+            bar = svg.rect(1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=color, stroke="#6b7480")
+            text = low if low == high else f"{low} to {high}"
+            items.append(tag("li", svg.drawing(26, 14, bar, pixels=True), text))
+    return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)

@@ -1,0 +1,88 @@
+"""Lesson 7, which routes matter: what is to be predicted."""
+
+from __future__ import annotations
+
+from ttr.graphs import centrality
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.lessons.centrality import links, measures
+from ttr.lessons.centrality.heat_map import heat
+from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.lessons.kit.quiz import Prediction
+from ttr.ui.map.picture import Picture
+
+ROW = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"))
+CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+DUMBBELL = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
+
+
+def _before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, ...] = ()) -> Picture:
+    marks = [EdgeMark(route, Role.COMPONENT, letters.get(route, "")) for route in routes]
+    ends = tuple(VertexMark(city, Role.TERMINAL, "AB"[place]) for place, city in enumerate(cities))
+    return Picture(overlay=Overlay(ends, tuple(marks)), lit=frozenset(routes))
+
+
+def _after(routes: tuple[int, ...], sentence: str) -> Picture:
+    """Return a network with the betweenness of its routes, by routes, written on them."""
+    net = network_of(routes)
+    values = centrality.solve(net, False).edges
+    edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
+    return Picture(overlay=Overlay((), tuple(edges), sentence), lit=frozenset(routes))
+
+
+def _row() -> Prediction:
+    question = "Five cities in a row. How many pairs of cities have route B on their way?"
+    why = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
+    before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
+    return Prediction(question, ("2", "3", "4", "6"), "6", before, _after(ROW, why))
+
+
+def _cycle() -> Prediction:
+    question = (
+        "A cycle of four routes. The pair of A and B has two ways with two routes. Which betweenness, by routes, has "
+        "each route?"
+    )
+    why = "Its own two cities: 1. Each of the two pairs that face each other: a half. Together 2."
+    before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
+    return Prediction(question, ("1", "1.5", "2", "3"), "2", before, _after(CYCLE, why))
+
+
+def _bridge() -> Prediction:
+    question = "Two triangles, joined by a bridge. Which route has the highest betweenness?"
+    why = "All pairs with a city on either side need the bridge: 3 · 3 = 9."
+    letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
+    return Prediction(question, ("A", "B", "C"), "B", _before(DUMBBELL, letters), _after(DUMBBELL, why))
+
+
+def _whole_board(question: str, *, weighted: bool, more: str = "") -> Prediction:
+    """Ask for the first of three routes of the board, with shortest paths by trains (`weighted`) or by routes."""
+    first = measures.top(measures.betweenness(), 1)[0]
+    asked = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
+    values = measures.betweenness(weighted=weighted)
+    names, edges = board().routes, list(links.tracks())
+    numbers = "; ".join(f"{names[edge]} {measures.short(values[edges.index(edge)])}" for edge in asked)
+    marks = tuple(
+        EdgeMark(track, Role.TODO, letter if track == edge else "")
+        for letter, edge in zip("ABC", asked, strict=True)
+        for track in links.tracks()[edge]
+    )
+    everything = frozenset(range(len(names)))
+    before = Picture(overlay=Overlay((), marks), lit=everything)
+    overlay = Overlay((), marks, f"In pairs of cities: {numbers}.{more}")
+    after = Picture(overlay=overlay, lit=everything, heat=heat(values))
+    right = str(names[measures.top(values, 1)[0]])
+    return Prediction(question, tuple(str(names[edge]) for edge in asked), right, before, after)
+
+
+def predictions() -> tuple[Prediction, ...]:
+    """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
+    by_trains = "The whole board, ways with the fewest trains. Which of the three routes has the highest betweenness?"
+    by_routes = (
+        "The same three routes. Now a shortest way is one with the fewest routes, however long they are. And now?"
+    )
+    return (
+        _row(),
+        _cycle(),
+        _bridge(),
+        _whole_board(by_trains, weighted=True),
+        _whole_board(by_routes, weighted=False, more=" Long routes are no worse any more."),
+    )

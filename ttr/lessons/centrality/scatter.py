@@ -1,0 +1,64 @@
+"""Lesson 7, which routes matter: ranks by one measure against ranks by another, as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ttr.ui.map.palette import LINE, MUTED, SEATS
+from ttr.ui.markup import Markup, svg, tag
+
+_SIDE, _EDGE = 200, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter:
+    """Ranks against ranks: a dot for each route, the first rank to the right and on top.
+
+    Attributes
+    ----------
+    across, up : sequence of float
+        The ranks, from 1.
+    words : str
+        What the drawing says, for those who do not see it.
+    axes : (str, str)
+        What is ranked across and up.
+    marked : int or None
+        Which dot to single out.
+    """
+
+    across: Sequence[float]
+    up: Sequence[float]
+    words: str
+    axes: tuple[str, str]
+    marked: int | None = None
+
+    def to_svg(self) -> Markup:
+        """Return the drawing."""
+        most, right, below = len(self.across), _EDGE + _SIDE, _SIDE + 14
+        dots = [self._dot(index, 3.2, SEATS[0].color, 0.62) for index in range(most)]
+        if self.marked is not None:
+            dots.append(self._dot(self.marked, 6, SEATS[1].color, 1))
+        texts = (
+            svg.text(_EDGE + _SIDE / 2, below, self.axes[0], anchor="middle"),
+            tag("text", self.axes[1], transform=f"translate(16 {_SIDE / 2}) rotate(-90)", text_anchor="middle"),
+            svg.text(_EDGE + 4, below, max(most, 2)),
+            svg.text(right - 4, below, 1, anchor="end"),
+            svg.text(_EDGE - 4, _SIDE - 4, max(most, 2), anchor="end"),
+            svg.text(_EDGE - 4, 12, 1, anchor="end"),
+        )
+        frame = svg.rect(_EDGE, 0.5, _SIDE, _SIDE - 1, fill="#fff", stroke=LINE)
+        return svg.drawing(
+            right + 2, _SIDE + 20, frame, dots, texts,
+            words=self.words, class_="ttr-scatter", font_size=11.5, fill=MUTED, font_family="inherit",
+            style="display:block;width:100%;max-width:232px;height:auto;margin:0 auto",
+        )  # fmt: skip
+
+    def _dot(self, index: int, radius: float, color: str, opacity: float) -> Markup:
+        x, y = _EDGE + self._place(self.across[index]), _SIDE - self._place(self.up[index])
+        return svg.circle(x, y, radius, fill=color, fill_opacity=opacity)
+
+    def _place(self, rank: float) -> float:
+        """Return how far from the corner a rank stands, the first one farthest."""
+        most = max(len(self.across), 2)
+        return 7 + (_SIDE - 14) * (most - rank) / (most - 1)

@@ -1,0 +1,13 @@
+"""Lesson 7, which routes matter: the small network that is stepped through."""
+
+from __future__ import annotations
+
+from ttr.lessons.kit.cases import network_of, routes_through
+from ttr.ui.parts.sample_games import Position
+
+MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with Kansas City – Omaha across
+
+
+def story() -> Position:
+    """Return five cities and six routes, with two shortest paths between some of them."""
+    return Position(network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities")

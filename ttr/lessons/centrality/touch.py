@@ -1,0 +1,117 @@
+"""Lesson 7, which routes matter: the busiest routes to guess, and then to see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.lessons.centrality import links, measures
+from ttr.lessons.centrality.heat_map import heat, hover, legend
+from ttr.lessons.kit.activities import Activity, route_options
+from ttr.lessons.kit.cases import board
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
+
+GUESSES, BEST = 5, 10
+UNIT = "travelers"
+TASK = (
+    "For every two cities on the map there is one traveler, who takes the way with the fewest trains. Where there are "
+    "several such ways, the traveler divides evenly among them. Which routes do most travelers use? Click five."
+)
+
+
+class BusiestRoutes(Activity):
+    """Choose routes, then compare them with betweenness.
+
+    Attributes
+    ----------
+    chosen : list of int
+        The guesses, by the first track of each.
+    send : Button
+        Sends the travelers, once all guesses are made.
+    """
+
+    def __init__(self) -> None:
+        self.chosen: list[int] = []
+        self._revealed = False
+        self._values = measures.betweenness()
+        self._route = dropdown("Route", route_options(board()))
+        self._press = button("Add or remove", lambda: self.click_route(self._route.value))
+        self._list = markup()
+        self.send = button("Send the travelers", self.reveal, "ttr-primary")
+        self._again = button("Guess again", self.again)
+        row = box([self._press, self.send, self._again], "ttr-row")
+        self._legend = markup()
+        parts = [markup(html.status(TASK)), self._route, row, self._list, self._legend]
+        super().__init__("Touch", box(parts, "ttr-panel"))
+        self._tell()
+
+    def click_route(self, route: int) -> None:
+        """Choose a route or take it back; once all is shown, tell about it."""
+        edge = links.first_track()[route]
+        if self._revealed:
+            self._tell(edge)
+            return
+        if edge in self.chosen:
+            self.chosen.remove(edge)
+        elif len(self.chosen) < GUESSES:
+            self.chosen.append(edge)
+        self._tell()
+
+    def reveal(self) -> None:
+        """Show how many travelers use each route."""
+        if len(self.chosen) == GUESSES:
+            self._revealed = True
+            self._tell()
+
+    def again(self) -> None:
+        """Begin anew."""
+        self.chosen, self._revealed = [], False
+        self._tell()
+
+    def _tell(self, asked: int | None = None) -> None:
+        self.send.disabled = self._revealed or len(self.chosen) < GUESSES
+        self._press.description = "Tell its number" if self._revealed else "Add or remove"
+        show_if(not self._revealed, self.send)
+        show_if(self._revealed, self._again, self._legend)
+        edges, names = list(links.tracks()), board().routes
+        marks: list[EdgeMark] = []
+        rows = []
+        for number, edge in enumerate(self.chosen, 1):
+            index = edges.index(edge)
+            label = str(measures.place(self._values, index) if self._revealed else number)
+            marks += [EdgeMark(track, Role.TODO, label if track == edge else "") for track in links.tracks()[edge]]
+            more = f"place {label}, {measures.short(self._values[index])} {UNIT}" if self._revealed else ""
+            rows.append(html.status(f"{number}. {names[edge]}", more=more))
+        self._list.value = joined(rows)
+        words = self._words(asked)
+        picture = Picture(overlay=Overlay((), tuple(marks), words), lit=frozenset(range(len(names))))
+        if self._revealed:
+            self._legend.value = legend(self._values, UNIT)
+            picture = replace(picture, heat=heat(self._values), hover=hover(self._values, UNIT))
+        self.show(picture, words)
+
+    def _words(self, asked: int | None) -> str:
+        """Say how far the guesses are, how good they were, or what is true of the route that is asked about."""
+        if not self._revealed:
+            if len(self.chosen) == GUESSES:
+                return f"All {GUESSES} routes are chosen: now send the travelers."
+            return f"{len(self.chosen)} of {GUESSES} routes chosen."
+        edges, names, values = list(links.tracks()), board().routes, self._values
+        if asked is not None:
+            index = edges.index(asked)
+            place = f"place {measures.place(values, index)} of {len(edges)}"
+            return f"{names[asked]}: {measures.short(values[index])} {UNIT}, {place}."
+        best = measures.top(values, BEST)
+        hits = sum(edge in best for edge in self.chosen)
+        return (
+            f"{hits} of your {GUESSES} are among the first {BEST}. Most travelers use {names[best[0]]}: "
+            f"{measures.short(values[edges.index(best[0])])}. Click a route to see its number."
+        )
+
+
+def touch() -> BusiestRoutes:
+    """Return the first thing to do: guess which routes most travelers use."""
+    return BusiestRoutes()
