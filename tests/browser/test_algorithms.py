@@ -81,8 +81,8 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
         for name in ("Next", "Next", "Last"):
             if not page.get_by_role("button", name=name, exact=True).is_disabled():
                 go(page, twin, name)
-        assert twin._ran is not None
-        position, inputs = twin._ran.position, twin._ran.inputs
+        assert twin.ran is not None
+        position, inputs = twin.ran.position, twin.ran.inputs
         assert twin.stepper.step is not None
         assert twin.stepper.step.answer == algorithm.solve(position.net, inputs)
         for name in ("Back", "First"):

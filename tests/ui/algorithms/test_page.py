@@ -4,14 +4,15 @@ import random
 
 import pytest
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
 
 from tests.odd_boards import hostile_names, three_cities, two_cities_in_one_column
+from tests.ui.seen import controls
 from ttr.game.board import Board, BoardError, City, Route, Ticket
 from ttr.graphs import Role
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Need
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, Tab
+from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.sample_games import games
 from ttr.ui.parts.shipped import shipped_boards
 
@@ -36,7 +37,7 @@ def page():
 
 
 def said(page):
-    return page.status.value
+    return page.status.text
 
 
 def choose(page, key, **inputs):
@@ -50,8 +51,8 @@ def choose(page, key, **inputs):
 
 def run(page, key, **inputs):
     choose(page, key, **inputs)
-    page._run.click()
-    assert "urgent" not in said(page), said(page)
+    page.run_button.click()
+    assert not page.status.urgent, said(page)
 
 
 def city(page, name):
@@ -72,7 +73,7 @@ def test_the_last_frame_of_every_algorithm_is_the_answer_of_solve(page, algorith
     page.source.choose(network)
     run(page, algorithm.key)
     trace = page.stepper.trace
-    position, inputs = page._ran.position, page._ran.inputs
+    position, inputs = page.ran.position, page.ran.inputs
     page.stepper.timeline.last_button.click()
     assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
     assert page.map.picture.overlay == trace[-1].overlay
@@ -94,7 +95,7 @@ def test_every_question_of_every_algorithm_can_be_answered(page, algorithm):
         if not page.predict.pending:
             continue  # nothing of the kind happens here
         before = len(page.predict.judged)
-        truth = page._truth
+        truth = page.truth
         page.stepper.timeline.last_button.click()
         assert page.stepper.cursor < truth.step
         right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
@@ -112,7 +113,7 @@ def test_two_clicks_on_cities_choose_start_and_target(page):
     page.click_city(city(page, "Denver"))
     assert "Now click the target" in said(page)
     page.click_city(city(page, "Boston"))
-    page._run.click()
+    page.run_button.click()
     assert page.stepper.trace.answer.vertices[0] == "Denver"
     assert page.stepper.trace.answer.vertices[-1] == "Boston"
 
@@ -120,7 +121,7 @@ def test_two_clicks_on_cities_choose_start_and_target(page):
 def test_the_same_can_be_done_with_labelled_lists(page):
     page.inputs.start.value, page.inputs.target.value = "Denver", "Boston"
     assert page.stepper.trace is None
-    page._run.click()
+    page.run_button.click()
     assert page.stepper.trace.answer.vertices[0] == "Denver"
 
 
@@ -133,8 +134,8 @@ def test_clicks_on_cities_are_terminals_and_a_second_click_removes_one(page):
     page.inputs.choice.value = "steiner"
     for name in ("Miami", "Boston", "Denver", "Boston"):
         page.click_city(city(page, name))
-    page._run.click()
-    assert page._ran.inputs.terminals == ("Miami", "Denver")
+    page.run_button.click()
+    assert page.ran.inputs.terminals == ("Miami", "Denver")
 
 
 def test_the_tickets_of_a_player_are_terminals_in_one_press(page):
@@ -147,44 +148,44 @@ def test_the_tickets_of_a_player_are_terminals_in_one_press(page):
 
 
 def test_own_routes_are_toggled_by_clicks_and_by_the_list(page):
-    page.source._kind.value = Source.OWN
+    page.source.kind_choice.value = Source.OWN
     page.click_route(3)
     page.click_route(8)
     page.click_route(3)
     assert page.source.own == (8,)
-    page.source._route.value = 12
-    page.source._toggle.click()
+    page.source.route.value = 12
+    page.source.toggle_button.click()
     assert page.source.own == (8, 12)
-    page.source._undo.click()
+    page.source.undo_button.click()
     assert page.source.own == (8,)
-    page.source._clear.click()
+    page.source.clear_button.click()
     assert page.source.own == ()
-    page.source._undo.click()
+    page.source.undo_button.click()
     assert page.source.own == (8,)
 
 
 def test_random_routes_make_a_network_of_about_half_a_game(page):
-    page.source._rng = random.Random(3)
-    page.source._kind.value = Source.OWN
-    page.source._random.click()
+    page.source.rng = random.Random(3)
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
     trains = sum(page.board.routes[route].length for route in page.source.own)
     assert 25 <= trains <= 31
     run(page, "longest-trail")
 
 
 def test_one_color_is_a_network(page):
-    page.source._kind.value = Source.COLOR
-    page.source._color.value = "red"
+    page.source.kind_choice.value = Source.COLOR
+    page.source.color.value = "red"
     assert {page.board.routes[edge.id].color for edge in page.source.position.net.edges} == {"red"}
 
 
 def test_a_players_network_is_that_of_the_turn(page):
-    page.source._kind.value = Source.SEAT
-    page.source._game.value = GAME
-    page.source._seat.value = 1
+    page.source.kind_choice.value = Source.SEAT
+    page.source.game.value = GAME
+    page.source.seat.value = 1
     sizes = []
     for turn in (0, 60, 110):
-        page.source._turn.value = turn
+        page.source.turn.value = turn
         owners = games(page.board)[GAME].states[turn].owners
         assert {edge.id for edge in page.source.position.net.edges} == {r for r, o in enumerate(owners) if o == 1}
         sizes.append(len(page.source.position.net.edges))
@@ -196,17 +197,17 @@ def test_what_a_player_can_still_use_costs_nothing_where_it_is_built(page):
     page.source.choose(OPEN)
     position = page.source.position
     run(page, "dijkstra")
-    assert page._ran.inputs.free == position.free != frozenset()
+    assert page.ran.inputs.free == position.free != frozenset()
     run(page, "longest-trail")
-    assert not position.closed & {edge.id for edge in page._ran.position.net.edges}
+    assert not position.closed & {edge.id for edge in page.ran.position.net.edges}
 
 
 # --- boards ---
 
 
 def choose_board(page, name):
-    page.source._choice.value = name
-    assert "urgent" not in said(page), said(page)
+    page.source.board_choice.value = name
+    assert not page.status.urgent, said(page)
 
 
 def offered(control):
@@ -215,12 +216,12 @@ def offered(control):
 
 def test_every_shipped_board_can_be_chosen_by_its_title(page):
     titles = {board.title for board in shipped_boards().values()}
-    assert {label for label, _ in page.source._choice.options} == titles
+    assert {label for label, _ in page.source.board_choice.options} == titles
     assert "usa" in shipped_boards()
 
 
 def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
-    page.source._kind.value = Source.OWN
+    page.source.kind_choice.value = Source.OWN
     page.click_route(3)
     choose(page, "steiner", terminals=["Boston", "Denver"])
     choose_board(page, "konigsberg")
@@ -236,14 +237,14 @@ def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
 
 def test_a_board_offers_its_own_colors_and_routes_and_no_games_where_none_was_played(page):
     choose_board(page, "konigsberg")
-    assert set(offered(page.source._color)) == {track.color for track in page.board.routes}
-    assert "gray" not in offered(page.source._color)
-    assert offered(page.source._kind) == [Source.BOARD, Source.COLOR, Source.OWN]
-    assert page.source._no_games.layout.display is None
-    assert len(page.source._route.options) == 7
+    assert set(offered(page.source.color)) == {track.color for track in page.board.routes}
+    assert "gray" not in offered(page.source.color)
+    assert offered(page.source.kind_choice) == [Source.BOARD, Source.COLOR, Source.OWN]
+    assert is_visible(page.source.no_games)
+    assert len(page.source.route.options) == 7
     choose_board(page, "usa")
-    assert Source.SEAT in offered(page.source._kind)
-    assert page.source._no_games.layout.display == "none"
+    assert Source.SEAT in offered(page.source.kind_choice)
+    assert not is_visible(page.source.no_games)
 
 
 @pytest.mark.parametrize("name", [name for name, board in shipped_boards().items() if games(board)])
@@ -252,25 +253,25 @@ def test_the_games_of_a_board_are_those_played_on_it_and_their_networks_can_be_s
     assert {game.record.start.board.name for game in games(page.board).values()} == {name}
     for game in games(page.board):
         page.open_link(f"?board={name}&network=seat&game={game}&seat=2&algorithm=longest-trail")
-        assert "urgent" not in said(page), said(page)
+        assert not page.status.urgent, said(page)
         page.open_link(f"?board={name}&network=open&game={game}&seat=1&turn=9")
-        assert "urgent" not in said(page), said(page)
-        assert page.source._game.value == game
+        assert not page.status.urgent, said(page)
+        assert page.source.game.value == game
 
 
 def test_the_seven_bridges_have_no_euler_trail_as_four_vertices_are_odd(page):
     page.open_link("?board=konigsberg&algorithm=euler")
     page.stepper.timeline.last_button.click()
-    assert "4 vertices are odd" in page.stepper.sentence.value
+    assert "4 vertices are odd" in page.stepper.sentence.text
     page.show_tab(Tab.FACTS)
-    assert "Altstadt, Kneiphof, Lomse, Vorstadt" in page._facts.value
-    assert "4 vertices are odd" in page._facts.value
+    assert "Altstadt, Kneiphof, Lomse, Vorstadt" in page.facts.value
+    assert "4 vertices are odd" in page.facts.value
 
 
 def test_random_routes_on_a_small_board_are_half_of_it(page):
     choose_board(page, "konigsberg")
-    page.source._kind.value = Source.OWN
-    page.source._random.click()
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
     assert len(page.source.own) == 4
 
 
@@ -286,37 +287,37 @@ def test_the_figure_stays_the_same_on_another_board(page):
 def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(make):
     page = AlgorithmsPage(make())
     assert page.board == make()
-    assert page.source.name in offered(page.source._choice)
-    assert set(shipped_boards()) < set(offered(page.source._choice))
+    assert page.source.name in offered(page.source.board_choice)
+    assert set(shipped_boards()) < set(offered(page.source.board_choice))
     for algorithm in ALGORITHMS:
         run(page, algorithm.key)
         page.stepper.timeline.last_button.click()
-        position, inputs = page._ran.position, page._ran.inputs
+        position, inputs = page.ran.position, page.ran.inputs
         assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
         for question in algorithm.questions:
             page.stepper.timeline.first_button.click()
             page.predict.ask(question)
-            page.predict._skip.click()
+            page.predict.skip_button.click()
             page.predict.ask(None)
         for tab in Tab:
             page.show_tab(tab)
-            assert "urgent" not in said(page), said(page)
-    assert "<img" not in page._now.value + page.heading.value + page._facts.value + page.picture_as_svg()
-    page.source._kind.value = Source.OWN
-    page.source._random.click()
+            assert not page.status.urgent, said(page)
+    assert "<img" not in page.headline.value + page.heading.value + page.facts.value + page.picture_as_svg()
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
     assert page.source.own
-    assert "urgent" not in said(page)
+    assert not page.status.urgent
     Widget.close_all()
 
 
 def test_a_board_in_two_parts_says_so_in_its_facts():
     page = AlgorithmsPage(two_islands())
     page.show_tab(Tab.FACTS)
-    assert "not connected" in page._facts.value
+    assert "not connected" in page.facts.value
     page.inputs.set_pair("A", "C")
-    page._run.click()
+    page.run_button.click()
     page.stepper.timeline.last_button.click()
-    assert "There is no way" in page.stepper.sentence.value
+    assert "There is no way" in page.stepper.sentence.text
     Widget.close_all()
 
 
@@ -330,7 +331,7 @@ def test_a_link_to_another_board_shows_it_again(page):
     assert page.source.own == (0, 2, 6)
     other = AlgorithmsPage()
     other.open_link("?" + page.link())
-    assert other._ran == page._ran
+    assert other.ran == page.ran
     assert other.board is page.board
     assert other.stepper.cursor == 2
 
@@ -348,10 +349,10 @@ def test_a_wrong_link_leaves_the_board_as_it_was(page):
 
 
 def test_no_routes_at_all_is_a_sentence_for_every_algorithm(page):
-    page.source._kind.value = Source.OWN
+    page.source.kind_choice.value = Source.OWN
     for algorithm in ALGORITHMS:
         page.inputs.choice.value = algorithm.key
-        page._run.click()
+        page.run_button.click()
         for tab in Tab:
             page.show_tab(tab)
         if algorithm.needs is not None:
@@ -364,13 +365,13 @@ def test_terminals_that_are_not_connected_are_a_sentence(page):
     ends = [page.board.routes[route].a for route in (0, 60)]
     run(page, "dijkstra", start=ends[0], target=ends[1])
     page.stepper.timeline.last_button.click()
-    assert "There is no way" in page.stepper.sentence.value
+    assert "There is no way" in page.stepper.sentence.text
     run(page, "steiner", terminals=ends)
     page.stepper.timeline.last_button.click()
-    assert "There is no tree" in page.stepper.sentence.value
+    assert "There is no tree" in page.stepper.sentence.text
     run(page, "min-cut", start=ends[0], target=ends[1])
     page.stepper.timeline.last_button.click()
-    assert "nothing to cut" in page.stepper.sentence.value
+    assert "nothing to cut" in page.stepper.sentence.text
 
 
 def test_a_city_outside_the_network_is_a_sentence(page):
@@ -381,7 +382,7 @@ def test_a_city_outside_the_network_is_a_sentence(page):
 
 def test_too_many_terminals_for_the_exact_tree_are_refused_with_the_reason(page):
     choose(page, "steiner", terminals=[c.name for c in page.board.cities[:15]])
-    page._run.click()
+    page.run_button.click()
     assert "16384 for 15" in said(page)
 
 
@@ -392,7 +393,7 @@ def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
     page.predict.ask(BY_KEY["dijkstra"].questions[0])
     page.stepper.timeline.next_button.click()
-    assert "Predict first" in page.stepper.sentence.value
+    assert "Predict first" in page.stepper.sentence.text
     page.click_city(city(page, "Boston"))
     assert "once more" in said(page)
     page.click_city(city(page, "Boston"))
@@ -415,14 +416,14 @@ def test_after_a_prediction_the_next_one_is_asked_for(page):
 def test_the_answer_is_nowhere_in_the_browser_before_it_is_predicted(page):
     run(page, "longest-trail")
     page.predict.ask(BY_KEY["longest-trail"].questions[0])
-    for state in _instances.values():
+    for state in controls():
         assert "285" not in str(state.get_state().get("value"))
 
 
 def test_just_show_me_shows_without_a_score(page):
     run(page, "longest-trail")
     page.predict.ask(BY_KEY["longest-trail"].questions[0])
-    page.predict._skip.click()
+    page.predict.skip_button.click()
     assert page.stepper.cursor == page.stepper.timeline.last
     assert page.predict.judged == []
 
@@ -447,7 +448,7 @@ def test_counters_stand_beside_those_of_each_rival(page, algorithm):
     page.show_tab(Tab.COMPARE)
     for rival in algorithm.rivals:
         page.compare.rival.value = rival
-        assert "urgent" not in said(page)
+        assert not page.status.urgent
         assert "<tbody><tr>" in page.compare.table.value
     page.compare.switch.click()
     assert page.algorithm.key == algorithm.rivals[-1]
@@ -461,7 +462,7 @@ def test_a_star_settles_fewer_cities_than_dijkstra(page):
 def test_facts_are_those_of_the_network(page):
     page.show_tab(Tab.FACTS)
     for words in ("22", "65", "<dd>yes", "22 vertices are odd"):
-        assert words in page._facts.value
+        assert words in page.facts.value
 
 
 def test_everything_can_be_saved(page):
@@ -489,7 +490,7 @@ def test_the_link_of_what_is_shown_shows_it_again(page):
     page.stepper.go(3)
     other = AlgorithmsPage()
     other.open_link("?" + page.link())
-    assert other._ran == page._ran
+    assert other.ran == page.ran
     assert other.stepper.cursor == 3
 
 
@@ -516,13 +517,13 @@ def test_the_link_of_what_is_shown_shows_it_again(page):
 )
 def test_a_wrong_link_says_what_is_wrong(page, link, words):
     page.open_link(link)
-    assert "urgent" in said(page)
-    assert words.replace("'", "&#39;") in said(page)
+    assert page.status.urgent
+    assert words in said(page)
 
 
 def test_every_control_has_a_name(page):
-    page.source._kind.value = Source.OWN
-    for widget in list(_instances.values()):
+    page.source.kind_choice.value = Source.OWN
+    for widget in controls():
         state = widget.get_state()
         if state.get("_view_name") in ("ButtonView", "DropdownView", "TextView", "IntTextView", "TextareaView"):
             assert state["description"] or "hidden" in str(state["_dom_classes"]), state

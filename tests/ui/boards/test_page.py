@@ -8,16 +8,16 @@ import re
 
 import pytest
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
 
 from tests.odd_boards import hostile_names, sixty_cities
+from tests.ui.seen import controls, send, text_of
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab
 from ttr.ui.boards.panels import finished
 from ttr.ui.map.geometry import geometry
-from ttr.ui.map.map_figure import MapFigure, _MapWidget
+from ttr.ui.map.map_figure import MapFigure, MapWidget
 
 USA = load_board("usa")
 PLACES = {"Mill": (100, 100), "Port": (500, 120), "Dome": (820, 350), "Gate": (480, 600), "Park": (120, 560)}
@@ -61,16 +61,11 @@ def walk(widget):
         yield from walk(child)
 
 
-def send(page, content):
-    """Send what a browser can send to the map's widget."""
-    page.map.widget._handle_custom_msg(content, [])
-
-
 def click_place(page, x, y):
     """Click a place of the board's page, as the browser tells it: in parts of width and height."""
     canvas = page.map.canvas
     across, down = canvas.place(x, y)
-    send(page, {"place": [across / canvas.width, down / canvas.height]})
+    send(page.map.widget, {"place": [across / canvas.width, down / canvas.height]})
 
 
 def click_city(page, name):
@@ -79,16 +74,16 @@ def click_city(page, name):
 
 
 def said(page):
-    return re.sub("<[^>]*>", "", page.status.value)
+    return page.status.text
 
 
 def urgent(page):
-    return "ttr-urgent" in page.status.value
+    return page.status.urgent
 
 
 def listed(page):
     """Return the check list as text."""
-    return re.sub("<[^>]*>", " ", page.check._list.value)
+    return text_of(page.check.listing.value)
 
 
 # --- clicks on the map ---
@@ -113,7 +108,7 @@ def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):
 
 
 def test_length_and_color_chosen_in_the_form_hold_for_clicks(town):
-    town.new_route._length.value, town.new_route._color.value = 2, "red"
+    town.new_route.length_choice.value, town.new_route.color_choice.value = 2, "red"
     click_city(town, "Mill")
     click_city(town, "Dome")
     assert town.draft.routes[-1] == Route("Mill", "Dome", 2, "red")
@@ -151,7 +146,7 @@ def test_a_click_on_a_route_chooses_it_for_the_form(town):
     click_place(town, 660, 235)  # halfway from Port to Dome
     assert town.map.picture.selected == 1
     assert town.edit_route.route.value == 1
-    assert town._tab is Tab.DRAW
+    assert town.tabs.chosen is Tab.DRAW
 
 
 def test_a_click_on_an_empty_place_lets_go_of_what_is_chosen(town):
@@ -189,11 +184,11 @@ def test_a_map_that_nobody_asks_for_places_takes_none():
     figure, cities = MapFigure(USA), []
     figure.on_city(cities.append)
     x, y = geometry(USA, figure.canvas).cities[0]
-    figure.widget._handle_custom_msg({"place": [x / figure.canvas.width, y / figure.canvas.height]}, [])
+    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
     assert cities == []
-    assert not figure.widget._places  # so the browser sends none
+    assert not figure.takes_places  # so the browser sends none
     figure.on_place(lambda x, y: None)
-    figure.widget._handle_custom_msg({"place": [x / figure.canvas.width, y / figure.canvas.height]}, [])
+    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
     assert cities == [0]
     figure.widget.close()
 
@@ -243,7 +238,7 @@ def test_everything_can_be_done_in_the_forms(page):
     press(button(page, "Delete route"))
     assert ("Port", "Dome") not in [route.cities for route in page.draft.routes]
     press(page.tabs.buttons[Tab.TICKETS])
-    page.tickets.a.value, page.tickets.b.value, page.tickets._worth.value = "Old Mill", "Gate", 9
+    page.tickets.a.value, page.tickets.b.value, page.tickets.worth_choice.value = "Old Mill", "Gate", 9
     press(button(page, "Add ticket"))
     page.tickets.ticket.value = 0
     page.tickets.points.value = 12
@@ -277,13 +272,13 @@ def test_a_form_without_a_choice_says_what_to_choose(town):
 def test_every_edit_can_be_undone_and_made_again(town):
     made = town.draft
     for _ in range(len(PLACES) + len(WAYS)):
-        press(town._undo)
+        press(town.undo_button)
     assert town.draft.cities == ()
-    assert town._undo.disabled
+    assert town.undo_button.disabled
     for _ in range(len(PLACES) + len(WAYS)):
-        press(town._redo)
+        press(town.redo_button)
     assert town.draft == made
-    assert town._redo.disabled
+    assert town.redo_button.disabled
 
 
 def test_opening_another_board_can_be_undone(town):
@@ -291,7 +286,7 @@ def test_opening_another_board_can_be_undone(town):
     town.start.source.value = "usa"
     press(button(town, "Open"))
     assert town.draft.drawable == USA
-    press(town._undo)
+    press(town.undo_button)
     assert town.draft == made
 
 
@@ -345,11 +340,11 @@ def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
     press(page.tabs.buttons[Tab.CHECK])
     assert "Little room for the trains" not in listed(page)
     assert "Colors" not in listed(page)  # two colors of routes, and two of cards
-    page.check._rules.value = "usa"
+    page.check.rules_choice.value = "usa"
     assert "Little room for the trains" in listed(page)
     assert "Colors out of balance" in listed(page)
     page.open_link("?board=usa")
-    page.check._rules.value = "mini"
+    page.check.rules_choice.value = "mini"
     assert "Colors without cards" in listed(page)
 
 
@@ -367,10 +362,10 @@ def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
         town.act(town.editor.delete_route)
     press(town.tabs.buttons[Tab.CHECK])
     assert "The ticket Mill – Dome cannot be completed" in listed(town)
-    assert "1 to mend" in town._summary.value
+    assert "1 to mend" in town.summary.value
     press(town.tabs.buttons[Tab.PLAY])
     assert town.end.play.disabled
-    assert "download" not in town.end._files.value
+    assert "download" not in town.end.files.value
 
 
 def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
@@ -378,7 +373,7 @@ def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
     for tab in Tab:
         press(page.tabs.buttons[tab])
     assert not urgent(page)
-    assert "60 cities" in page._summary.value
+    assert "60 cities" in page.summary.value
 
 
 # --- files ---
@@ -386,7 +381,7 @@ def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
 
 def saved(page):
     """Return the text of the file that the page offers."""
-    return base64.b64decode(re.search(r'base64,([^"]*)"', page.end._files.value)[1]).decode()
+    return base64.b64decode(re.search(r'base64,([^"]*)"', page.end.files.value)[1]).decode()
 
 
 def test_the_saved_file_is_the_board_and_opens_again(town):
@@ -398,7 +393,7 @@ def test_the_saved_file_is_the_board_and_opens_again(town):
     board = board_from_text(text)
     assert (board.name, board.title, board.about) == ("old-town", "Old Town", "five places")
     other = BoardsPage()
-    other.start.input._given(None, {"kind": "file"}, [memoryview(text.encode())])
+    send(other.start.input, {"kind": "file"}, text.encode())
     assert other.draft == town.draft
 
 
@@ -414,8 +409,8 @@ def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
     data["routes"][3]["length"] = 9
     data["tickets"][5]["cities"] = ["Denver", "<img src=x onerror=alert(1)>"]
     data["cities"][0]["x"] = "far"
-    town.start.input._given(None, {"kind": "text"}, [json.dumps(data).encode()])
-    problems = town.start._problems.value
+    send(town.start.input, {"kind": "text"}, json.dumps(data).encode())
+    problems = town.start.problems.value
     for part in ("routes[3]", "tickets[5]", "cities[0]"):
         assert part in problems
     assert "<img" not in problems
@@ -427,14 +422,14 @@ def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
     "text", [b"{", b"\xff\xfe\x00", b"null", b"[" * 100_000, b'{"format": 1}', b"9" * 20_000_000, b'{"cities": NaN}']
 )
 def test_whatever_is_given_as_a_file_is_a_sentence(page, text):
-    page.start.input._given(None, {"kind": "file"}, [text])
+    send(page.start.input, {"kind": "file"}, text)
     assert "This file is no board" in said(page)
     assert page.draft.cities == ()
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_sent(page):
     assert page.start.input.limit == 1_000_000
-    page.start.input._given(None, {"kind": "too large"}, [])
+    send(page.start.input, {"kind": "too large"})
     assert "1000 kB" in said(page)
 
 
@@ -487,7 +482,7 @@ def test_no_link_says_nothing(page):
 
 
 def alive_figures():
-    return [widget for widget in _instances.values() if isinstance(widget, _MapWidget)]
+    return controls(MapWidget)
 
 
 def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town):
@@ -518,7 +513,7 @@ def test_going_to_and_fro_leaves_no_widgets_behind(town):
     for _ in range(3):
         press(town.end.play)
         press(button(town, "Back to the workshop"))
-        counts.append(len(_instances))
+        counts.append(len(controls()))
     assert counts[2] - counts[1] == 0
 
 
@@ -541,12 +536,12 @@ def test_a_board_with_something_to_mend_is_not_played(page):
 
 
 def test_the_picture_is_an_svg_of_the_board(town):
-    assert town.end._svg._make().startswith("<svg")
-    assert "Mill" in town.end._svg._make()
+    assert town.end.svg_button.text().startswith("<svg")
+    assert "Mill" in town.end.svg_button.text()
 
 
 def test_an_empty_page_has_a_picture_too(page):
-    assert page.end._svg._make().startswith("<svg")
+    assert page.end.svg_button.text().startswith("<svg")
 
 
 def test_boards_without_routes_are_drawn(page):

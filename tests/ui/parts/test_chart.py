@@ -41,7 +41,7 @@ def test_every_seat_has_a_line_of_its_own_color_dash_and_mark():
         assert f'stroke="{SEATS[line.seat].color}"' in drawn
         assert f'fill="{SEATS[line.seat].color}"' in drawn
     assert len(set(chart.DASHES)) == len(chart.DASHES) == len(SEATS)
-    marks = {chart._mark(seat, 0, 0).replace(paint.color, "") for seat, paint in enumerate(SEATS)}
+    marks = {chart.mark_of(seat, 0, 0).replace(paint.color, "") for seat, paint in enumerate(SEATS)}
     assert len(marks) == len(SEATS)
 
 

@@ -122,32 +122,32 @@ def test_a_click_chooses_and_a_second_click_commits(panel, committed):
 def test_nothing_is_committed_before_something_is_chosen(panel, committed):
     panel.ask(BRIDGE)
     panel.wait(True, [("route 0", 0)])
-    panel._commit.click()
+    panel.commit_button.click()
     assert committed == []
-    assert "Choose an answer first" in panel._hint.value
+    assert "Choose an answer first" in panel.hint.value
 
 
 def test_none_of_them_can_be_chosen_and_committed(panel, committed):
     panel.ask(BRIDGE)
     panel.wait(True, [("route 0", 0)])
-    panel._choice.label = NONE_OF_THEM
-    assert panel._choice.index is not None  # an empty line would be shown
-    panel._commit.click()
+    panel.choice.label = NONE_OF_THEM
+    assert panel.choice.index is not None  # an empty line would be shown
+    panel.commit_button.click()
     assert committed == [None]
 
 
 def test_a_number_is_committed_by_its_button(panel, committed):
     panel.ask(LENGTH_OF_TRAIL)
     panel.wait(True)
-    panel._number.value = 16
-    panel._commit.click()
+    panel.number.value = 16
+    panel.commit_button.click()
     assert committed == [16]
 
 
 def test_without_a_question_nothing_waits(panel, committed):
     panel.wait(True)
     assert not panel.pending
-    panel._commit.click()
+    panel.commit_button.click()
     assert committed == []
 
 
@@ -155,6 +155,6 @@ def test_predictions_are_scored_in_a_list(panel):
     trace = bridges.trace(NET)
     panel.add(judged_guess(BRIDGE, trace, 3), name)
     panel.add(judged_guess(BRIDGE, trace, 0), name)
-    assert "1 of 2 right" in panel._list.value
-    assert panel._text.value == as_text(panel.judged, name)
-    assert 'download="predictions.txt"' in panel._save.value
+    assert "1 of 2 right" in panel.table.value
+    assert panel.text.value == as_text(panel.judged, name)
+    assert 'download="predictions.txt"' in panel.save_link.value

@@ -2,9 +2,9 @@
 
 import pytest
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
 
 import ttr
+from tests.ui.seen import everything_sent
 from ttr.graphs import Network, connectivity, longest_trail
 from ttr.ui.parts.stepper import ANY_EVENT, Stepper
 
@@ -30,7 +30,7 @@ def trace():
 def test_a_trace_is_shown_from_its_first_step(stepper, shown, trace):
     stepper.show(trace)
     assert shown == [trace[0]]
-    assert trace[0].sentence in stepper.sentence.value
+    assert trace[0].sentence in stepper.sentence.text
     assert "aria-live" in stepper.sentence.value
 
 
@@ -63,7 +63,7 @@ def test_jump_goes_to_the_next_step_of_an_event_and_says_when_there_is_none(step
     assert trace[stepper.cursor].event == "discover"
     stepper.jump_button.click()
     stepper.jump_button.click()
-    assert "no “discover” any more" in stepper.sentence.value
+    assert "no “discover” any more" in stepper.sentence.text
     stepper.event.value = ANY_EVENT
     stepper.jump_button.click()
     assert stepper.cursor == len(trace) - 1
@@ -88,7 +88,7 @@ def test_without_a_trace_there_is_a_sentence_and_nothing_to_press(stepper, trace
     stepper.show(trace)
     stepper.clear("Choose something.")
     assert stepper.step is None
-    assert "Choose something." in stepper.sentence.value
+    assert "Choose something." in stepper.sentence.text
     buttons = (
         stepper.timeline.first_button,
         stepper.timeline.play_button,
@@ -104,5 +104,5 @@ def test_of_a_long_trace_only_the_present_step_is_in_the_widgets(stepper):
     assert len(trace) == 2000
     stepper.show(trace)
     stepper.go(1500)
-    sent = [widget.get_state() for widget in _instances.values()]
+    sent = list(everything_sent().values())
     assert sum(len(str(state)) for state in sent) < 60_000

@@ -7,13 +7,14 @@ from html import unescape
 
 import pytest
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
 
+from tests.ui.seen import everything_sent, text_of
 from ttr import RULE_SETS, ClaimRoute, DrawCard, GameState, Pass, SwapTickets
 from ttr.analysis.odds import payable
 from ttr.bots import Decision
 from ttr.game.cards import CARDS
 from ttr.graphs.overlay import Role
+from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.play.odds_line import percent
@@ -39,89 +40,80 @@ def started(page, *seats, seed=7, rules="usa"):
 def in_play(page, *seats, seed=7, rules="usa"):
     """Start a game and keep all tickets."""
     started(page, *seats, seed=seed, rules=rules)
-    page.turn._keep.click()
+    page.turn.keep_button.click()
     return page
 
 
 def said(page):
-    return page.status.value
-
-
-def visible(control):
-    return control.layout.display != "none"
-
-
-def everything_sent():
-    """Return the state of every live widget: all that a browser can hold, shown or not."""
-    return {key: widget.get_state() for key, widget in _instances.items()}
+    return f"{page.status.text} {page.status.more}"
 
 
 def press_something(page, rng):
     """Press one button that a person could press now."""
-    if visible(page._curtain):
-        page._curtain_button.click()
-    elif visible(page.turn._offer_section):
-        page.turn._keep.click()
+    if is_visible(page.curtain):
+        page.curtain_button.click()
+    elif is_visible(page.turn.offer_section):
+        page.turn.keep_button.click()
     elif page.turn.selected is not None and rng.random() < 0.6:
-        page.turn._claim.click()
+        page.turn.claim_button.click()
     else:
-        buttons = [b for b in (page.turn._deck, *page.turn._slots) if visible(b) and not b.disabled]
-        swap = page.turn._swap
-        if visible(swap) and not swap.disabled and rng.random() < 0.1:
+        buttons = [b for b in (page.turn.deck_button, *page.turn.slots) if is_visible(b) and not b.disabled]
+        swap = page.turn.swap_button
+        if is_visible(swap) and not swap.disabled and rng.random() < 0.1:
             swap.click()
         elif buttons:
             rng.choice(buttons).click()
-        elif visible(page.turn._pass):
-            page.turn._pass.click()
+        elif is_visible(page.turn.pass_button):
+            page.turn.pass_button.click()
         elif page.turn.selected is not None:
-            page.turn._claim.click()
+            page.turn.claim_button.click()
         else:
-            page.turn._more_tickets.click()
+            page.turn.tickets_button.click()
 
 
 # --- setting up ---
 
 
 def test_the_page_opens_with_the_set_up_form(page):
-    assert visible(page.form.widget)
-    assert not visible(page.turn.widget)
+    assert is_visible(page.form.widget)
+    assert not is_visible(page.turn.widget)
 
 
 def test_start_begins_a_game_with_the_choice_of_tickets(page):
-    page.form._start()
-    assert visible(page.turn._offer_section)
+    page.form.start_button.click()
+    assert is_visible(page.turn.offer_section)
     assert "Choose your first tickets" in said(page)
 
 
 def test_a_link_starts_its_game(page):
     page.open_link("?rules=usa&seats=you,random&seed=7")
     assert page.session.options == GameOptions("usa", (YOU, RANDOM), 7)
-    assert not visible(page.form.widget)
+    assert not is_visible(page.form.widget)
 
 
 def test_a_bad_link_says_what_is_wrong_and_shows_the_form(page):
     page.open_link("?rules=chess&seats=you,hal")
-    assert "chess" in page.form._problem.value
-    assert "hal" in page.form._problem.value
-    assert visible(page.form.widget)
+    assert "chess" in page.form.remark
+    assert "hal" in page.form.remark
+    assert is_visible(page.form.widget)
 
 
 def test_a_seed_that_is_no_number_is_explained(page):
-    page.form._seed.value = "seven"
-    page.form._start()
-    assert "whole number" in page.form._problem.value
+    page.form.seed.value = "seven"
+    page.form.start_button.click()
+    assert "whole number" in page.form.remark
     assert page.session is None
 
 
 def test_a_game_for_one_player_is_refused_with_a_reason(page):
     page.open_link("?seats=you")
-    assert "2 to 5 players" in page.form._problem.value
+    assert "2 to 5 players" in page.form.remark
 
 
 def test_a_hostile_name_is_only_text(page):
     hostile = "<img src=x onerror=alert(1)>"
     started(page, SeatChoice(None, hostile), RANDOM)
-    page.turn._keep.click()
+    page.turn.keep_button.click()
     page.toggle_log()
     for state in everything_sent().values():
         if state.get("_view_name") == "HTMLView":
@@ -130,16 +122,16 @@ def test_a_hostile_name_is_only_text(page):
 
 def test_every_number_of_players_can_be_set_up(page):
     for count in range(2, 6):
-        page.form._count.value = count
-        assert sum(visible(row) for row in page.form._rows) == count
+        page.form.count.value = count
+        assert sum(is_visible(row) for row in page.form.rows) == count
 
 
 def test_new_game_lets_the_running_game_wait(page):
     in_play(page)
-    page._new.click()
-    assert visible(page.form.widget)
-    page._resume.click()
-    assert visible(page.turn.widget)
+    page.new_button.click()
+    assert is_visible(page.form.widget)
+    page.resume_button.click()
+    assert is_visible(page.turn.widget)
     assert "Your turn" in said(page)
 
 
@@ -150,14 +142,14 @@ def test_a_display_card_is_taken_by_its_button(page):
     in_play(page)
     color = page.session.view().face_up[0]
     before = page.session.view().cards.get(color, 0)
-    page.turn._slots[0].click()
+    page.turn.slots[0].click()
     assert page.session.view().cards[color] == before + 1
 
 
 def test_only_legal_draws_can_be_pressed(page):
     in_play(page)
-    page.turn._deck.click()
-    for slot, control in enumerate(page.turn._slots[:5]):
+    page.turn.deck_button.click()
+    for slot, control in enumerate(page.turn.slots[:5]):
         if page.session.view().phase == "next card":
             assert control.disabled == (DrawCard(slot) not in page.session.view().legal_moves)
 
@@ -181,9 +173,9 @@ def test_a_route_that_cannot_be_claimed_says_why(page):
 
 def test_a_claim_by_list_pays_as_chosen(page):
     in_play(page)
-    page.turn._route.value = page.turn.routes[-1]
-    move = page.turn._payment.value
-    page.turn._claim.click()
+    page.turn.route.value = page.turn.routes[-1]
+    move = page.turn.payment.value
+    page.turn.claim_button.click()
     assert move in page.session.moves
 
 
@@ -191,21 +183,21 @@ def test_every_payment_of_a_route_is_offered(page):
     in_play(page)
     for route in page.turn.routes:
         page.turn.select(route)
-        offered = [move for _, move in page.turn._payment.options]
+        offered = [move for _, move in page.turn.payment.options]
         assert offered == [m for m in page.session.view().legal_moves if isinstance(m, ClaimRoute) and m.route == route]
 
 
 def test_keeping_too_few_tickets_is_explained(page):
     started(page)
-    for check in page.turn._offers:
+    for check in page.turn.offers:
         check.value = False
-    page.turn._keep.click()
+    page.turn.keep_button.click()
     assert "Keep at least 2 of the 3 tickets; you chose 0." in said(page)
 
 
 def test_a_hint_gives_a_move_and_a_reason(page):
     in_play(page)
-    page._hint_button.click()
+    page.hint_button.click()
     assert "Hint: " in said(page)
     assert f"{HINTS_BY.capitalize()}:" in said(page)
 
@@ -213,14 +205,14 @@ def test_a_hint_gives_a_move_and_a_reason(page):
 def test_undo_takes_the_choice_of_tickets_back(page):
     seed = next(s for s in range(20) if Session(GameOptions(seats=(YOU, BOT), seed=s)).state.setup.first == 0)
     in_play(page, seed=seed)
-    page._undo.click()
-    assert visible(page.turn._offer_section)
+    page.undo_button.click()
+    assert is_visible(page.turn.offer_section)
 
 
 def test_undo_is_disabled_after_a_card_was_turned_up(page):
     in_play(page)
-    page.turn._deck.click()
-    assert page._undo.disabled
+    page.turn.deck_button.click()
+    assert page.undo_button.disabled
 
 
 # --- the other games ---
@@ -228,10 +220,10 @@ def test_undo_is_disabled_after_a_card_was_turned_up(page):
 
 def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(page):
     in_play(page, rules="mini")
-    black, white = page.turn._slots[:2]
+    black, white = page.turn.slots[:2]
     assert (black.description, white.description) == ("K\nblack ×16", "W\nwhite ×16")
-    assert not visible(page.turn._deck)
-    assert "Open piles" in page.turn._table_title.value
+    assert not is_visible(page.turn.deck_button)
+    assert "Open piles" in page.turn.table_title.value
     black.click()
     assert black.description == "K\nblack ×15"
     assert page.session.view().cards == {"white": 2, "black": 3}
@@ -244,31 +236,31 @@ def test_an_empty_pile_says_so_and_cannot_be_pressed(page):
         state, display=bytes((255, state.display[1])), deck=state.deck.replace(b"\x06", b"")
     )
     page.refresh()
-    assert page.turn._slots[0].description == "–\nblack ×0"
-    assert page.turn._slots[0].disabled
+    assert page.turn.slots[0].description == "–\nblack ×0"
+    assert page.turn.slots[0].disabled
 
 
 def test_without_a_display_there_is_one_good_button_for_the_deck(page):
     started(page, rules="first-journey")
-    assert page.turn._deck.description.startswith("Draw a card (")
-    assert not visible(page.turn._face_up)
-    assert "Display" not in page.turn._table_title.value
-    assert not visible(page.turn._more_tickets)
+    assert page.turn.deck_button.description.startswith("Draw a card (")
+    assert not is_visible(page.turn.face_up)
+    assert "Display" not in page.turn.table_title.value
+    assert not is_visible(page.turn.tickets_button)
 
 
 def test_tickets_are_swapped_by_their_button_where_the_rules_have_it(page):
     started(page, rules="first-journey")
-    assert page.turn._swap.description == "Swap my 2 tickets"
+    assert page.turn.swap_button.description == "Swap my 2 tickets"
     before = page.session.view().tickets
-    page.turn._swap.click()
+    page.turn.swap_button.click()
     assert SwapTickets() in page.session.moves
     assert page.session.view().tickets != before
 
 
 def test_where_tickets_are_not_swapped_there_is_no_button_for_it(page):
     in_play(page)
-    assert not visible(page.turn._swap)
-    page.turn._swap.click()
+    assert not is_visible(page.turn.swap_button)
+    page.turn.swap_button.click()
     assert "Tickets cannot be swapped in this game." in said(page)
 
 
@@ -290,17 +282,17 @@ def test_nothing_speaks_of_points_in_a_game_without_points(page):
     texts = []
 
     def look():
-        page._log_button.click()
-        shown = (page.status, page._seats, page._log, page._score, page._completed, page._sentence, page.turn._tickets)
-        texts.extend(control.value for control in (*shown, page.turn._offer_text))
-        texts.extend([*page.map.picture.hover, *(label for label, _ in page.turn._route.options)])
+        page.log_button.click()
+        shown = (page.status, page.seats, page.log, page.score, page.completed, page.sentence, page.turn.tickets)
+        texts.extend(control.value for control in (*shown, page.turn.offer_text))
+        texts.extend([*page.map.picture.hover, *(label for label, _ in page.turn.route.options)])
         return False
 
     page.click_route(page.turn.routes[0])
     texts.append(said(page))
     play_on_with_hints(page, look)
     look()
-    words = " ".join(re.sub(r"<[^>]*>", " ", text) for text in texts)
+    words = " ".join(map(text_of, texts))
     assert re.findall(r"\b(?:pts?|points?)\b", words, re.IGNORECASE) == []
 
 
@@ -310,10 +302,10 @@ def test_a_completed_ticket_is_announced_listed_for_all_and_counted(page):
     ticket = str(page.session.state.board.tickets[page.session.state.shown[0][0]])
     assert f"Completed: {ticket}!" in said(page)
     assert "You drew " in said(page)
-    assert ticket in page._completed.value
-    assert "1 of 6 tickets" in page._seats.value
-    assert f'title="Completed: {ticket}"' in page._seats.value
-    assert "1 of 6 completed" in page.turn._ticket_title.value
+    assert ticket in page.completed.value
+    assert "1 of 6 tickets" in page.seats.value
+    assert f'title="Completed: {ticket}"' in page.seats.value
+    assert "1 of 6 completed" in page.turn.ticket_title.value
 
 
 def test_a_rivals_completed_ticket_is_announced_too(page):
@@ -323,32 +315,32 @@ def test_a_rivals_completed_ticket_is_announced_too(page):
     ticket = page.session.state.board.tickets[page.session.state.shown[1][0]]
     assert f"destination has completed {ticket}." in said(page)
     assert "completes" in said(page)  # and in the news of what was done
-    assert page._undo.disabled
+    assert page.undo_button.disabled
 
 
 def test_the_ticket_bonus_is_a_goal_in_words_with_its_state(page):
     started(page, rules="first-journey")
     goal = "Bonus: join Moscow, Rostov or Ankara to Dublin, Brest or Madrid"
-    assert goal in page.turn._tickets.value
-    assert "trains to go" in page.turn._tickets.value.split(goal)[1]
+    assert goal in page.turn.tickets.value
+    assert "trains to go" in page.turn.tickets.value.split(goal)[1]
     state = page.session.state
     page.session.states[-1] = replace(state, bonuses=(True, False))
     page.refresh()
-    assert "✓ won" in page.turn._tickets.value.split(goal)[1]
-    assert "1 of 6 tickets" in page._seats.value
+    assert "✓ won" in page.turn.tickets.value.split(goal)[1]
+    assert "1 of 6 tickets" in page.seats.value
 
 
 def test_there_is_no_ticket_bonus_on_a_board_without_its_cities(page):
     page.start(GameOptions("first-journey", (YOU, BOT), 7, board="budapest"))
     assert page.session is not None
-    assert "Bonus" not in page.turn._tickets.value
+    assert "Bonus" not in page.turn.tickets.value
 
 
 @pytest.mark.parametrize("rules", ["mini", "first-journey"])
 def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page, rules):
     started(page, rules=rules)
     play_on_with_hints(page)
-    table, final = page._score.value, page.session.scores()
+    table, final = page.score.value, page.session.scores()
     assert "The end: " in table
     assert ("win" in table) or ("share" in table)
     assert "Longest path" not in table
@@ -360,8 +352,8 @@ def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page,
 
 def test_the_log_of_a_game_without_points_counts_tickets(page):
     started(page, rules="first-journey")
-    page._log_button.click()
-    assert '<th scope="col">Tickets</th>' in page._log.value
+    page.log_button.click()
+    assert '<th scope="col">Tickets</th>' in page.log.value
 
 
 # --- crafted messages ---
@@ -374,30 +366,30 @@ def test_a_crafted_move_gets_a_sentence_and_changes_nothing(page, move):
     in_play(page)
     before = page.session.state
     page.play(move)
-    assert "ttr-urgent" in said(page)
+    assert page.status.urgent
     assert page.session.state is before
 
 
 def test_a_move_out_of_turn_gets_a_sentence_and_changes_nothing(page):
     started(page, YOU, SeatChoice(None, "Bo"))
     before = page.session.state
-    page.turn._deck.click()
-    page.turn._claim.click()
-    page.turn._keep.click()
+    page.turn.deck_button.click()
+    page.turn.claim_button.click()
+    page.turn.keep_button.click()
     assert page.session.state is before
 
 
 def test_buttons_pressed_before_a_game_say_so(page):
-    page.turn._deck.click()
+    page.turn.deck_button.click()
     assert "Start a game first." in said(page)
 
 
 def test_a_crafted_route_of_the_list_is_refused_by_the_widget(page):
     in_play(page)
     before = page.session.state
-    page.turn._route.set_state({"index": 3})
+    page.turn.route.set_state({"index": 3})
     with pytest.raises(Exception, match="Invalid selection"):
-        page.turn._route.set_state({"index": 999})
+        page.turn.route.set_state({"index": 999})
     assert page.session.state is before
 
 
@@ -412,11 +404,11 @@ def test_looking_back_never_disturbs_the_game(page):
     before, moves = page.session.state, list(page.session.moves)
     page.timeline.first_button.click()
     page.timeline.next_button.click()
-    assert "Looking back" in page._sentence.value
+    assert "Looking back" in page.sentence.text
     page.timeline.last_button.click()
     assert page.session.state is before
     assert page.session.moves == moves
-    assert "Looking back" not in page._sentence.value
+    assert "Looking back" not in page.sentence.text
 
 
 def test_the_map_shows_the_routes_of_the_turn_looked_at(page):
@@ -434,8 +426,8 @@ def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page, laye
         page.overlays.seat.value = seat
         for stop in range(0, page.timeline.last + 1, 25):
             page.timeline.go(stop)
-            assert page._sentence.value.endswith(".</div>")
-            assert len(page._sentence.value) > 80
+            assert page.sentence.text.endswith(".")
+            assert len(page.sentence.text) > 20
 
 
 def test_choosing_an_overlay_again_takes_it_away(page):
@@ -461,7 +453,7 @@ def test_rivals_tickets_are_no_overlay_while_the_game_goes_on(page):
     in_play(page)
     page.overlays.choose(Layer.TICKETS)
     page.overlays.seat.value = 1
-    assert "no tickets that you may see" in page._sentence.value
+    assert "no tickets that you may see" in page.sentence.text
     assert page.overlays.ticket.options == ()
 
 
@@ -483,9 +475,9 @@ def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
         index = stop_after_a_claim(page, seat)
         # Who it was and how the route was paid stand before the reason, and are not said again.
         why = page.session.decision(index).why.partition(": ")[2].split(", claimed with")[0]
-        assert f"<b>{name}</b> claims " in page._sentence.value
-        assert f"Why: {why}" in unescape(page._sentence.value)
-        assert page._sentence.value.count(" with ") == 1
+        assert f": {name} claims " in page.sentence.text
+        assert f"Why: {why}" in page.sentence.text
+        assert page.sentence.text.count(" with ") == 1
         assert page.map.picture.overlay is None
 
 
@@ -508,21 +500,21 @@ def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
     page.overlays.reasons_of.value = 0
     index = stop_after_a_claim(page, 1)
     own = max(i for i in range(index) if page.session.states[i].seat == 0)
-    assert "<b>destination</b>" in page._sentence.value
-    assert page.session.decision(own).why.split("; ")[-1] in unescape(page._sentence.value)
+    assert ": destination " in page.sentence.text
+    assert page.session.decision(own).why.split("; ")[-1] in page.sentence.text
 
 
 def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
     page.timeline.go(0)
-    assert "No turn before this one" in page._sentence.value
+    assert "No turn before this one" in page.sentence.text
 
 
 def test_reasons_have_no_algorithm_to_step_through(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
-    assert not visible(page.steps_button)
+    assert not is_visible(page.steps_button)
     page.steps_button.click()
     assert "nothing to run it on" in said(page)
 
@@ -532,8 +524,8 @@ def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_
     page.overlays.choose(Layer.REASONS)
     while not any(isinstance(m, ClaimRoute) for m in page.session.moves):
         page.play(DrawCard(None))
-    text = unescape(page._sentence.value)
-    assert "<b>destination</b> claims " in text
+    text = page.sentence.text
+    assert ": destination claims " in text
     assert "Began a first component" in text
     assert KEPT_BACK in text
     route = next(m.route for m in page.session.moves if isinstance(m, ClaimRoute))
@@ -547,7 +539,7 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
     while not page.session.over:
         sent = unescape(repr(everything_sent()))
         # What a reason begins with after the bot's name is how the page would tell it.
-        whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session._decisions if d is not None]
+        whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session.decisions if d is not None]
         seen += len(whys)
         assert [why for why in whys if why in sent] == []
         page.overlays.reasons_of.value = 1 + rng.randrange(2)
@@ -565,14 +557,14 @@ def test_a_persons_turn_has_no_reason_to_tell(page):
     page.overlays.choose(Layer.REASONS)
     page.overlays.reasons_of.value = LAST
     stop_after_a_claim(page, 0)
-    assert "<b>You</b> " in page._sentence.value
-    assert " claims " in page._sentence.value
-    assert KEPT_BACK not in page._sentence.value
+    assert ": You " in page.sentence.text
+    assert " claims " in page.sentence.text
+    assert KEPT_BACK not in page.sentence.text
 
 
 def test_without_bots_there_are_no_reasons_to_ask_for(page):
     started(page, YOU, SeatChoice(None, "Bo"))
-    assert not visible(page.overlays.layers.buttons[Layer.REASONS])
+    assert not is_visible(page.overlays.layers.buttons[Layer.REASONS])
 
 
 def test_reasons_are_only_text(page, monkeypatch):
@@ -584,8 +576,8 @@ def test_reasons_are_only_text(page, monkeypatch):
     started(page, BOT, RANDOM, rules="mini")
     page.overlays.choose(Layer.REASONS)
     page.timeline.go(3)
-    assert "&lt;img" in page._sentence.value
-    assert "<img" not in page._sentence.value
+    assert "&lt;img" in page.sentence.value
+    assert "<img" not in page.sentence.value
 
 
 # --- odds ---
@@ -593,11 +585,11 @@ def test_reasons_are_only_text(page, monkeypatch):
 
 def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):
     in_play(page)
-    text = page.turn._odds.value
+    text = page.turn.odds.value
     assert "In the next two blind cards:" in text
     assert "locomotive <b>" in text
     assert "unseen cards" in text
-    assert visible(page.turn._odds)
+    assert is_visible(page.turn.odds)
 
 
 def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(page):
@@ -606,32 +598,32 @@ def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(p
     short = [i for i, r in enumerate(board.routes) if r.length == 3 and hand.get(r.color) == 2]
     page.click_route(short[0])
     view = page.session.view()
-    assert "With the next two blind cards you could pay for" in page.turn._odds.value
-    assert str(board.routes[short[0]]) in page.turn._odds.value
-    assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn._odds.value
-    page.turn._deck.click()
-    assert "With the next blind card you could pay for" in page.turn._odds.value
+    assert "With the next two blind cards you could pay for" in page.turn.odds.value
+    assert str(board.routes[short[0]]) in page.turn.odds.value
+    assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn.odds.value
+    page.turn.deck_button.click()
+    assert "With the next blind card you could pay for" in page.turn.odds.value
     state = page.session.state
     rich = tuple(bytes([9] * 9) if seat == 0 else cards for seat, cards in enumerate(state.hands))
     page.session.states[-1] = replace(state, hands=rich)
     page.refresh()
-    assert "you could pay for" not in page.turn._odds.value
+    assert "you could pay for" not in page.turn.odds.value
 
 
 def test_open_piles_have_no_odds(page):
     in_play(page, rules="mini")
-    assert not visible(page.turn._odds)
-    assert page.turn._odds.value == ""
+    assert not is_visible(page.turn.odds)
+    assert page.turn.odds.value == ""
 
 
 def test_a_game_without_a_display_has_odds_too(page):
     started(page, rules="first-journey")
-    assert "In the next two blind cards:" in page.turn._odds.value
+    assert "In the next two blind cards:" in page.turn.odds.value
 
 
 def test_behind_the_curtain_there_are_no_odds(page):
     started(page, YOU, SeatChoice(None, "Bo"))
-    assert page.turn._odds.value == ""
+    assert page.turn.odds.value == ""
 
 
 def test_an_empty_deck_has_no_odds(page):
@@ -639,7 +631,7 @@ def test_an_empty_deck_has_no_odds(page):
     state = page.session.state
     page.session.states[-1] = replace(state, deck=b"")
     page.refresh()
-    assert page.turn._odds.value == ""
+    assert page.turn.odds.value == ""
 
 
 # --- show me how ---
@@ -651,16 +643,16 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
     page.overlays.choose(layer)
     page.steps_button.click()
-    assert visible(page.steps.panel)
-    assert not visible(page.timeline.widget)
+    assert is_visible(page.steps.panel)
+    assert not is_visible(page.timeline.widget)
     seen = {page.map.picture.overlay}
     while page.steps.stepper.cursor < page.steps.stepper.timeline.last:
         page.steps.stepper.timeline.next_button.click()
         seen.add(page.map.picture.overlay)
     assert len(seen) > 3
-    page.steps._back.click()
-    assert visible(page.timeline.widget)
-    assert visible(page._score_panel)
+    page.steps.back_button.click()
+    assert is_visible(page.timeline.widget)
+    assert is_visible(page.score_panel)
 
 
 def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
@@ -675,7 +667,7 @@ def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page)
     started(page, BOT, RANDOM)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.BOTTLENECKS)
-    assert "nothing can cut it off" in page._sentence.value
+    assert "nothing can cut it off" in page.sentence.text
     page.steps_button.click()
     assert "nothing to run it on" in said(page)
 
@@ -685,17 +677,17 @@ def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
     page.overlays.choose(Layer.LONGEST)
     page.steps_button.click()
     assert "no routes" in said(page)
-    assert not visible(page.steps.panel)
+    assert not is_visible(page.steps.panel)
 
 
 def test_a_move_puts_the_stepper_away(page):
     in_play(page)
     page.overlays.choose(Layer.CHEAPEST)
     page.steps_button.click()
-    assert visible(page.steps.panel)
+    assert is_visible(page.steps.panel)
     page.play(DrawCard(None))
-    assert not visible(page.steps.panel)
-    assert visible(page.turn.widget)
+    assert not is_visible(page.steps.panel)
+    assert is_visible(page.turn.widget)
     assert page.steps.stepper.trace is None
 
 
@@ -710,10 +702,10 @@ def test_a_game_is_played_to_its_end_by_pressing_buttons(page):
             break
         press_something(page, rng)
     assert page.session.over
-    assert visible(page._score_panel)
+    assert is_visible(page.score_panel)
     for score in page.session.scores():
-        assert f">{score.total}</b>" in page._score.value
-    assert "download=" in page._files.value
+        assert f">{score.total}</b>" in page.score.value
+    assert "download=" in page.files.value
 
 
 def test_the_last_round_is_announced(page):
@@ -722,21 +714,21 @@ def test_the_last_round_is_announced(page):
     banners = set()
     while not page.session.over:
         press_something(page, rng)
-        banners.add(page._banner.value)
+        banners.add(page.banner.value)
     assert any("Last round: 2 turns left" in banner or "Last round: 1 turn left" in banner for banner in banners)
 
 
 def test_a_running_game_offers_no_record_to_save(page):
     in_play(page)
-    assert page._files.value == ""
+    assert page.files.value == ""
 
 
 def test_the_log_can_be_saved_as_csv(page):
     in_play(page)
-    page._log_button.click()
-    assert 'download="log-sheet.csv"' in page._log.value
-    page._log_button.click()
-    assert page._log.value == ""
+    page.log_button.click()
+    assert 'download="log-sheet.csv"' in page.log.value
+    page.log_button.click()
+    assert page.log.value == ""
 
 
 # --- secrets ---
@@ -775,7 +767,7 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(pag
     rng = random.Random(11)
     started(page, *(YOU, BOT, RANDOM)[: RULE_SETS[rules].seats[1]], rules=rules)
     page.overlays.choose(Layer.TICKETS)
-    page._log_button.click()
+    page.log_button.click()
     for turn in range(60):
         press_something(page, rng)
         if page.session.over:
@@ -805,12 +797,12 @@ def test_behind_the_curtain_the_browser_holds_nobodys_cards(page):
 
 def test_behind_the_curtain_hand_tickets_claims_and_hover_are_empty(page):
     started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo"))
-    page._curtain_button.click()
-    page.turn._keep.click()
-    assert visible(page._curtain)
-    assert page.turn._hand.value == page.turn._tickets.value == ""
-    assert page.turn._route.options == page.turn._payment.options == ()
-    assert all(check.description == "" for check in page.turn._offers)
+    page.curtain_button.click()
+    page.turn.keep_button.click()
+    assert is_visible(page.curtain)
+    assert page.turn.hand.value == page.turn.tickets.value == ""
+    assert page.turn.route.options == page.turn.payment.options == ()
+    assert all(check.description == "" for check in page.turn.offers)
     assert page.map.picture.terminals == frozenset()
 
 
@@ -819,12 +811,12 @@ def test_every_control_has_a_name(page, rules):
     started(page, rules=rules)
     for state in everything_sent().values():
         if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView", "CheckboxView"):
-            hidden = [page.turn._swap, *page.turn._slots, *page.turn._offers]
-            assert state["description"] or not visible(next(c for c in hidden if c.get_state() == state))
+            hidden = [page.turn.swap_button, *page.turn.slots, *page.turn.offers]
+            assert state["description"] or not is_visible(next(c for c in hidden if c.get_state() == state))
 
 
 def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_routes():
     page = PlayPage(GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
-    assert "102 pts" in page._seats.value
-    assert "114 pts" in page._seats.value
+    assert "102 pts" in page.seats.value
+    assert "114 pts" in page.seats.value
     Widget.close_all()

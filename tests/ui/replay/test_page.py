@@ -1,6 +1,5 @@
 """The replay page, pressed from Python: no browser, but every widget a browser would get."""
 
-import html
 import json
 import random
 import re
@@ -9,15 +8,16 @@ from pathlib import Path
 
 import pytest
 from ipywidgets import Widget
-from ipywidgets.widgets.widget import _instances
 
 import ttr
 from tests.positions import with_hidden_permuted
+from tests.ui.seen import everything_sent, send, text_of
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.record import MAX_BYTES
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.game.rules import Rules
+from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
 from ttr.ui.parts.shipped import record_title, shipped_records
@@ -35,40 +35,27 @@ def page():
     Widget.close_all()
 
 
-def text_of(name=THREE):
+def record_text(name=THREE):
     return Path(RECORDS[name]).read_text(encoding="utf-8")
 
 
 def with_line(number, line, name=THREE):
-    lines = text_of(name).split("\n")
+    lines = record_text(name).split("\n")
     lines[number - 1] = line
     return "\n".join(lines)
 
 
 def said(page):
-    return re.sub(r"<[^>]+>", "", page.status.value)
-
-
-def said_plainly(page):
-    return html.unescape(said(page))
+    return page.status.text
 
 
 def words(markup):
-    return re.sub(r"<[^>]+>", " ", markup.value)
-
-
-def visible(control):
-    return control.layout.display != "none"
-
-
-def everything_sent():
-    """Return the state of every live widget: all that a browser can hold, shown or not."""
-    return {key: widget.get_state() for key, widget in _instances.items()}
+    return text_of(markup.value)
 
 
 def paste(page, text):
     """Send what the browser sends when somebody pastes a text and presses the button."""
-    page._input._handle_custom_msg({"kind": "text"}, [memoryview(text.encode())])
+    send(page.input, {"kind": "text"}, text.encode())
 
 
 # --- records ---
@@ -77,23 +64,23 @@ def paste(page, text):
 def test_the_page_opens_with_a_shipped_record_at_its_start(page):
     assert page.timeline.cursor == 0
     assert set(page.map.picture.owners) == {None}
-    assert "keeps 2 of 3 tickets" in words(page._turn)
+    assert "keeps 2 of 3 tickets" in words(page.turn)
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page, name):
-    page._choice.value = name
+    page.record_choice.value = name
     record = ttr.Record.read(RECORDS[name])
     page.timeline.last_button.click()
     assert page.map.picture.owners == record.final_state.owners
     assert page.timeline.cursor == page.timeline.last == record.final_state.turn
     for total in record.result.totals:
-        assert re.search(rf">{total}(?: tickets?)?</b>", page._holdings.value)
+        assert re.search(rf">{total}(?: tickets?)?</b>", page.holdings.value)
     assert "went wrong" not in said(page)
 
 
 def test_titles_of_records_are_readable(page):
-    labels = [label for label, _ in page._choice.options]
+    labels = [label for label, _ in page.record_choice.options]
     assert labels[0] == "2 players · last round"
     assert "First journey · 2 players · sixth ticket" in labels
     games = [label.split(" · ")[0] for label in labels if not label[0].isdigit()]
@@ -104,24 +91,24 @@ def test_titles_of_records_are_readable(page):
 
 
 def test_a_pasted_record_is_shown_from_its_start(page):
-    paste(page, text_of())
-    assert page._choice.value == OWN
+    paste(page, record_text())
+    assert page.record_choice.value == OWN
     assert page.replay.names == ("random", "random 2", "random 3")
     assert page.timeline.cursor == 0
     assert "Your record is read: " in said(page)
-    assert not visible(page._input)
+    assert not is_visible(page.input)
 
 
 def test_an_uploaded_record_is_shown(page):
-    page._input._handle_custom_msg({"kind": "file"}, [text_of().encode()])
+    send(page.input, {"kind": "file"}, record_text().encode())
     assert page.replay.last == 188
 
 
 def test_the_own_record_can_be_chosen_again(page):
-    paste(page, text_of())
-    page._choice.value = "2-players-online"
+    paste(page, record_text())
+    page.record_choice.value = "2-players-online"
     assert len(page.replay.names) == 2
-    page._choice.value = OWN
+    page.record_choice.value = OWN
     assert len(page.replay.names) == 3
 
 
@@ -147,9 +134,9 @@ def game_in_the_valley() -> str:
 def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
     before = page.replay
     paste(page, game_in_the_valley())
-    assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said_plainly(page)
+    assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said(page)
     assert page.replay is before
-    assert visible(page._own_button)
+    assert is_visible(page.own_button)
     paste(page, valley().to_json())
     assert "Your record is read: " in said(page)
     assert page.replay.states[0].board == valley()
@@ -160,9 +147,9 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
 
 def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
     paste(page, valley().to_json())
-    assert "The board 'The &lt;valley&gt;' is read. Now give a record" in said(page).replace("&#39;", "'")
+    assert "The board 'The <valley>' is read. Now give a record" in said(page)
     for _ in range(2):
-        paste(page, text_of())
+        paste(page, record_text())
         paste(page, game_in_the_valley())
         assert "Your record is read: " in said(page)
         assert page.map.board == valley()
@@ -179,7 +166,7 @@ def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
 def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
     other = replace(valley(), name="usa")
     paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
-    assert "a board 'usa', which is not the shipped one of that name" in said_plainly(page)
+    assert "a board 'usa', which is not the shipped one of that name" in said(page)
     paste(page, other.to_json())
     assert page.replay.states[0].board == other
 
@@ -197,13 +184,13 @@ def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
     paste(page, text)
     assert said(page).startswith("This board file cannot be used: ")
     assert words in said(page)
-    assert "ttr-urgent" in page.status.value
+    assert page.status.urgent
 
 
 def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
     paste(page, valley().to_json())
     paste(page, game_in_the_valley())
-    page._viewer.value = 0
+    page.viewer_choice.value = 0
     page.timeline.go(3)
     deck = re.search(r"(?m)^cards: (\w+)$", game_in_the_valley())[1]
     assert deck[:20] not in str(everything_sent())
@@ -213,9 +200,9 @@ def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
     figure = page.map.widget
     paste(page, game_of(MINI).to_text())
     assert page.map.board.name == "mini"
-    page._choice.value = THREE
+    page.record_choice.value = THREE
     assert page.map.board.name == "usa"
-    page._choice.value = OWN
+    page.record_choice.value = OWN
     assert page.map.board.name == "mini"
     assert page.map.widget is figure
 
@@ -231,35 +218,33 @@ def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
     paste(page, game_of(MINI).to_text())
     state = page.replay.state(0)
     dealt = state.rules.hand * 2
-    assert re.findall(r"(\d+) (black|white)</span>", page._table.value) == [
+    assert re.findall(r"(\d+) (black|white)</span>", page.table.value) == [
         (str(20 - dealt), "black"),
         (str(20 - dealt), "white"),
     ]
-    assert "Piles" in words(page._table)
-    assert "cards" not in words(page._table)
+    assert "Piles" in words(page.table)
+    assert "cards" not in words(page.table)
     page.timeline.last_button.click()
     for total in game_of(MINI).result.totals:
-        assert f">{total}</b>" in page._holdings.value
+        assert f">{total}</b>" in page.holdings.value
 
 
 def test_without_a_display_only_the_decks_are_counted(page):
     paste(page, game_of(SHOWN).to_text())
     state = page.replay.state(0)
-    assert re.sub(r"\s+", " ", words(page._table)).strip() == (
-        f"{len(state.deck)} cards and {len(state.ticket_deck)} tickets left"
-    )
+    assert words(page.table) == (f"{len(state.deck)} cards and {len(state.ticket_deck)} tickets left")
 
 
 def test_a_game_that_deals_all_tickets_begins_without_a_choice(page):
     paste(page, game_of(SHOWN).to_text())
-    assert "The start" in words(page._turn)
+    assert "The start" in words(page.turn)
     page.timeline.next_button.click()
-    assert "Turn 1 of" in words(page._turn)
+    assert "Turn 1 of" in words(page.turn)
 
 
 def test_where_there_are_no_points_none_are_told_and_tickets_are_counted(page):
     paste(page, game_of(SHOWN).to_text())
-    assert [label for label, _ in page._metric.options] == ["Tickets completed", "Trains left", "Longest path"]
+    assert [label for label, _ in page.metric.options] == ["Tickets completed", "Trains left", "Longest path"]
     final = page.replay.states[-1]
     chart = page.replay.chart(Metric.COMPLETED)
     assert [line.values[-1] for line in chart.series] == [
@@ -268,25 +253,25 @@ def test_where_there_are_no_points_none_are_told_and_tickets_are_counted(page):
     assert max(line.values[-1] for line in chart.series) > 1
     for stop in range(page.timeline.last):
         page.timeline.go(stop)
-        for part in (page._turn, page._holdings, page._table, page._lines, page._legend):
+        for part in (page.turn, page.holdings, page.table, page.chart_lines, page.chart_legend):
             assert "point" not in words(part)
         if any(row.points for row in page.replay.rows_at(stop)):
-            assert re.search(r"\+\d tickets?\b", words(page._turn))
-    page._choice.value = THREE
-    assert page._metric.options[0][0] == "Points for routes"
+            assert re.search(r"\+\d tickets?\b", words(page.turn))
+    page.record_choice.value = THREE
+    assert page.metric.options[0][0] == "Points for routes"
 
 
 def test_completed_tickets_of_others_are_shown_to_a_seat_and_their_secret_ones_are_not(page):
     paste(page, game_of(SHOWN).to_text())
-    page._viewer.value = 2
+    page.viewer_choice.value = 2
     stop = next(stop for stop in range(page.timeline.last) if page.replay.state(stop).shown[0])
     page.timeline.go(stop)
     state = page.replay.state(stop)
     for ticket in state.tickets[0]:
-        shown = str(state.board.tickets[ticket]) in words(page._holdings)
+        shown = str(state.board.tickets[ticket]) in words(page.holdings)
         assert shown == (ticket in (*state.shown[0], *state.tickets[2]))
     assert page.replay.tickets_of(0, stop) == state.shown[0]
-    assert "Cards of destination<" not in page._holdings.value
+    assert "Cards of destination<" not in page.holdings.value
     assert [line.seat for line in page.replay.chart(Metric.COMPLETED).series] == [0, 1, 2]
 
 
@@ -294,18 +279,18 @@ def test_the_bonus_stands_among_the_tickets_of_its_seat(page):
     paste(page, game_of(SHOWN).to_text())
     stop = next(stop for stop in range(page.timeline.last) if any(page.replay.state(stop).bonuses))
     page.timeline.go(stop - 1)
-    assert "Bonus" not in words(page._holdings)
+    assert "Bonus" not in words(page.holdings)
     page.timeline.go(stop)
-    assert "Bonus: join Anvora or Elvemo to Fennby or Inverlo" in words(page._holdings)
+    assert "Bonus: join Anvora or Elvemo to Fennby or Inverlo" in words(page.holdings)
 
 
 @pytest.mark.parametrize("viewer", [EVERYBODY, 0])
 @pytest.mark.parametrize("rules", [USA, MINI, SHOWN], ids=lambda rules: rules.name)
 def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, viewer):
     paste(page, game_of(rules).to_text())
-    page._viewer.value = viewer
+    page.viewer_choice.value = viewer
     page.timeline.last_button.click()
-    left = page._holdings.value.partition("Cards left over")[2]
+    left = page.holdings.value.partition("Cards left over")[2]
     final = page.replay.states[-1]
     for seat, name in enumerate(page.replay.names):
         cards = re.search(rf'aria-label="Cards of {name}">(.*?)</ul>|{name}</span><p', left)
@@ -320,7 +305,7 @@ def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page)
     paste(page, with_line(40, "claim 3 red"))
     assert said(page).startswith("Line 40: random 3 cannot")
     assert "The game is shown up to there, turn 17." in said(page)
-    good = ttr.Record.from_text(text_of())
+    good = ttr.Record.from_text(record_text())
     states = good.states()
     read = page.replay.moves
     assert good.moves[: len(read)] == read
@@ -329,7 +314,7 @@ def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page)
 
 
 def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
-    text = text_of()
+    text = record_text()
     paste(page, text[: len(text) // 2])
     assert "cut off" in said(page)
     assert page.replay.last > 20
@@ -337,7 +322,7 @@ def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
 
 
 def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
-    text = re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of())
+    text = re.sub(r"(?m)^board: .*$", "board: mars 0123", record_text())
     before = page.replay
     paste(page, text)
     assert "mars" in said(page)
@@ -346,22 +331,22 @@ def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
 
 
 def test_a_shipped_board_that_has_changed_since_is_told(page):
-    paste(page, re.sub(r"(?m)^board: usa .*$", "board: usa 0123", text_of()))
+    paste(page, re.sub(r"(?m)^board: usa .*$", "board: usa 0123", record_text()))
     assert "the hashes differ" in said(page)
 
 
 @pytest.mark.parametrize("cut", range(0, 9000, 450))
 def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page, cut):
-    paste(page, text_of("2-players-last-round")[:cut])
+    paste(page, record_text("2-players-last-round")[:cut])
     assert "went wrong" not in said(page)
-    assert "ttr-urgent" in page.status.value
+    assert page.status.urgent
     assert "Traceback" not in page.status.value
     assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
 
 
 def test_random_damage_gets_a_sentence_and_a_game(page):
     rng = random.Random(3)
-    text = text_of("2-players-last-round")
+    text = record_text("2-players-last-round")
     for _ in range(30):
         place = rng.randrange(len(text))
         paste(page, text[:place] + rng.choice("0 9x\n{é<") + text[place + 1 :])
@@ -375,16 +360,16 @@ def test_a_move_in_the_middle_of_a_turn_is_where_the_timeline_ends(page):
     record = ttr.Record.read(RECORDS[THREE])
     states = record.states()
     middle = next(i for i, state in enumerate(states) if state.phase == "next card" and state.turn > 5)
-    lines = text_of().split("\n")
+    lines = record_text().split("\n")
     start = lines.index("moves:") + 1
     paste(page, "\n".join(lines[: start + middle]) + "\n")
     assert page.timeline.last == states[middle].turn + 1
-    assert "and the record ends" in words(page._turn)
-    assert "not finished" in words(page._turn)
+    assert "and the record ends" in words(page.turn)
+    assert "not finished" in words(page.turn)
 
 
 def test_a_record_without_a_move_is_shown(page):
-    lines = text_of().split("\n")
+    lines = record_text().split("\n")
     paste(page, "\n".join(lines[: lines.index("moves:") + 1]) + "\n")
     assert page.timeline.last == 0
     assert set(page.map.picture.owners) == {None}
@@ -392,7 +377,7 @@ def test_a_record_without_a_move_is_shown(page):
 
 def test_a_hostile_record_is_only_text(page):
     hostile = "<img src=x onerror=alert(1)>"
-    text = text_of().replace('"random 2"', json.dumps(hostile))
+    text = record_text().replace('"random 2"', json.dumps(hostile))
     assert hostile in text
     paste(page, text)
     assert page.replay.names[1] == hostile
@@ -424,7 +409,7 @@ def test_a_hostile_record_is_only_text(page):
     ],
 )
 def test_whatever_a_browser_sends_gets_a_sentence_or_nothing(page, content, buffers, answer):
-    page._input._handle_custom_msg(content, buffers)
+    send(page.input, content, *buffers)
     assert answer in said(page)
     assert bool(said(page)) == bool(answer)
 
@@ -434,18 +419,18 @@ def test_whatever_a_browser_sends_gets_a_sentence_or_nothing(page, content, buff
 
 def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat(page):
     page.open_link("?record=4-players-shared-victory&turn=40&seat=2")
-    assert page._choice.value == "4-players-shared-victory"
+    assert page.record_choice.value == "4-players-shared-victory"
     assert page.timeline.cursor == 40
-    assert page._viewer.value == page.replay.viewer == 1
+    assert page.viewer_choice.value == page.replay.viewer == 1
     page.open_link("?record=2-players-last-round&turn=41&seat=all")
-    assert (page._viewer.value, page.replay.viewer) == (EVERYBODY, None)
+    assert (page.viewer_choice.value, page.replay.viewer) == (EVERYBODY, None)
 
 
 def test_the_link_to_here_leads_here(page):
-    page._choice.value = THREE
-    page._viewer.value = 2
+    page.record_choice.value = THREE
+    page.viewer_choice.value = 2
     page.timeline.go(77)
-    assert 'href="?record=3-players-all-pass&amp;turn=77&amp;seat=3"' in page._link.value
+    assert 'href="?record=3-players-all-pass&amp;turn=77&amp;seat=3"' in page.link_line.value
     assert ReplayLink.from_query("?record=3-players-all-pass&turn=77&seat=3", "") == ReplayLink(THREE, 77, 2)
 
 
@@ -465,10 +450,10 @@ def test_the_link_to_here_leads_here(page):
 )
 def test_a_bad_link_is_explained_and_a_game_is_shown(page, query, problem):
     page.open_link(query)
-    assert problem in page.status.text
-    assert "ttr-urgent" in page.status.value
+    assert problem in said(page)
+    assert page.status.urgent
     assert "<script" not in page.status.value
-    assert page._turn.value
+    assert page.turn.value
 
 
 def test_a_link_without_a_question_changes_nothing(page):
@@ -487,67 +472,67 @@ def test_every_problem_of_a_link_is_told_at_once():
 
 
 def test_every_stop_is_a_turn_and_says_what_was_done(page):
-    page._choice.value = "5-players-tickets-decide"
+    page.record_choice.value = "5-players-tickets-decide"
     for stop in range(1, page.timeline.last + 1):
         page.timeline.go(stop)
         assert page.replay.state(stop).turn == stop
         assert len(page.replay.rows_at(stop)) == 1
-        assert f"Turn {stop} of" in words(page._turn)
+        assert f"Turn {stop} of" in words(page.turn)
 
 
 def test_a_turn_with_a_claim_says_what_it_changed_and_marks_the_route(page):
-    page._claim_after.click()
+    page.next_claim_button.click()
     stop = page.timeline.cursor
     moves = [page.replay.moves[i] for i in page.replay.moves_at(stop)]
     assert isinstance(moves[0], ClaimRoute)
-    assert "claims" in words(page._turn)
-    assert "Began a first component" in words(page._turn)
+    assert "claims" in words(page.turn)
+    assert "Began a first component" in words(page.turn)
     assert page.map.picture.selected == moves[0].route
 
 
 def test_the_claim_buttons_go_from_claim_to_claim_and_stop_at_the_ends(page):
-    page._claim_before.click()
+    page.prior_claim_button.click()
     assert "No route was claimed before this turn." in said(page)
     claims = sum(isinstance(move, ClaimRoute) for move in page.replay.moves)
     for _ in range(claims):
-        page._claim_after.click()
+        page.next_claim_button.click()
     last = page.timeline.cursor
-    page._claim_after.click()
+    page.next_claim_button.click()
     assert page.timeline.cursor == last
     assert "No route was claimed after this turn." in said(page)
 
 
 def test_an_error_is_gone_once_another_record_is_chosen(page):
     paste(page, "nonsense")
-    assert "ttr-urgent" in page.status.value
-    page._choice.value = THREE
+    assert page.status.urgent
+    page.record_choice.value = THREE
     assert said(page) == ""
 
 
 @pytest.mark.parametrize("layer", [Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST])
 def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(page, layer):
-    page._choice.value = THREE
+    page.record_choice.value = THREE
     page.overlays.choose(layer)
     for viewer in (EVERYBODY, 1):
-        page._viewer.value = viewer
+        page.viewer_choice.value = viewer
         page.overlays.choose(layer)
         for seat in range(3):
             page.overlays.seat.value = seat
             for stop in range(0, page.timeline.last + 1, 40):
                 page.timeline.go(stop)
-                assert page._sentence.value.endswith(".</div>")
+                assert page.sentence.text.endswith(".")
                 assert "went wrong" not in said(page)
 
 
 def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page):
-    page._choice.value = THREE
-    page._log_button.click()
+    page.record_choice.value = THREE
+    page.log_button.click()
     page.timeline.go(3)
-    assert not visible(page._known)
-    assert page._log.value.count("<tr>") == 1 + 3 + 3  # head, first tickets, turns
-    page._log_button.click()
-    assert visible(page._known)
-    assert page._log.value == ""
+    assert not is_visible(page.known)
+    assert page.log.value.count("<tr>") == 1 + 3 + 3  # head, first tickets, turns
+    page.log_button.click()
+    assert is_visible(page.known)
+    assert page.log.value == ""
 
 
 def test_a_route_clicked_on_the_map_says_what_it_is(page):
@@ -558,7 +543,7 @@ def test_a_route_clicked_on_the_map_says_what_it_is(page):
 def test_there_is_one_figure_whatever_is_chosen(page):
     figure = page.map.widget
     for name in RECORDS:
-        page._choice.value = name
+        page.record_choice.value = name
     assert page.map.widget is figure
 
 
@@ -567,8 +552,8 @@ def test_there_is_one_figure_whatever_is_chosen(page):
 
 @pytest.mark.parametrize("metric", metrics(USA))
 def test_every_chart_ends_at_what_the_score_says(page, metric):
-    page._choice.value = THREE
-    page._metric.value = metric
+    page.record_choice.value = THREE
+    page.metric.value = metric
     final = ttr.scores(page.replay.states[-1])
     expected = {
         Metric.POINTS: [seat.route_points for seat in final],
@@ -577,25 +562,25 @@ def test_every_chart_ends_at_what_the_score_says(page, metric):
         Metric.TICKETS: [seat.completed for seat in final],
     }[metric]
     assert [line.values[-1] for line in page.replay.chart(metric).series] == expected
-    assert metric.value in page._lines.value
+    assert metric.value in page.chart_lines.value
 
 
 def test_the_chart_is_sent_once_and_its_cursor_at_every_step(page):
-    page._choice.value = THREE
-    lines, cursor = page._lines.value, page._cursor.value
+    page.record_choice.value = THREE
+    lines, cursor = page.chart_lines.value, page.chart_cursor.value
     page.timeline.go(50)
-    assert page._lines.value is lines
-    assert page._cursor.value != cursor
-    assert ">50</text>" in page._cursor.value
-    assert "at turn 50" in page._legend.value
+    assert page.chart_lines.value is lines
+    assert page.chart_cursor.value != cursor
+    assert ">50</text>" in page.chart_cursor.value
+    assert "at turn 50" in page.chart_legend.value
 
 
 def test_the_tickets_of_others_are_in_no_chart_of_a_seat(page):
-    page._choice.value = THREE
-    page._viewer.value = 1
-    page._metric.value = Metric.TICKETS
+    page.record_choice.value = THREE
+    page.viewer_choice.value = 1
+    page.metric.value = Metric.TICKETS
     assert [line.seat for line in page.replay.chart(Metric.TICKETS).series] == [1]
-    assert "random 3" not in page._lines.value
+    assert "random 3" not in page.chart_lines.value
 
 
 # --- what one seat may see ---
@@ -606,55 +591,53 @@ def test_all_knowing_shows_every_hand_and_every_ticket(page):
     state = page.replay.state(20)
     for seat in range(2):
         for ticket in state.tickets[seat]:
-            assert str(state.board.tickets[ticket]) in words(page._holdings)
-    assert page._holdings.value.count("ttr-holdings") == 2
+            assert str(state.board.tickets[ticket]) in words(page.holdings)
+    assert page.holdings.value.count("ttr-holdings") == 2
 
 
 def test_a_seat_sees_its_own_cards_and_tickets_alone(page):
-    page._viewer.value = 0
+    page.viewer_choice.value = 0
     page.timeline.go(20)
     state = page.replay.state(20)
-    assert page._holdings.value.count('class="ttr-holdings"') == 1
-    assert "Cards of destination 2" not in page._holdings.value
+    assert page.holdings.value.count('class="ttr-holdings"') == 1
+    assert "Cards of destination 2" not in page.holdings.value
     for ticket in state.tickets[1]:
-        assert str(state.board.tickets[ticket]) not in words(page._holdings)
+        assert str(state.board.tickets[ticket]) not in words(page.holdings)
 
 
 def test_a_seat_reads_a_blind_draw_of_its_own_and_not_of_others(page):
-    page._viewer.value = 0
+    page.viewer_choice.value = 0
     blind = {0: "", 1: ""}
     for stop in range(1, page.timeline.last + 1):
         for index in page.replay.moves_at(stop):
             if page.replay.moves[index] == DrawCard(None):
                 page.timeline.go(stop)
-                blind[page.replay.states[index].seat] += words(page._turn)
+                blind[page.replay.states[index].seat] += words(page.turn)
     assert "a card blind" in blind[1]
     assert not re.search(r"draws (?!a card)\w+ blind", blind[1])
     assert "a card blind" not in blind[0]
 
 
 def test_at_the_end_everybody_sees_the_tickets(page):
-    page._viewer.value = 0
+    page.viewer_choice.value = 0
     page.timeline.last_button.click()
     state = page.replay.states[-1]
     for seat in range(2):
         for ticket in state.tickets[seat]:
-            assert str(state.board.tickets[ticket]) in words(page._holdings)
+            assert str(state.board.tickets[ticket]) in words(page.holdings)
 
 
 def sent_at(page, stops, viewer, rng):
     """Return what all widgets hold at each stop, and what they would with other hidden cards and tickets."""
-    real, other = page.replay, Replay(page._record, viewer)
+    real, other = page.replay, Replay(page.record, viewer)
     other.states = tuple(state if state.over else with_hidden_permuted(state, viewer, rng) for state in real.states)
     assert other.states[30] != real.states[30]
     for stop in stops:
         page.overlays.seat.value = stop % len(real.names)
         sent = []
         for replay in (real, other):
-            page.replay = replay
-            page._charts.clear()
             page.timeline.go(stop)
-            page.show_position()
+            page.show_replay(replay)
             sent.append(everything_sent())
         yield sent
 
@@ -662,11 +645,11 @@ def sent_at(page, stops, viewer, rng):
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 @pytest.mark.parametrize("log", [False, True])
 def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page, viewer, log):
-    page._choice.value = THREE
-    page._viewer.value = viewer
+    page.record_choice.value = THREE
+    page.viewer_choice.value = viewer
     if log:
-        page._log_button.click()
-    page._metric.value = Metric.TICKETS
+        page.log_button.click()
+    page.metric.value = Metric.TICKETS
     page.overlays.choose(Layer.TICKETS)
     for real, other in sent_at(page, range(1, page.timeline.last, 9), viewer, random.Random(viewer)):
         assert real == other
@@ -676,18 +659,18 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page,
 @pytest.mark.parametrize("log", [False, True])
 def test_nor_does_it_in_a_game_with_open_piles_or_with_shown_tickets(page, rules, log):
     paste(page, game_of(rules).to_text())
-    page._viewer.value = 1
+    page.viewer_choice.value = 1
     if log:
-        page._log_button.click()
+        page.log_button.click()
     page.overlays.choose(Layer.TICKETS)
     for real, other in sent_at(page, range(1, page.timeline.last, 4), 1, random.Random(1)):
         assert real == other
 
 
 def test_a_pasted_record_is_kept_in_no_widget(page):
-    paste(page, text_of())
-    page._viewer.value = 0
-    deck = re.search(r"(?m)^cards: (\w+)$", text_of())[1]
+    paste(page, record_text())
+    page.viewer_choice.value = 0
+    deck = re.search(r"(?m)^cards: (\w+)$", record_text())[1]
     assert deck[:20] not in str(everything_sent())
 
 

@@ -60,6 +60,14 @@ class NetworkSource:
     ----------
     board : Board
         The board that is chosen.
+    rng : random.Random
+        For random networks.
+    board_choice, kind_choice, color, game, seat, turn, route
+        The lists of boards, kinds of networks, colors, games, players and routes, and the field for the turn.
+    toggle_button, undo_button, clear_button, random_button
+        What changes one's own routes.
+    no_games
+        The line that says that no sample game was played on the board.
     """
 
     def __init__(
@@ -70,47 +78,49 @@ class NetworkSource:
         rng: random.Random | None = None,
     ) -> None:
         self._boards, self.board = dict(boards), boards[name]
-        self._on_change, self._rng = on_change, rng or random.Random()
+        self._on_change, self.rng = on_change, rng or random.Random()
         self._quiet = Quiet()
         self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
-        self._choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
-        self._choice.value = name
-        self._kind, self._color = dropdown("Network"), dropdown("Color")
-        self._game = dropdown("Game")
-        self._seat = dropdown("Player")
-        self._turn = widgets.BoundedIntText(description="Turn", min=0, max=0, value=0)
+        self.board_choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
+        self.board_choice.value = name
+        self.kind_choice, self.color = dropdown("Network"), dropdown("Color")
+        self.game = dropdown("Game")
+        self.seat = dropdown("Player")
+        self.turn = widgets.BoundedIntText(description="Turn", min=0, max=0, value=0)
         self._of = markup()
-        self._route = dropdown("Route")
-        self._toggle = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
-        self._undo = button("Undo", self.undo)
-        self._clear = button("Clear", self.clear)
-        self._random = button("Random", self.random)
+        self.route = dropdown("Route")
+        self.toggle_button = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
+        self.undo_button = button("Undo", self.undo)
+        self.clear_button = button("Clear", self.clear)
+        self.random_button = button("Random", self.random)
         self._game_part = box(
-            [self._game, self._seat, box([self._turn, self._of], "ttr-row", "ttr-turn-row")], "ttr-section"
+            [self.game, self.seat, box([self.turn, self._of], "ttr-row", "ttr-turn-row")], "ttr-section"
         )
         self._own_part = box(
-            [self._route, box([self._toggle, self._undo, self._clear, self._random], "ttr-row")], "ttr-section"
+            [self.route, box([self.toggle_button, self.undo_button, self.clear_button, self.random_button], "ttr-row")],
+            "ttr-section",
         )
-        self._no_games = markup(tag("p", "No sample game was played on this board.", class_="ttr-small"))
+        self.no_games = markup(tag("p", "No sample game was played on this board.", class_="ttr-small"))
         self.widget = box(
-            [self._choice, self._kind, self._color, self._game_part, self._own_part, self._no_games], "ttr-section"
+            [self.board_choice, self.kind_choice, self.color, self._game_part, self._own_part, self.no_games],
+            "ttr-section",
         )
         self._fill()
-        self._choice.observe(self._board_chosen, "value")
-        for control in (self._kind, self._color, self._seat, self._turn):
+        self.board_choice.observe(self._board_chosen, "value")
+        for control in (self.kind_choice, self.color, self.seat, self.turn):
             control.observe(self._changed, "value")
-        self._game.observe(self._game_changed, "value")
+        self.game.observe(self._game_changed, "value")
         self._show_parts()
 
     @property
     def name(self) -> str:
         """The name of the board, as in links."""
-        return str(self._choice.value)
+        return str(self.board_choice.value)
 
     @property
     def kind(self) -> Source:
         """What kind of network is chosen."""
-        return Source(self._kind.value)
+        return Source(self.kind_choice.value)
 
     @property
     def own(self) -> tuple[int, ...]:
@@ -130,17 +140,17 @@ class NetworkSource:
         whole = board_network(board)
         match self.kind:
             case Source.COLOR:
-                routes = [route for route, track in enumerate(board.routes) if track.color == self._color.value]
-                return Position(whole.edge_subgraph(routes), f"the {self._color.value} routes")
+                routes = [route for route, track in enumerate(board.routes) if track.color == self.color.value]
+                return Position(whole.edge_subgraph(routes), f"the {self.color.value} routes")
             case Source.OWN:
                 # They are drawn as the first seat's cars.
                 owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
                 return Position(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
-                game = self._games.get(self._game.value)
+                game = self._games.get(self.game.value)
                 if game is None:
                     raise SourceError(_no_game(board))
-                return game.position(self._seat.value, self._turn.value, still_open=self.kind is Source.OPEN)
+                return game.position(self.seat.value, self.turn.value, still_open=self.kind is Source.OPEN)
         return Position(whole, "the whole board")
 
     def toggle(self, route: int) -> bool:
@@ -164,7 +174,7 @@ class NetworkSource:
 
     def random(self) -> None:
         """Take routes by chance, each next to one that is there, about as many as a player builds in half a game."""
-        board, rng = self.board, self._rng
+        board, rng = self.board, self.rng
         enough = min(SOME, sum(track.length for track in board.routes) / 2)  # of a small board not everything
         own: list[int] = []
         reached: set[str] = set()
@@ -206,7 +216,7 @@ class NetworkSource:
             if color not in colors:
                 known = f": choose one of {', '.join(colors)}" if colors else ""
                 raise SourceError(f"There is no color {color!r} on this board{known}.")
-            changes.append((self._color, color))
+            changes.append((self.color, color))
         elif kind in (Source.SEAT, Source.OPEN):
             known_games = games(board)
             if not known_games:
@@ -218,15 +228,15 @@ class NetworkSource:
             seat = _number(wanted.get("seat", "1"), "seat", 1, len(seats)) - 1
             last = known_games[game].last
             turn = _number(wanted.get("turn", str(last)), "turn", 0, last)
-            changes += [(self._seat, seat), (self._turn, turn)]
+            changes += [(self.seat, seat), (self.turn, turn)]
         elif kind == Source.OWN:
             texts = [text for text in wanted.get("routes", "").split(",") if text]
             own = tuple(dict.fromkeys(_number(text, "route", 0, len(board.routes) - 1) for text in texts))
         with self._quiet:
             self._take_board(name)
-            self._kind.value = Source(kind)
+            self.kind_choice.value = Source(kind)
             if game:
-                self._game.value = game
+                self.game.value = game
                 self._fill_game()
             if own is not None:
                 self._own.append(own)
@@ -239,12 +249,12 @@ class NetworkSource:
         """Return what is chosen as parameters of a link."""
         match self.kind:
             case Source.COLOR:
-                return {"network": "color", "color": self._color.value}
+                return {"network": "color", "color": self.color.value}
             case Source.OWN:
                 return {"network": "own", "routes": ",".join(map(str, self.own))}
             case Source.SEAT | Source.OPEN:
-                seat, turn = str((self._seat.value or 0) + 1), str(self._turn.value)
-                return {"network": self.kind.value, "game": self._game.value or "", "seat": seat, "turn": turn}
+                seat, turn = str((self.seat.value or 0) + 1), str(self.turn.value)
+                return {"network": self.kind.value, "game": self.game.value or "", "seat": seat, "turn": turn}
         return {}
 
     @property
@@ -258,9 +268,9 @@ class NetworkSource:
         with self._quiet:
             self.board = self._boards[name]
             self._own = [()]
-            self._choice.value = name
+            self.board_choice.value = name
             self._fill()
-            self._kind.value = Source.BOARD
+            self.kind_choice.value = Source.BOARD
 
     def _fill(self) -> None:
         """Offer what the board has: its colors, its routes, the games played on it."""
@@ -277,34 +287,34 @@ class NetworkSource:
             if there
         ]
         with self._quiet:
-            set_options(self._kind, [(LABELS[kind], kind) for kind in offered])
-            set_options(self._color, [(color, color) for color in _colors(board)])
-            set_options(self._game, [(record_title(name), name) for name in self._games])
-            set_options(self._route, [(_route_words(board, route), route) for route in range(len(board.routes))])
+            set_options(self.kind_choice, [(LABELS[kind], kind) for kind in offered])
+            set_options(self.color, [(color, color) for color in _colors(board)])
+            set_options(self.game, [(record_title(name), name) for name in self._games])
+            set_options(self.route, [(_route_words(board, route), route) for route in range(len(board.routes))])
             self._fill_game()
 
     def _fill_game(self) -> None:
         """Offer the seats and turns of the chosen game; half of it is where networks are at their best."""
-        game = self._games.get(self._game.value)
+        game = self._games.get(self.game.value)
         if game is None:
             return
         with self._quiet:
-            set_options(self._seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
-            self._turn.value = 0
-            self._turn.max = game.last
-            self._turn.value = game.last * 2 // 3
+            set_options(self.seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
+            self.turn.value = 0
+            self.turn.max = game.last
+            self.turn.value = game.last * 2 // 3
             self._of.value = tag("span", f"of {game.last}")
 
     def _show_parts(self) -> None:
-        show_if(self.kind is Source.COLOR, self._color)
+        show_if(self.kind is Source.COLOR, self.color)
         show_if(self.kind in (Source.SEAT, Source.OPEN), self._game_part)
         show_if(self.kind is Source.OWN, self._own_part)
-        show_if(not self._games, self._no_games)
-        self._undo.disabled, self._clear.disabled = len(self._own) < 2, not self.own
+        show_if(not self._games, self.no_games)
+        self.undo_button.disabled, self.clear_button.disabled = len(self._own) < 2, not self.own
 
     def _board_chosen(self, change: object) -> None:
         if not self._quiet:
-            self._take_board(self._choice.value)
+            self._take_board(self.board_choice.value)
             self._show_parts()
             self._on_change()
 
@@ -323,8 +333,8 @@ class NetworkSource:
         self._on_change()
 
     def _pressed_toggle(self) -> None:
-        if self._route.value is not None:
-            self.toggle(self._route.value)
+        if self.route.value is not None:
+            self.toggle(self.route.value)
 
 
 def _colors(board: Board) -> list[str]:

@@ -53,6 +53,16 @@ class AlgorithmsPage(Page):
     ----------
     stepper : Stepper
         The steps of the algorithm that was run.
+    source, inputs, predict, compare, save
+        The panels: the network, the algorithm and what it is told, predictions, comparison, files.
+    ran : Run or None
+        The algorithm that was run, on what; None before.
+    truth : Truth or None
+        What is right, while a prediction is waited for.
+    tabs, run_button, map, status
+        The tabs, what runs the algorithm, the map, and what is said.
+    headline, facts
+        What is told of the run, and of the network.
     board : Board
         The board that is chosen.
     algorithm : Algorithm
@@ -77,8 +87,8 @@ class AlgorithmsPage(Page):
         super().__init__()
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
         self._tab = Tab.CHOOSE
-        self._ran: Run | None = None
-        self._truth: Truth | None = None
+        self.ran: Run | None = None
+        self.truth: Truth | None = None
         self._judged: JudgedGuess | None = None
         self.map = MapFigure(first)
         self.map.on_route(self.click_route)
@@ -96,26 +106,26 @@ class AlgorithmsPage(Page):
         self.show_tab(Tab.CHOOSE)
 
     def _build(self) -> None:
-        self._now, self._facts = markup(), markup()
+        self.headline, self.facts = markup(), markup()
         self.tabs = ButtonRow(Tab, self.show_tab)
-        self._run = button("Run", self.run, "ttr-primary")
+        self.run_button = button("Run", self.run, "ttr-primary")
         self._panels = {
             Tab.CHOOSE: box(
                 [
                     section("Network", self.source.widget),
                     section("Algorithm", *self.inputs.widgets),
-                    box([self._run], "ttr-row"),
+                    box([self.run_button], "ttr-row"),
                 ],
                 "ttr-panel",
             ),
             Tab.STEPS: box([self.stepper.panel, section("Predict", self.predict.widget)], "ttr-panel"),
             Tab.COMPARE: self.compare.widget,
-            Tab.FACTS: box([self._facts], "ttr-panel"),
+            Tab.FACTS: box([self.facts], "ttr-panel"),
             Tab.SAVE: self.save.widget,
         }
         self.build(
             "Algorithms",
-            head=[self._now],
+            head=[self.headline],
             map_widget=self.map.widget,
             side=[self.tabs.row(), self.status, *self._panels.values()],
             foot=[self.stepper.foot],
@@ -152,12 +162,12 @@ class AlgorithmsPage(Page):
         inputs = self.inputs.given(self.board, position)
         check(algorithm, position.net, inputs)
         trace = algorithm.trace(position.net, inputs)
-        self._ran = Run(algorithm, position, inputs, trace)
+        self.ran = Run(algorithm, position, inputs, trace)
         self._judged = None
         self.say("")
         self._say_what(trace.algorithm, ends_of(algorithm, inputs), position)
         self.predict.set_questions(algorithm.questions)
-        self._truth = None
+        self.truth = None
         self.stepper.show(trace, meanings=algorithm.meanings)
         self.compare.offer(algorithm)
         self.asked()
@@ -243,7 +253,7 @@ class AlgorithmsPage(Page):
     def show_comparison(self) -> None:
         """Run another algorithm for the same question and put the counters side by side."""
         if self._tab is Tab.COMPARE:
-            self.compare.show(self._ran)
+            self.compare.show(self.ran)
 
     @guarded
     def show_tab(self, tab: Tab) -> None:
@@ -255,7 +265,7 @@ class AlgorithmsPage(Page):
         match tab:
             case Tab.FACTS:
                 rows = fact_rows(self._position_for(self.algorithm).net, self._name)
-                self._facts.value = html.fact_list(rows)
+                self.facts.value = html.fact_list(rows)
             case Tab.COMPARE:
                 self.show_comparison()
             case Tab.SAVE:
@@ -280,19 +290,19 @@ class AlgorithmsPage(Page):
         self._wait()
 
     def _wait(self) -> None:
-        question, ran = self.predict.question, self._ran
+        question, ran = self.predict.question, self.ran
         truth = None
         if question is not None and ran is not None and self.stepper.trace is not None:
             truth = find_truth(question, self.stepper.trace, self.stepper.cursor)
         if question is None or ran is None or truth is None:
-            self._truth = None
+            self.truth = None
             self.stepper.hold(None)
             self.predict.wait(False)
             return
         self.stepper.hold(truth.step - 1)
-        if truth == self._truth and self.predict.pending:
+        if truth == self.truth and self.predict.pending:
             return
-        self._truth = truth
+        self.truth = truth
         net = ran.position.net
         if question.kind is Asked.ROUTE:
             choices: list[tuple[str, Vertex]] = [(self._name(edge.id), edge.id) for edge in net.edges]
@@ -313,7 +323,7 @@ class AlgorithmsPage(Page):
     @guarded
     def committed(self, guess: Vertex | None) -> None:
         """Compare the student's answer with what is right, and show both."""
-        question, truth, trace = self.predict.question, self._truth, self.stepper.trace
+        question, truth, trace = self.predict.question, self.truth, self.stepper.trace
         if question is None or truth is None or trace is None:
             return
         judged = judge(question, trace.algorithm, guess, truth, self._name)
@@ -324,12 +334,12 @@ class AlgorithmsPage(Page):
     @guarded
     def skip(self) -> None:
         """Show what is right without an answer."""
-        if self._truth is not None:
-            self._reveal(self._truth, None)
+        if self.truth is not None:
+            self._reveal(self.truth, None)
             self.say("Shown without a prediction.")
 
     def _reveal(self, truth: Truth, judged: JudgedGuess | None) -> None:
-        self._judged, self._truth = judged, None
+        self._judged, self.truth = judged, None
         self.stepper.hold(None)
         self.predict.wait(False)
         self.stepper.go(truth.step)
@@ -353,10 +363,10 @@ class AlgorithmsPage(Page):
 
     def _say_what(self, algorithm: str, told: str, position: Position) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")
-        self._now.value = algorithm_html.headline(algorithm, told, position.words)
+        self.headline.value = algorithm_html.headline(algorithm, told, position.words)
 
     def _draw(self, overlay: Overlay | None) -> None:
-        position = self._ran.position if self._ran is not None else self._position_for(self.algorithm)
+        position = self.ran.position if self.ran is not None else self._position_for(self.algorithm)
         net, board = position.net, self.board
         whole = len(net.edges) == len(board.routes)
         if overlay is not None and position.closed:
@@ -367,14 +377,14 @@ class AlgorithmsPage(Page):
             overlay=overlay,
             hover=tuple(f"{track} · {track.color} · {counted(track.length, 'train')}" for track in board.routes),
             lit=position.free if whole else frozenset(edge.id for edge in net.edges),
-            terminals=frozenset() if self._ran is not None else self._chosen_cities(position),
+            terminals=frozenset() if self.ran is not None else self._chosen_cities(position),
         )
         self.map.show_board(board, picture)
 
     @guarded
     def _preview(self) -> None:
         """Show the network without a run of an algorithm."""
-        self._ran, self._truth, self._judged = None, None, None
+        self.ran, self.truth, self._judged = None, None, None
         position = self._position_for(self.algorithm)
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"

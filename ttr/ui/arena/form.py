@@ -22,33 +22,44 @@ class ArenaForm:
     ----------
     on_change
         Called when anything in it has changed.
+
+    Attributes
+    ----------
+    bots : dict
+        A box to check for each bot, by its name.
+    all_button, none_button
+        What chooses every bot, and none.
+    rules, board, seats, games, seed
+        The lists and fields.
+    about
+        The line on how many games there are, as HTML.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change, self._quiet = on_change, Quiet()
-        self._bots = {name: _check_box(name) for name in BOTS}
-        self._all = button("All", self._choose_all, "ttr-link-button", tooltip="Choose every bot")
-        self._none = button("None", self._choose_none, "ttr-link-button", tooltip="Choose no bot")
-        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self.bots = {name: _check_box(name) for name in BOTS}
+        self.all_button = button("All", self._choose_all, "ttr-link-button", tooltip="Choose every bot")
+        self.none_button = button("None", self._choose_none, "ttr-link-button", tooltip="Choose no bot")
+        self.rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
-        self._board = dropdown("Board", boards)
-        self._seats = dropdown("Seats")
-        self._games = widgets.BoundedIntText(description="Games", min=GAMES[0], max=GAMES[1], value=20)
-        self._games.add_class("ttr-number")
-        self._games.tooltip = "Games for each pair of bots"
-        self._seed = text_field("Seed")
-        for control in (*self._bots.values(), self._board, self._seats, self._games, self._seed):
+        self.board = dropdown("Board", boards)
+        self.seats = dropdown("Seats")
+        self.games = widgets.BoundedIntText(description="Games", min=GAMES[0], max=GAMES[1], value=20)
+        self.games.add_class("ttr-number")
+        self.games.tooltip = "Games for each pair of bots"
+        self.seed = text_field("Seed")
+        for control in (*self.bots.values(), self.board, self.seats, self.games, self.seed):
             control.observe(self._changed, "value")
-        self._rules.observe(self._rules_chosen, "value")
+        self.rules.observe(self._rules_chosen, "value")
         self.about = markup()
         self.widget = box(
             [
-                box([markup(html.heading("Bots")), self._all, self._none], "ttr-row", "ttr-bots-head"),
-                box(self._bots.values(), "ttr-bots"),
-                self._rules,
-                self._board,
-                box([self._games, self._seats], "ttr-pair", "ttr-wide-pair"),
-                self._seed,
+                box([markup(html.heading("Bots")), self.all_button, self.none_button], "ttr-row", "ttr-bots-head"),
+                box(self.bots.values(), "ttr-bots"),
+                self.rules,
+                self.board,
+                box([self.games, self.seats], "ttr-pair", "ttr-wide-pair"),
+                self.seed,
                 self.about,
             ],
             "ttr-section",
@@ -65,13 +76,13 @@ class ArenaForm:
         TournamentError
             If the seed is none.
         """
-        text = self._seed.value.strip()
+        text = self.seed.value.strip()
         if not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
             raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
-        rules = self._rules.value
-        board = None if self._board.value == rules_by_name(rules).board else self._board.value
-        bots = tuple(name for name, control in self._bots.items() if control.value)
-        return TournamentRequest(bots, rules, board, self._seats.value or SEATS[0], self._games.value, int(text))
+        rules = self.rules.value
+        board = None if self.board.value == rules_by_name(rules).board else self.board.value
+        bots = tuple(name for name, control in self.bots.items() if control.value)
+        return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.value, int(text))
 
     def show(self, request: TournamentRequest) -> None:
         """Fill the form."""
@@ -80,17 +91,17 @@ class ArenaForm:
         self._on_change()
 
     def _fill(self, request: TournamentRequest) -> None:
-        for name, control in self._bots.items():
+        for name, control in self.bots.items():
             control.value = name in request.bots
-        self._rules.value = request.rules
-        self._board.value = request.board or rules_by_name(request.rules).board
+        self.rules.value = request.rules
+        self.board.value = request.board or rules_by_name(request.rules).board
         self._offer_seats(request.seats)
-        self._games.value, self._seed.value = request.games, str(request.seed)
+        self.games.value, self.seed.value = request.games, str(request.seed)
 
     def _offer_seats(self, wanted: int | None = None) -> None:
-        fewest, most = rules_by_name(self._rules.value).seats
+        fewest, most = rules_by_name(self.rules.value).seats
         seats: list[tuple[str, object]] = [(str(count), count) for count in range(max(SEATS[0], fewest), most + 1)]
-        set_options(self._seats, seats, wanted)
+        set_options(self.seats, seats, wanted)
 
     def _choose_all(self) -> None:
         self._choose(True)
@@ -100,7 +111,7 @@ class ArenaForm:
 
     def _choose(self, chosen: bool) -> None:
         with self._quiet:
-            for control in self._bots.values():
+            for control in self.bots.values():
                 control.value = chosen
         self._on_change()
 
@@ -108,9 +119,9 @@ class ArenaForm:
         if self._quiet:
             return
         with self._quiet:
-            board = rules_by_name(self._rules.value).board
-            if board in [value for _, value in self._board.options]:
-                self._board.value = board
+            board = rules_by_name(self.rules.value).board
+            if board in [value for _, value in self.board.options]:
+                self.board.value = board
             self._offer_seats()
         self._on_change()
 

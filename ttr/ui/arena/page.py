@@ -50,6 +50,18 @@ class ArenaPage(Page):
     ----------
     results : Results or None
         Those of the last tournament, whole or as far as it was played.
+    ratings : dict of str to Estimate
+        Those of the bots, the best first.
+    form : ArenaForm
+        What is to be played.
+    game : GameTab
+        A bot's typical game.
+    run_button, stop_button, compare_button, csv_button
+        What can be pressed.
+    tabs, bot, measure
+        The tabs, and the lists of bots and of what is counted.
+    progress, ranking, panel_box, panel, sentence, link_line, csv
+        What is told of the tournament; `panel_box` lies over the map where there is none to see.
     """
 
     expected = (TournamentError,)
@@ -58,7 +70,7 @@ class ArenaPage(Page):
         super().__init__()
         self._later = later
         self.results: Results | None = None
-        self._ratings: dict[str, Estimate] = {}
+        self.ratings: dict[str, Estimate] = {}
         self._runner: Runner | None = None
         self._then: Callable[[Runner], None] = self._take
         self._quiet, self._tab = Quiet(), Tab.WINS
@@ -69,34 +81,34 @@ class ArenaPage(Page):
 
     def _build(self) -> None:
         self.tabs = ButtonRow(Tab, self.show_tab)
-        self._run_button = button("Run", self.run, "ttr-primary")
-        self._stop_button = button("Stop", self.stop, tooltip="Stop, and show the games played so far")
-        self._compare = button("Play and compare", self.compare)
-        self._progress, self._ranking, self._panel, self._sentence, self._link = (markup() for _ in range(5))
-        self._bot, self._measure = dropdown("Bot"), dropdown("Show")
-        set_options(self._measure, [(name, key) for key, name in arena_html.MEASURE_NAMES.items()], "score")
-        self._bot.observe(self._chosen, "value")
-        self._measure.observe(self._chosen, "value")
-        self._csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
-        self._csv = markup()
+        self.run_button = button("Run", self.run, "ttr-primary")
+        self.stop_button = button("Stop", self.stop, tooltip="Stop, and show the games played so far")
+        self.compare_button = button("Play and compare", self.compare)
+        self.progress, self.ranking, self.panel, self.sentence, self.link_line = (markup() for _ in range(5))
+        self.bot, self.measure = dropdown("Bot"), dropdown("Show")
+        set_options(self.measure, [(name, key) for key, name in arena_html.MEASURE_NAMES.items()], "score")
+        self.bot.observe(self._chosen, "value")
+        self.measure.observe(self._chosen, "value")
+        self.csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
+        self.csv = markup()
         self.game = GameTab(self.show_position)
         self.form = ArenaForm(self.changed)
-        self._panel_box = box([self._panel, self._compare], "ttr-arena-panel")
-        self._map_holder = box([self.map.widget, self._panel_box], "ttr-map-holder")
-        show_if(False, self._stop_button, self._compare, self._csv_button)
+        self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
+        self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
+        show_if(False, self.stop_button, self.compare_button, self.csv_button)
         self.build(
             "Ticket to Ride · Arena",
             head=[self.tabs.row("ttr-arena-tabs")],
             map_widget=self._map_holder,
             side=[
                 self.form.widget,
-                box([self._run_button, self._stop_button, self._link], "ttr-row", "ttr-actions"),
-                self._progress,
+                box([self.run_button, self.stop_button, self.link_line], "ttr-row", "ttr-actions"),
+                self.progress,
                 self.status,
-                self._ranking,
-                box([self._csv_button, self._csv], "ttr-row"),
+                self.ranking,
+                box([self.csv_button, self.csv], "ttr-row"),
             ],
-            foot=[self._sentence, box([self._bot, self._measure, self.game.seats], "ttr-overlays"), self.game.widget],
+            foot=[self.sentence, box([self.bot, self.measure, self.game.seats], "ttr-overlays"), self.game.widget],
         )
         self.widget.add_class("ttr-arena")
         self.changed()
@@ -118,7 +130,7 @@ class ArenaPage(Page):
         problem = request.problem()
         told = f"{request.total:,} games. On all cores: "
         self.form.about.value = tag("p", told, tag("code", _unbroken(request.command)), class_="ttr-small")
-        self._link.value = html.link(request.to_query(), "Link to this")
+        self.link_line.value = html.link(request.to_query(), "Link to this")
         self.say(problem, urgent=bool(problem))
 
     @guarded
@@ -149,7 +161,7 @@ class ArenaPage(Page):
         self._show_running()
         if self._then == self._take and runner.done:
             self._take(runner)
-        self._progress.value = arena_html.progress(runner.done, runner.total, None)
+        self.progress.value = arena_html.progress(runner.done, runner.total, None)
         self.say(f"Stopped after {counted(runner.done, 'game')} of {runner.total}.")
 
     @guarded
@@ -174,7 +186,7 @@ class ArenaPage(Page):
         if self.results is None:
             self.say("There are no results yet: choose bots and press Run.")
             return
-        self._csv.value = html.download(self.results.csv_text(), "tournament.csv", "tournament.csv", "text/csv")
+        self.csv.value = html.download(self.results.csv_text(), "tournament.csv", "tournament.csv", "text/csv")
 
     @guarded
     def show_position(self) -> None:
@@ -185,7 +197,7 @@ class ArenaPage(Page):
     def _chosen(self, change: object) -> None:
         if not self._quiet:
             if self._tab is Tab.GAME and self.results is not None:
-                self.game.open(self.results, self._bot.value)
+                self.game.open(self.results, self.bot.value)
             self._show()
 
     # --- the tournament, slice by slice ---
@@ -207,7 +219,7 @@ class ArenaPage(Page):
             self._runner = None
             self._show_running()
             raise
-        self._progress.value = arena_html.progress(runner.done, runner.total, runner.seconds_left)
+        self.progress.value = arena_html.progress(runner.done, runner.total, runner.seconds_left)
         if not runner.finished:
             self._later(PAUSE, self.work)
             return
@@ -217,20 +229,20 @@ class ArenaPage(Page):
 
     def _show_running(self) -> None:
         running = self._runner is not None
-        show_if(running, self._stop_button)
-        self._run_button.disabled = self._compare.disabled = running
+        show_if(running, self.stop_button)
+        self.run_button.disabled = self.compare_button.disabled = running
         if self._runner is not None:
-            self._progress.value = arena_html.progress(0, self._runner.total, None)
+            self.progress.value = arena_html.progress(0, self._runner.total, None)
 
     def _take(self, runner: Runner) -> None:
         """Show the results of a tournament."""
         self.results = runner.results()[0]
-        self._ratings = self.results.ratings()
-        self._csv.value = ""
-        show_if(True, self._csv_button)
-        self._ranking.value = arena_html.ranking(self.results, self._ratings)
+        self.ratings = self.results.ratings()
+        self.csv.value = ""
+        show_if(True, self.csv_button)
+        self.ranking.value = arena_html.ranking(self.results, self.ratings)
         self.game.close()
-        best = next(iter(self._ratings))
+        best = next(iter(self.ratings))
         if runner.finished:
             self.say(f"After {counted(runner.total, 'game')} {best} has the highest rating.")
         self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
@@ -247,40 +259,40 @@ class ArenaPage(Page):
 
     def _offer_bots(self) -> None:
         """Offer the bots of the results to choose from; on the routes all of them together too."""
-        bots: list[tuple[str, object]] = [(bot, bot) for bot in self._ratings]
+        bots: list[tuple[str, object]] = [(bot, bot) for bot in self.ratings]
         with self._quiet:
-            set_options(self._bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
+            set_options(self.bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
         if self._tab is Tab.GAME and self.results is not None:
-            self.game.open(self.results, self._bot.value)
+            self.game.open(self.results, self.bot.value)
 
     def _show(self) -> None:
         tab, some = self._tab, self.results is not None
         on_map = tab in (Tab.ROUTES, Tab.GAME)
-        show_if(some and on_map, self._bot)
-        show_if(some and tab is Tab.SCORES, self._measure)
+        show_if(some and on_map, self.bot)
+        show_if(some and tab is Tab.SCORES, self.measure)
         show_if(some and tab is Tab.GAME, self.game.widget, self.game.seats)
-        show_if(tab is Tab.KNOWN, self._compare)
-        show_if(not on_map or not some, self._panel_box)
+        show_if(tab is Tab.KNOWN, self.compare_button)
+        show_if(not on_map or not some, self.panel_box)
         covered = not on_map or not some
         states = (*(["ttr-covered"] if covered else []), *([] if some else ["ttr-beginning"]))
         dress(self._map_holder, "ttr-map-holder", *states)
-        self._sentence.value = ""
+        self.sentence.value = ""
         if tab is Tab.KNOWN:
-            self._panel.value = self._known or _KNOWN_INTRO
+            self.panel.value = self._known or _KNOWN_INTRO
         elif self.results is None:
-            self._panel.value = _INTRO
+            self.panel.value = _INTRO
         elif tab is Tab.WINS:
-            self._panel.value = arena_html.win_matrix(self.results, tuple(self._ratings))
+            self.panel.value = arena_html.win_matrix(self.results, tuple(self.ratings))
         elif tab is Tab.SCORES:
-            self._panel.value = arena_html.distributions(self.results, self._measure.value, tuple(self._ratings))
+            self.panel.value = arena_html.distributions(self.results, self.measure.value, tuple(self.ratings))
         elif tab is Tab.ROUTES:
             self._show_routes(self.results)
         else:
             self.map.show_board(self.results.board, self.game.picture())
-            self._sentence.value = html.sentence(self.game.sentence())
+            self.sentence.value = html.sentence(self.game.sentence())
 
     def _show_routes(self, results: Results) -> None:
-        bot = self._bot.value or None
+        bot = self.bot.value or None
         counts, games = results.routes(bot), self._games(results, bot)
         self.map.show_board(
             results.board, Picture(heat=arena_html.heat_steps(counts), hover=tuple(self._claim_lines()))
@@ -288,7 +300,7 @@ class ArenaPage(Page):
         favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
         told = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
         who = f"{bot} claims" if bot else "all bots claim"
-        self._sentence.value = (
+        self.sentence.value = (
             arena_html.heat_legend(counts, games)
             + html.sentence(f"What {who} most in {counted(games, 'game')}: {told or 'nothing'}.")
         )  # fmt: skip
@@ -300,7 +312,7 @@ class ArenaPage(Page):
         """Return a line for each route: what it is, and in how many games it was claimed."""
         if self.results is None:
             return []
-        bot = (self._bot.value or None) if self._tab is Tab.ROUTES else None
+        bot = (self.bot.value or None) if self._tab is Tab.ROUTES else None
         games = counted(self._games(self.results, bot), "game")
         return [
             f"{track} · {counted(track.length, 'train')} · claimed {count} times in {games}"

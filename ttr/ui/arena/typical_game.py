@@ -25,17 +25,19 @@ class GameTab:
 
     Attributes
     ----------
-    seats, widget
-        Who plays, and the timeline with the record as a file.
+    timeline : Timeline
+        Where in the game it stands.
+    seats, file, widget
+        Who plays, the record as a file, and the timeline with that file.
     """
 
     def __init__(self, on_move: Callable[[], None]) -> None:
         self.replay: Replay | None = None
         self._opened: tuple[int, int, str] | None = None
         self._title = ""
-        self.seats, self._file = markup(), markup()
+        self.seats, self.file = markup(), markup()
         self.timeline = Timeline(lambda _: on_move())
-        self.widget = box([self.timeline.widget, self._file], "ttr-arena-game")
+        self.widget = box([self.timeline.widget, self.file], "ttr-arena-game")
 
     def open(self, results: Results, bot: str | None) -> None:
         """Open the typical game of a bot, at its end; without any game that it finished there is none to open."""
@@ -56,13 +58,13 @@ class GameTab:
         score = next(row.score for row in results.rows_of(bot) if row.game == game)
         self._title = f"Game {game + 1}, where {bot} has its median score of {score}."
         link = html.download(record.to_text(), f"game-{game + 1}.txt", "Save the record")
-        self._file.value = link + tag("span", "for the replay page", class_="ttr-small")
+        self.file.value = link + tag("span", "for the replay page", class_="ttr-small")
         self.timeline.set_last(self.replay.last)
 
     def close(self) -> None:
         """Forget the game."""
         self.replay = self._opened = None
-        self._title = self._file.value = self.seats.value = ""
+        self._title = self.file.value = self.seats.value = ""
         self.timeline.set_last(0)
 
     def picture(self) -> Picture:

@@ -91,17 +91,23 @@ class EditCity(CityFields):
 
 
 class NewRoute:
-    """Two cities to join."""
+    """Two cities to join.
+
+    Attributes
+    ----------
+    a, b, length_choice, color_choice, bend_field
+        The lists of cities, lengths and colors, and the field for the bend.
+    """
 
     def __init__(self, on_choose: Callable[[], None], on_join: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
-        self._length = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
-        self._color = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
-        self._bend = _bend_field()
+        self.length_choice = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
+        self.color_choice = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
+        self.bend_field = _bend_field()
         for control in (self.a, self.b):
             control.observe(lambda change: on_choose(), "value")
         self.widget = section(
-            "New route", self.a, self.b, self._length, self._color, self._bend,
+            "New route", self.a, self.b, self.length_choice, self.color_choice, self.bend_field,
             box([button("Join route", on_join, "ttr-primary")], "ttr-row"),
             markup(tag("p", "Join the same two cities once more for a double route.", class_="ttr-muted ttr-small")),
         )  # fmt: skip
@@ -113,17 +119,17 @@ class NewRoute:
     @property
     def length(self) -> int | None:
         """The chosen length; None for what the map suggests."""
-        return self._length.value or None
+        return self.length_choice.value or None
 
     @property
     def color(self) -> str | None:
         """The chosen color; None for the one that keeps the balance."""
-        return self._color.value or None
+        return self.color_choice.value or None
 
     @property
     def bend(self) -> float:
         """How far the middle is moved to one side."""
-        return float(self._bend.value)
+        return float(self.bend_field.value)
 
 
 class EditRoute:
@@ -161,7 +167,17 @@ class EditRoute:
 
 
 class TicketForms:
-    """Tickets by hand, tickets proposed, tickets that are there."""
+    """Tickets by hand, tickets proposed, tickets that are there.
+
+    Attributes
+    ----------
+    a, b, worth_choice
+        The lists of cities and values for a ticket by hand.
+    difficulty, count
+        How far apart the cities of proposed tickets lie, and how many to propose.
+    ticket, points
+        The lists of tickets that are there, and of their values.
+    """
 
     def __init__(
         self,
@@ -176,7 +192,7 @@ class TicketForms:
         on_clear: Callable[[], None],
     ) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
-        self._worth = dropdown("Worth", [("the shortest way in trains", 0), *_WORTH])
+        self.worth_choice = dropdown("Worth", [("the shortest way in trains", 0), *_WORTH])
         for control in (self.a, self.b):
             control.observe(lambda change: on_choose(), "value")
         self.difficulty = dropdown("How far", _DIFFICULTIES)
@@ -206,7 +222,7 @@ class TicketForms:
                     self.count,
                     box([button("Propose tickets", on_propose, "ttr-primary")], "ttr-row"),
                 ),
-                section("By hand", self.a, self.b, self._worth, box([button("Add ticket", on_add)], "ttr-row")),
+                section("By hand", self.a, self.b, self.worth_choice, box([button("Add ticket", on_add)], "ttr-row")),
                 section("Tickets", self.ticket, self._change, self._all, self._table),
             ],
             "ttr-panel",
@@ -227,7 +243,7 @@ class TicketForms:
     @property
     def worth(self) -> int | None:
         """The chosen value; None for the shortest way."""
-        return self._worth.value or None
+        return self.worth_choice.value or None
 
 
 def _bend_field() -> widgets.BoundedFloatText:

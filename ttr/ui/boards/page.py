@@ -50,6 +50,14 @@ class BoardsPage(Page):
     ----------
     editor : BoardEditor
         The board that is being made.
+    tabs, modes
+        The parts of the side panel, and what a click on the map does.
+    start, new_city, edit_city, new_route, edit_route, tickets, check, end
+        The forms and panels in these parts.
+    undo_button, redo_button
+        What takes changes back, and makes them again.
+    map, summary, guide, status
+        The map, what there is, what a click does, and what is said.
     playing : PlayPage or None
         The game that is shown instead of the workshop.
     """
@@ -83,11 +91,11 @@ class BoardsPage(Page):
 
     def _build(self) -> None:
         edit, does = self.editor, self._does
-        self._summary, self._guide = markup(), markup()
+        self.summary, self.guide = markup(), markup()
         self._hint = markup(tag("p", "Click anywhere: the first city will stand there."))
         self._hint.add_class("ttr-map-hint")
-        self._undo = button("Undo", does(edit.undo), tooltip="Take the last change back")
-        self._redo = button("Redo", does(edit.redo), tooltip="Make it again")
+        self.undo_button = button("Undo", does(edit.undo), tooltip="Take the last change back")
+        self.redo_button = button("Redo", does(edit.redo), tooltip="Make it again")
         self.tabs = ButtonRow(Tab, self.show_tab)
         self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
         self.start = StartPanel(
@@ -136,10 +144,10 @@ class BoardsPage(Page):
         modes = [markup(tag("span", "A click on the map:", class_="ttr-muted")), *self.modes.buttons.values()]
         self.build(
             "Board workshop",
-            head=[self._summary, box([self._undo, self._redo], "ttr-row", "ttr-actions")],
+            head=[self.summary, box([self.undo_button, self.redo_button], "ttr-row", "ttr-actions")],
             map_widget=self.map.widget,
             side=[self.tabs.row(), self.status, *self._panels.values()],
-            foot=[box(modes, "ttr-row", "ttr-modes"), self._guide],
+            foot=[box(modes, "ttr-row", "ttr-modes"), self.guide],
         )
         self.map_area.children = [self.map.widget, self._hint]
         self._workshop = self.widget
@@ -271,8 +279,7 @@ class BoardsPage(Page):
         board = finished(self.draft, self._boards)
         self.say("The table is being laid …")  # that takes a moment
         self.playing = PlayPage(board=board)
-        head = next(part for part in self.playing.widget.children[0].children if "ttr-head" in part._dom_classes)
-        head.children = (*head.children, button("Back to the workshop", self.back))
+        self.playing.add_to_head(button("Back to the workshop", self.back))
         self.map_area.children = [self._hint]
         self.map.widget.close()
         self.widget.children = [self.playing.widget]
@@ -314,8 +321,8 @@ class BoardsPage(Page):
     def refresh(self) -> None:
         """Show the draft as it is now: map, head, forms, and the tab that is open."""
         draft, history = self.draft, self.editor.history
-        self._summary.value = check_list.summary(draft, self.check.rules)
-        self._undo.disabled, self._redo.disabled = not history.past, not history.future
+        self.summary.value = check_list.summary(draft, self.check.rules)
+        self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
         show_if(not draft.cities, self._hint)
         self._fill(self._offer)
         if self._tab is Tab.CHECK:
@@ -340,7 +347,7 @@ class BoardsPage(Page):
             show_if(mode in modes, form.widget)
         for tab, panel in self._panels.items():
             show_if(tab is self._tab, panel)
-        self._guide.value = html.sentence(GUIDE[mode])
+        self.guide.value = html.sentence(GUIDE[mode])
 
     def _offer(self) -> None:
         """Fill the forms that are open, and those whose values a click on the map uses."""

@@ -26,6 +26,7 @@ from ttr.ui.parts.controls import (
     box,
     button,
     dropdown,
+    is_visible,
     markup,
     section,
     set_options,
@@ -64,6 +65,15 @@ class StartPanel:
         Called when what is chosen in the list is to be opened.
     on_file, on_problem
         Called with a file's content, or with a sentence why there is none.
+
+    Attributes
+    ----------
+    title, about, source
+        The fields for title and description, and the list of what to begin with.
+    own, input
+        The button that shows where a file is given, and that place.
+    problems
+        What is wrong with the file that was given, as HTML.
     """
 
     def __init__(
@@ -86,7 +96,7 @@ class StartPanel:
         choices = [(title_of(board), name) for name, board in boards.items()]
         self.source = dropdown("Start from", [("an empty page", EMPTY), *choices])
         self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
-        self._problems = markup()
+        self.problems = markup()
         self.own = button("A file of my own", self._toggle, tooltip="A board file that was saved before")
         self.widget = box(
             [
@@ -97,7 +107,7 @@ class StartPanel:
                     self.source,
                     box([button("Open", on_open), self.own], "ttr-row"),
                     self.input,
-                    self._problems,
+                    self.problems,
                 ),
             ],
             "ttr-panel",
@@ -149,7 +159,7 @@ class StartPanel:
 
     def close(self) -> None:
         """Put away where a file is given."""
-        self._problems.value = ""
+        self.problems.value = ""
         self.input.clear()
         show_if(False, self.input)
 
@@ -157,26 +167,34 @@ class StartPanel:
         rows = [tag("li", problem) for problem in problems[:SHOWN_PROBLEMS]]
         if len(problems) > SHOWN_PROBLEMS:
             rows.append(tag("li", f"and {len(problems) - SHOWN_PROBLEMS} more"))
-        self._problems.value = check_list.must_list(rows, "Problems of the file")
+        self.problems.value = check_list.must_list(rows, "Problems of the file")
 
     def _toggle(self) -> None:
-        show_if(self.input.layout.display == "none", self.input)
-        self._problems.value = ""
+        show_if(not is_visible(self.input), self.input)
+        self.problems.value = ""
 
 
 class CheckPanel:
-    """The check list, the rules it goes by, and a choice of which finding to show on the map."""
+    """The check list, the rules it goes by, and a choice of which finding to show on the map.
+
+    Attributes
+    ----------
+    rules_choice, shown
+        The lists of rules, and of findings that have a place on the map.
+    listing
+        The check list, as HTML.
+    """
 
     def __init__(self, on_rules: Callable[[], None], on_show: Callable[[], None]) -> None:
         self._found: tuple[check_list.Finding, ...] = ()
         self._quiet = Quiet()
-        self._list, self._balance = markup(), markup()
-        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
-        self._rules.observe(lambda change: self._tell(on_rules), "value")
+        self.listing, self._balance = markup(), markup()
+        self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self.rules_choice.observe(lambda change: self._tell(on_rules), "value")
         self.shown = dropdown("Show")
         self.shown.observe(lambda change: self._tell(on_show), "value")
         self.widget = box(
-            [self._rules, self._list, self.shown, section("Spaces of each color", self._balance)], "ttr-panel"
+            [self.rules_choice, self.listing, self.shown, section("Spaces of each color", self._balance)], "ttr-panel"
         )
 
     def _tell(self, listener: Callable[[], None]) -> None:
@@ -186,12 +204,14 @@ class CheckPanel:
     @property
     def rules(self) -> Rules:
         """The rules that the board is to be played by."""
-        return RULE_SETS[self._rules.value]
+        return RULE_SETS[self.rules_choice.value]
 
     def choose_rules(self, board: str) -> None:
         """Choose the rules that a shipped board is for, by its name; of others the usual ones."""
         with self._quiet:
-            self._rules.value = next((name for name, rules in RULE_SETS.items() if rules.board == board), USA.name)
+            self.rules_choice.value = next(
+                (name for name, rules in RULE_SETS.items() if rules.board == board), USA.name
+            )
 
     @property
     def overlay(self) -> Overlay | None:
@@ -202,7 +222,7 @@ class CheckPanel:
     def show(self, draft: BoardDraft) -> None:
         """Show everything there is to say about a draft."""
         self._found = check_list.findings(draft, self.rules)
-        self._list.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
+        self.listing.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
         self._balance.value = check_list.balance(draft.drawable)
         places = [(f.title, i) for i, f in enumerate(self._found) if check_list.overlay(f) is not None]
         show_if(bool(places), self.shown)
@@ -211,18 +231,26 @@ class CheckPanel:
 
 
 class EndPanel:
-    """Play it, save it, take a picture of it."""
+    """Play it, save it, take a picture of it.
+
+    Attributes
+    ----------
+    play, svg_button, png_button
+        What can be pressed.
+    note, files
+        What is to be said before it is played, and the board as a file, as HTML.
+    """
 
     def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
-        self._note, self._files = markup(), markup()
+        self.note, self.files = markup(), markup()
         self.play = button("Play it now", on_play, "ttr-primary")
-        self._svg = export.BrowserButton("Picture as SVG", "svg", picture, "board.svg")
-        self._png = export.BrowserButton("Picture as PNG", "png", picture, "board.png")
+        self.svg_button = export.BrowserButton("Picture as SVG", "svg", picture, "board.svg")
+        self.png_button = export.BrowserButton("Picture as PNG", "png", picture, "board.png")
         self.widget = box(
             [
-                section("Play it at once", self._note, box([self.play], "ttr-row")),
-                section("Save it as a file", self._files),
-                section("Picture", box([self._svg, self._png], "ttr-row")),
+                section("Play it at once", self.note, box([self.play], "ttr-row")),
+                section("Save it as a file", self.files),
+                section("Picture", box([self.svg_button, self.png_button], "ttr-row")),
             ],
             "ttr-panel",
         )
@@ -231,8 +259,8 @@ class EndPanel:
         """Offer a draft as a file, if it is a whole board already."""
         self.play.disabled = bool(draft.problems)
         if draft.problems:
-            self._note.value = tag("p", draft.problems[0], class_="ttr-lost")
-            self._files.value = html.muted("Once nothing is left to mend: see “Check”.")
+            self.note.value = tag("p", draft.problems[0], class_="ttr-lost")
+            self.files.value = html.muted("Once nothing is left to mend: see “Check”.")
             return
         dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
         few = (
@@ -240,11 +268,11 @@ class EndPanel:
             "deal fewer."
         )
         note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
-        self._note.value = html.muted(note)
+        self.note.value = html.muted(note)
         text, name = draft.drawable.to_json(), f"{draft.name}.json"
         link = html.download(text, name, f"Save {name}", "application/json")
-        self._files.value = tag("p", link) + html.muted("Open it again here: “Start”, “A file of my own”.")
-        self._svg.name, self._png.name = f"{draft.name}.svg", f"{draft.name}.png"
+        self.files.value = tag("p", link) + html.muted("Open it again here: “Start”, “A file of my own”.")
+        self.svg_button.name, self.png_button.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 
 def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:

@@ -346,8 +346,13 @@ class BrowserButton(anywidget.AnyWidget):
         What to do with the text.
     name : str
         The file's name.
-    make
+    text
         Returns the text.
+
+    Attributes
+    ----------
+    text
+        Returns what a press gives to the browser.
     """
 
     _esm = _ESM
@@ -355,11 +360,12 @@ class BrowserButton(anywidget.AnyWidget):
     action = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, label: str, action: str, make: Callable[[], str], name: str = "") -> None:
+    def __init__(self, label: str, action: str, text: Callable[[], str], name: str = "") -> None:
         super().__init__(label=label, action=action, name=name)
-        self._make = make
-        self.on_msg(self._asked)
+        self.text = text
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
 
-    def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
+    def receive(self, content: Any) -> None:
+        """Take what the browser sends; a browser can send anything."""
         if isinstance(content, dict) and content.get("wanted"):
-            self.send({"text": self._make()})
+            self.send({"text": self.text()})

@@ -56,7 +56,7 @@ _SMALLEST, _LARGEST = 240, 4000
 _NEAR_CITY, _NEAR_SLOT = 7.0, 3.0
 
 
-class _MapWidget(FigureWidget):
+class MapWidget(FigureWidget):
     """A FigureWidget that takes three things from the browser: a click, its size there, and a place if asked for."""
 
     _esm = widget_script()
@@ -154,7 +154,7 @@ class MapFigure:
         self._on_city: list[Listener] = []
         self._on_place: list[PlaceListener] = []
         self._drawn = traces(board, self._picture, canvas)
-        self.widget = _MapWidget(data=self._drawn, layout=_layout(board, canvas))
+        self.widget = MapWidget(data=self._drawn, layout=_layout(board, canvas))
         self.widget.add_class("ttr-map")
         self.widget._on_click = self._click
         self.widget.observe(self._resize, "_size")
@@ -174,6 +174,11 @@ class MapFigure:
     def drawn(self) -> Sequence[PlotlyTrace]:
         """The traces that plotly draws now."""
         return self._drawn
+
+    @property
+    def takes_places(self) -> bool:
+        """Whether the browser is to tell of every click as a place."""
+        return bool(self.widget._places)
 
     @property
     def canvas(self) -> Canvas:

@@ -156,7 +156,7 @@ def legend(chart: Chart, stop: int) -> Markup:
     """Return who is who, with the values at a stop."""
     items = []
     for place, line in enumerate(chart.series):
-        sample = svg.path("M1 6H29", **_stroke(line.seat)), _mark(line.seat, 15, 6)
+        sample = svg.path("M1 6H29", **_stroke(line.seat)), mark_of(line.seat, 15, 6)
         value = line.values[max(0, min(stop, chart.last))]
         comma = None if place == len(chart.series) - 1 else tag("span", ", ", class_="ttr-sr")
         drawn = svg.drawing(30, 12, sample, pixels=True)
@@ -199,7 +199,7 @@ def _marks(chart: Chart, place: int) -> Markup:
     line, count = chart.series[place], len(chart.series)
     stops = {round((step + (place + 0.5) / count) * chart.last / MARKS) for step in range(MARKS)}
     return joined(
-        _mark(line.seat, _x(chart, stop), _y(chart, line.values[stop])) for stop in sorted(stops) if line.values
+        mark_of(line.seat, _x(chart, stop), _y(chart, line.values[stop])) for stop in sorted(stops) if line.values
     )
 
 
@@ -208,7 +208,7 @@ def _stroke(seat: int) -> dict[str, str | float | None]:
     return {"stroke": SEATS[seat].color, "stroke_width": 2, "stroke_dasharray": DASHES[seat] or None}
 
 
-def _mark(seat: int, x: float, y: float) -> Markup:
+def mark_of(seat: int, x: float, y: float) -> Markup:
     """Return a seat's mark: circle, triangle, square, diamond or star."""
     paint = SEATS[seat]
     size = 4.0

@@ -34,6 +34,18 @@ class GameOptionsForm:
         Called when another board is chosen, so that it can be looked at.
     own_board : Board, optional
         A board of one's own to choose besides the shipped ones; it is chosen at first.
+
+    Attributes
+    ----------
+    remark : str
+        What it says is wrong, a line for each problem, or else is odd about what is chosen.
+    rules_choice, board_choice, count, kinds, names, rows, seed
+        The lists of rules, boards and numbers of players; who plays in each seat, the names, and both in a row; the
+        field for the seed.
+    variants : VariantsForm
+        The settings of the rules.
+    start_button, watch_button
+        What can be pressed.
     """
 
     def __init__(
@@ -46,43 +58,46 @@ class GameOptionsForm:
         self._shipped = shipped_boards()
         self._own = own_board
         self._quiet = Quiet()
-        self._rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
-        self._board = dropdown("Board")
-        self._count = dropdown("Players")
+        self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self.board_choice = dropdown("Board")
+        self.count = dropdown("Players")
         players: list[tuple[str, object]] = [
             (PERSON_LABEL, ""),
             *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
         ]
-        self._kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
-        self._names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
-        self._seed = text_field("Seed", "empty: a new game every time")
+        self.kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
+        self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
+        self.seed = text_field("Seed", "empty: a new game every time")
         self.variants = VariantsForm(self._variants_changed)
+        self.remark = ""
         self._problem = markup()
-        self._rules.observe(self._rules_chosen, "value")
-        self._board.observe(self._board_chosen, "value")
-        for control in (self._count, *self._kinds):
+        self.start_button = button("Start game", self._start, "ttr-primary")
+        self.watch_button = button("Watch bots", self._watch, tooltip="A finished game of two bots to step through")
+        self.rules_choice.observe(self._rules_chosen, "value")
+        self.board_choice.observe(self._board_chosen, "value")
+        for control in (self.count, *self.kinds):
             control.observe(self._count_chosen, "value")
-        for name in self._names:
+        for name in self.names:
             name.observe(self._count_chosen, "value")
         rows = [
-            box([kind, name], "ttr-seat-row") for kind, name in zip(self._kinds, self._names, strict=True)
+            box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)
         ]  # fmt: skip
-        self._rows = rows
+        self.rows = rows
         self.widget = box(
             [
                 markup(tag("p", LEAD, class_="ttr-lead")),
                 section(
                     "New game",
-                    self._rules,
-                    self._board,
-                    self._count,
+                    self.rules_choice,
+                    self.board_choice,
+                    self.count,
                     *rows,
-                    self._seed,
+                    self.seed,
                     self._problem,
                     box(
                         [
-                            button("Start game", self._start, "ttr-primary"),
-                            button("Watch bots", self._watch, tooltip="A finished game of two bots to step through"),
+                            self.start_button,
+                            self.watch_button,
                         ],
                         "ttr-row",
                     ),
@@ -99,13 +114,13 @@ class GameOptionsForm:
     @property
     def board(self) -> Board:
         """The board that is chosen."""
-        chosen = self._board.value
+        chosen = self.board_choice.value
         return chosen if isinstance(chosen, Board) else self._shipped[chosen]
 
     @property
     def rules(self) -> Rules:
         """The rules that are chosen, as they are printed."""
-        return RULE_SETS[self._rules.value]
+        return RULE_SETS[self.rules_choice.value]
 
     def offer(self, board: Board) -> None:
         """Offer another board of one's own, and choose it."""
@@ -117,30 +132,31 @@ class GameOptionsForm:
     def show(self, options: GameOptions) -> None:
         """Fill the form with options, as far as its controls can hold it."""
         with self._quiet:
-            self._rules.value = options.rules
+            self.rules_choice.value = options.rules
             self._choose_board(options.board)
             self.variants.show(self.rules, options.changes)
             self._offer_counts()
-            counts = [count for _, count in self._count.options]
-            self._count.value = min(max(len(options.seats), counts[0]), counts[-1])
-            for kind, name, seat in zip(self._kinds, self._names, options.seats, strict=False):
+            counts = [count for _, count in self.count.options]
+            self.count.value = min(max(len(options.seats), counts[0]), counts[-1])
+            for kind, name, seat in zip(self.kinds, self.names, options.seats, strict=False):
                 kind.value, name.value = seat.bot or "", seat.name
-            for kind in self._kinds[len(options.seats) :]:
+            for kind in self.kinds[len(options.seats) :]:
                 kind.value = "destination"
-            self._seed.value = "" if options.seed is None else str(options.seed)
+            self.seed.value = "" if options.seed is None else str(options.seed)
         self._show_rows()
         self._check()
 
     def complain(self, *problems: str) -> None:
         """Say what is wrong with the options."""
-        self._problem.value = html.problems(problems)
+        self.remark = "\n".join(problems)
+        self._problem.value = html.problems(problems) if problems else ""
 
     def _start(self) -> None:
         options, problems = self._read()
         if problems:
             self.complain(*problems)
             return
-        self._problem.value = ""
+        self.complain()
         self._on_start(options)
 
     def _watch(self) -> None:
@@ -148,35 +164,38 @@ class GameOptionsForm:
         if problems:
             self.complain(*problems)
             return
-        self._problem.value = ""
+        self.complain()
         bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
         self._on_start(GameOptions(options.rules, bots, None, options.board, options.changes))
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
         """Return the options as they stand in the form, and everything that is wrong with it."""
-        text = self._seed.value.strip()
+        text = self.seed.value.strip()
         good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
         changes, unread = self.variants.read()
         seats = tuple(
             SeatChoice(kind.value or None, name.value if not kind.value else "")
-            for kind, name in zip(self._kinds[: self._count.value], self._names, strict=False)
+            for kind, name in zip(self.kinds[: self.count.value], self.names, strict=False)
         )
-        usual = self._board.value == self.rules.board
-        board = None if usual else self._board.value
-        options = GameOptions(self._rules.value, seats, int(text) if text and good else None, board, changes)
+        usual = self.board_choice.value == self.rules.board
+        board = None if usual else self.board_choice.value
+        options = GameOptions(self.rules_choice.value, seats, int(text) if text and good else None, board, changes)
         seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
         return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:
         """Say at once what is wrong, not only when the game is to start."""
         options, problems = self._read()
-        self._problem.value = html.problems(problems) if problems else html.note(_advice(options))
+        self.complain(*problems)
+        if not problems:
+            self.remark = _advice(options)
+            self._problem.value = html.note(self.remark)
 
     def _offer_boards(self) -> None:
         own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
         rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
         with self._quiet:
-            set_options(self._board, [*own, *rows])
+            set_options(self.board_choice, [*own, *rows])
 
     def _choose_board(self, board: str | Board | None) -> None:
         """Choose a board, the usual one of the rules if None is given."""
@@ -184,8 +203,8 @@ class GameOptionsForm:
         if isinstance(wanted, Board) and wanted != self._own:
             self._own = wanted
             self._offer_boards()
-        if wanted in [value for _, value in self._board.options]:
-            self._board.value = wanted
+        if wanted in [value for _, value in self.board_choice.options]:
+            self.board_choice.value = wanted
 
     def _rules_for(self, board: Board) -> str:
         """Return the first rule set that a board can be played by."""
@@ -196,7 +215,7 @@ class GameOptionsForm:
         if self._quiet:
             return
         with self._quiet:
-            if not isinstance(self._board.value, Board):  # who came with a board keeps it
+            if not isinstance(self.board_choice.value, Board):  # who came with a board keeps it
                 self._choose_board(None)
             self.variants.show(self.rules, ())
             self._offer_counts()
@@ -228,11 +247,11 @@ class GameOptionsForm:
         if dealt:
             most = min(most, len(self.board.tickets) // int(str(dealt)))
         fewest = max(fewest, 2)
-        set_options(self._count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
+        set_options(self.count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
 
     def _show_rows(self) -> None:
-        for seat, (row, kind, name) in enumerate(zip(self._rows, self._kinds, self._names, strict=True)):
-            show_if(self._count.value is not None and seat < self._count.value, row)
+        for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
+            show_if(self.count.value is not None and seat < self.count.value, row)
             show_if(not kind.value, name)
 
 

@@ -45,8 +45,8 @@ class Page:
         What the page answers to what was done.
     heading
         The page's title, with a line in small print below.
-    head, map_area
-        The boxes of the header and of the map.
+    map_area
+        The box of the map.
     """
 
     widget: widgets.Widget
@@ -69,12 +69,12 @@ class Page:
         style.add_class("ttr-hidden")
         self.heading = markup()
         self.entitle(title)
-        self.head = box([self.heading, *head], "ttr-head")
+        self._head = box([self.heading, *head], "ttr-head")
         self.map_area = box([map_widget], "ttr-map-area")
         page = box(
             [
                 style,
-                self.head,
+                self._head,
                 self.map_area,
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
@@ -83,6 +83,10 @@ class Page:
             "ttr-page",
         )
         self.widget = box([page], "ttr-frame")
+
+    def add_to_head(self, control: widgets.Widget) -> None:
+        """Put one more control at the end of the header."""
+        self._head.children = (*self._head.children, control)
 
     def entitle(self, title: str, below: str = "") -> None:
         """Write the heading, with a line in small print below."""

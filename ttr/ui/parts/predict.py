@@ -18,7 +18,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
 from ttr.ui.parts import html
 from ttr.ui.parts.algorithm_html import prediction_table
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
 from ttr.ui.parts.html import hint_line
 
 NONE_OF_THEM = "none of them"
@@ -198,6 +198,19 @@ class PredictPanel:
         Called with a guess when the student commits it.
     on_skip
         Called when the student would rather be shown.
+
+    Attributes
+    ----------
+    question : Question or None
+        What is asked.
+    judged : list of JudgedGuess
+        The predictions so far.
+    choice, number, hint
+        The list or the field for an answer, and the line above them.
+    commit_button, skip_button
+        What can be pressed.
+    table, text, save_link
+        The predictions so far, to read, to copy and to save.
     """
 
     def __init__(
@@ -209,19 +222,19 @@ class PredictPanel:
         self.judged: list[JudgedGuess] = []
         self._ask = dropdown("Ask me", [_NOTHING])
         self._ask.observe(self._asked, "value")
-        self._choice = dropdown("Answer")
-        self._number = widgets.BoundedIntText(description="Answer", min=0, max=9999, value=0)
-        self._commit = button("Commit", self._committed, "ttr-primary", tooltip="Then it is shown")
-        self._skip = button("Just show me", on_skip)
-        self._hint = markup()
+        self.choice = dropdown("Answer")
+        self.number = widgets.BoundedIntText(description="Answer", min=0, max=9999, value=0)
+        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then it is shown")
+        self.skip_button = button("Just show me", on_skip)
+        self.hint = markup()
         self._answer = box(
-            [self._hint, self._choice, self._number, box([self._commit, self._skip], "ttr-row")], "ttr-section"
+            [self.hint, self.choice, self.number, box([self.commit_button, self.skip_button], "ttr-row")], "ttr-section"
         )
-        self._list = markup()
-        self._text = widgets.Textarea(description="As text", rows=3)
-        self._text.add_class("ttr-predictions-text")
-        self._save = markup()
-        self._record = box([self._list, self._text, self._save], "ttr-section")
+        self.table = markup()
+        self.text = widgets.Textarea(description="As text", rows=3)
+        self.text.add_class("ttr-predictions-text")
+        self.save_link = markup()
+        self._record = box([self.table, self.text, self.save_link], "ttr-section")
         self.widget = box([self._ask, self._answer, self._record], "ttr-section")
         self.set_questions(())
         self._show_list(str)
@@ -229,7 +242,7 @@ class PredictPanel:
     @property
     def pending(self) -> bool:
         """Whether an answer is waited for."""
-        return bool(self._answer.layout.display != "none")
+        return is_visible(self._answer)
 
     def set_questions(self, questions: Sequence[Question]) -> None:
         """Offer the questions of an algorithm; the one chosen before stays if it is among them."""
@@ -250,25 +263,25 @@ class PredictPanel:
         if question is None or not pending:
             return
         number = question.kind is Asked.NUMBER
-        show_if(number, self._number)
-        show_if(not number, self._choice)
+        show_if(number, self.number)
+        show_if(not number, self.choice)
         if not number:
             options: list[tuple[str, object]] = list(choices)
             if question.value is not None:
                 options.append((NONE_OF_THEM, _Choice.NONE))
-            set_options(self._choice, [("choose …", _Choice.UNDECIDED), *options], _Choice.UNDECIDED)
-        self._hint.value = hint_line(hint)
+            set_options(self.choice, [("choose …", _Choice.UNDECIDED), *options], _Choice.UNDECIDED)
+        self.hint.value = hint_line(hint)
 
     def choose(self, guess: Vertex) -> bool:
         """Choose an answer, as a click on the map does; a second click commits it. Tell whether it did."""
         if not self.pending:
             return False
-        chosen = self._choice.value
+        chosen = self.choice.value
         if type(chosen) is type(guess) and bool(chosen == guess):
             self._committed()
             return True
-        if guess in [value for _, value in self._choice.options if type(value) is type(guess)]:
-            self._choice.value = guess
+        if guess in [value for _, value in self.choice.options if type(value) is type(guess)]:
+            self.choice.value = guess
         return False
 
     def add(self, judged: JudgedGuess, name: Callable[[Vertex], str]) -> None:
@@ -280,12 +293,12 @@ class PredictPanel:
         show_if(bool(self.judged), self._record)
         if self.judged:
             text = as_text(self.judged, name)
-            self._list.value = prediction_table(
+            self.table.value = prediction_table(
                 [(v.question.text, v.words, v.is_right) for v in reversed(self.judged)],
                 f"{sum(v.is_right for v in self.judged)} of {len(self.judged)} right",
             )
-            self._text.value = text
-            self._save.value = html.download(text, "predictions.txt", "Save the list")
+            self.text.value = text
+            self.save_link.value = html.download(text, "predictions.txt", "Save the list")
 
     def _asked(self, change: object) -> None:
         if not self._quiet:
@@ -298,9 +311,9 @@ class PredictPanel:
     def _committed(self) -> None:
         if not self.pending or self.question is None:
             return
-        guess = self._number.value if self.question.kind is Asked.NUMBER else self._choice.value
+        guess = self.number.value if self.question.kind is Asked.NUMBER else self.choice.value
         if guess is _Choice.UNDECIDED:
-            self._hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
+            self.hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
             return
         self._on_commit(None if guess is _Choice.NONE else guess)
 

@@ -96,13 +96,13 @@ class RecordInput(anywidget.AnyWidget):
         super().__init__(limit=limit, words=asdict(words))
         self._on_text, self._on_problem = on_text, on_problem
         self._words, self._limit = words, limit
-        self.on_msg(self._given)
+        self.on_msg(lambda widget, content, buffers: self.receive(content, buffers))
 
     def clear(self) -> None:
         """Empty the field."""
         self.send({"kind": "clear"})
 
-    def _given(self, widget: object, content: Any, buffers: Sequence[Any]) -> None:
+    def receive(self, content: Any, buffers: Sequence[Any]) -> None:
         """Take what the browser sends; a browser can send anything."""
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind in ("file", "text") and len(buffers) == 1:

@@ -82,8 +82,8 @@ class ShowSteps:
         self._on_change = on_change
         self.stepper = Stepper(self._stepped)
         self._title = markup()
-        self._back = button("Back to the game", self._close_and_tell, "ttr-primary")
-        self.panel = box([self._title, self.stepper.panel, self._back], "ttr-turn")
+        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
+        self.panel = box([self._title, self.stepper.panel, self.back_button], "ttr-turn")
         self.foot = self.stepper.foot
         self.active = False
         self.close()

@@ -21,30 +21,39 @@ class VariantsForm:
     ----------
     on_change
         Called when a setting was changed.
+
+    Attributes
+    ----------
+    controls : dict
+        The control of each setting, by its key.
+    toggle_button, printed_button, panel
+        What shows and hides the settings, what makes them as printed, and where they are.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change = on_change
         self._base: Rules = USA
         self._open, self._quiet = False, Quiet()
-        self._controls = {setting.key: _control(setting) for setting in SETTINGS}
+        self.controls = {setting.key: _control(setting) for setting in SETTINGS}
         self._rows = {
-            setting.key: box([self._controls[setting.key], markup(note(setting.help))], "ttr-setting")
+            setting.key: box([self.controls[setting.key], markup(note(setting.help))], "ttr-setting")
             for setting in SETTINGS
         }
-        for control in self._controls.values():
+        for control in self.controls.values():
             control.observe(self._changed, "value")
         groups = dict.fromkeys(setting.group for setting in SETTINGS)
-        self._toggle = button("", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points")
-        self._printed = button("Back to the printed rules", self._reset)
-        self._panel = box(
+        self.toggle_button = button(
+            "", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points"
+        )
+        self.printed_button = button("Back to the printed rules", self._reset)
+        self.panel = box(
             [
                 section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
                 for group in groups
             ],
             "ttr-settings",
         )
-        self.widget = box([box([self._toggle, self._printed], "ttr-row"), self._panel], "ttr-variants")
+        self.widget = box([box([self.toggle_button, self.printed_button], "ttr-row"), self.panel], "ttr-variants")
         self.show(USA, ())
 
     def show(self, base: Rules, changes: Changes) -> None:
@@ -52,7 +61,7 @@ class VariantsForm:
         self._base = base
         given = dict(changes)
         with self._quiet:
-            for key, control in self._controls.items():
+            for key, control in self.controls.items():
                 value = given.get(key, value_of(base, key))
                 control.value = to_text(value) if isinstance(control, widgets.Text) else value
         show_if(bool(base.ticket_bonus), self._rows["ticket_bonus"])
@@ -68,7 +77,7 @@ class VariantsForm:
         """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
         values: list[tuple[str, Value]] = []
         problems = []
-        for key, control in self._controls.items():
+        for key, control in self.controls.items():
             value = control.value
             if isinstance(control, widgets.Text):
                 try:
@@ -86,9 +95,9 @@ class VariantsForm:
             (row.add_class if key in keys else row.remove_class)("ttr-changed")
         count = len(keys) + len(unread)
         what = f" ({counted(count, 'change')})" if count else ""
-        self._toggle.description = ("Hide variants" if self._open else "Variants") + what
-        show_if(self._open, self._panel)
-        show_if(bool(count), self._printed)
+        self.toggle_button.description = ("Hide variants" if self._open else "Variants") + what
+        show_if(self._open, self.panel)
+        show_if(bool(count), self.printed_button)
 
     def _reset(self) -> None:
         self.show(self._base, ())

@@ -15,6 +15,7 @@ from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
+from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import twins_close
@@ -41,6 +42,18 @@ class PlayPage(Page):
     ----------
     session : Session or None
         The game being played.
+    form : GameOptionsForm
+        What game is to be started.
+    turn : TurnPanel
+        What the viewer can do now.
+    timeline, overlays, steps, map, sentence, status
+        Where in the game it stands, what is highlighted, the algorithm behind it, the map, and what is said.
+    undo_button, hint_button, new_button, resume_button, log_button, steps_button
+        What can be pressed at any time.
+    curtain, curtain_button
+        What hides the cards until the next person has the screen.
+    seats, banner, completed, log_panel, log, score_panel, score, files
+        What is told of the game.
     """
 
     expected = (IllegalMove,)
@@ -66,41 +79,50 @@ class PlayPage(Page):
             self.start(options)
 
     def _build(self) -> None:
-        self._seats, self._banner = markup(), markup()
-        self._sentence, self._log, self._score, self._files = markup(), markup(), markup(), markup()
-        self._completed = markup()  # the tickets that all may see
-        self._undo = button("Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up")
-        self._hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
-        self._new = button("New game", self.show_setup)
-        self._resume = button("Back to the game", self.resume)
-        self._log_button = button("Log sheet", self.toggle_log)
-        self._curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
-        self._curtain = box(
-            [markup(tag("p", "Nobody's cards are on the screen now.")), self._curtain_button], "ttr-curtain"
+        self.seats, self.banner = markup(), markup()
+        self.sentence = SentenceLine()
+        self.log, self.score, self.files = markup(), markup(), markup()
+        self.completed = markup()  # the tickets that all may see
+        self.undo_button = button(
+            "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
+        self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
+        self.new_button = button("New game", self.show_setup)
+        self.resume_button = button("Back to the game", self.resume)
+        self.log_button = button("Log sheet", self.toggle_log)
+        self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
+        self.curtain = box(
+            [markup(tag("p", "Nobody's cards are on the screen now.")), self.curtain_button], "ttr-curtain"
+        )
+        self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
+        self.new_button = button("New game", self.show_setup)
+        self.resume_button = button("Back to the game", self.resume)
+        self.log_button = button("Log sheet", self.toggle_log)
+        self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
+        self.curtain = box([markup("<p>Nobody's cards are on the screen now.</p>"), self.curtain_button], "ttr-curtain")
         self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
-        self._log_panel = box([self._log], "ttr-log-panel")
-        self._score_panel = box([self._score, self._files], "ttr-log-panel")
-        actions = [self._undo, self._hint_button, self._log_button, self._new, self._resume]
+        self.log_panel = box([self.log], "ttr-log-panel")
+        self.score_panel = box([self.score, self.files], "ttr-log-panel")
+        actions = [self.undo_button, self.hint_button, self.log_button, self.new_button, self.resume_button]
         self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
             "",  # follows the board
-            head=[self._seats],
+            head=[self.seats],
             map_widget=self.map.widget,
             side=[
                 self._actions,
-                self._banner,
+                self.banner,
                 self.status,
                 self.form.widget,
                 self.steps.panel,
-                self._curtain,
-                self._score_panel,
+                self.curtain,
+                self.score_panel,
                 self.turn.widget,
-                self._completed,
-                self._log_panel,
+                self.completed,
+                self.log_panel,
             ],
             foot=[
-                self._sentence,
+                self.sentence,
                 box([self.timeline.widget, self.steps_button], "ttr-row"),
                 self.overlays.widget,
                 self.steps.foot,
@@ -263,13 +285,14 @@ class PlayPage(Page):
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
         show_if(True, self.form.widget)
-        show_if(False, self._curtain, self._score_panel, self.turn.widget, self._completed, self._log_panel)
+        show_if(False, self.curtain, self.score_panel, self.turn.widget, self.completed, self.log_panel)
         self.turn.show(None)
-        show_if(False, self._undo, self._hint_button, self._log_button, self._new)
-        show_if(self.session is not None, self._resume, self._actions)
+        show_if(False, self.undo_button, self.hint_button, self.log_button, self.new_button)
+        show_if(self.session is not None, self.resume_button, self._actions)
         self.say("")
-        self._banner.value = ""
-        self._sentence.value = self._seats.value = ""
+        self.banner.value = ""
+        self.sentence.clear()
+        self.seats.value = ""
         self._show_foot(False)
         self.preview()
 
@@ -287,20 +310,20 @@ class PlayPage(Page):
         self._setting_up = False
         (self.widget.add_class if session.over else self.widget.remove_class)("ttr-watching")
         self.entitle(*heading(state.board, state.rules))
-        show_if(False, self.form.widget, self._resume)
-        show_if(True, self._new, self._log_button, self._actions)
-        show_if(not session.over and bool(session.persons), self._undo, self._hint_button)
-        self._undo.disabled = session.why_no_undo() is not None
-        self._hint_button.disabled = not session.my_turn
+        show_if(False, self.form.widget, self.resume_button)
+        show_if(True, self.new_button, self.log_button, self._actions)
+        show_if(not session.over and bool(session.persons), self.undo_button, self.hint_button)
+        self.undo_button.disabled = session.why_no_undo() is not None
+        self.hint_button.disabled = not session.my_turn
         self.turn.show(session.view() if not session.over else None)
         waiting = session.waiting_for
-        show_if(waiting is not None, self._curtain)
+        show_if(waiting is not None, self.curtain)
         if waiting is not None:
-            self._curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
+            self.curtain_button.description = f"I am {state.setup.seats[waiting]}: show my cards"
         self._show_end(session)
         self._show_log(self._log_open)
-        self._banner.value = game_html.last_round_banner(state)
-        self._completed.value = game_html.completed_list(state)
+        self.banner.value = game_html.last_round_banner(state)
+        self.completed.value = game_html.completed_list(state)
         self._offer_overlays(session)
         turns = session.turns()
         self.timeline.set_last(len(turns) - 1)
@@ -308,7 +331,7 @@ class PlayPage(Page):
         self.say(said or what_now(session), more=" ".join([*session.notices[-1:], news(session)]).strip())
         self.show_position()
         # Last, so that who sees the new points can press what belongs to them.
-        self._seats.value = game_html.seats_line(state, session.viewer)
+        self.seats.value = game_html.seats_line(state, session.viewer)
 
     @guarded
     def show_position(self) -> None:
@@ -320,7 +343,11 @@ class PlayPage(Page):
         self._make_room(session)
         above = self.steps.overlay or (self._hint if live else None)
         on_top = highlight(session, position, self.overlays.choice, live=live, above=above)
-        self._sentence.value = on_top.sentence
+        if on_top.reason is None:
+            self.sentence.show(on_top.sentence)
+        else:
+            told = on_top.reason
+            self.sentence.show_reason(told.seat, told.name, told.turn, told.did, told.why)
         claimable, selected = (self.turn.routes, self._picked) if live else ((), None)
         drawn = picture(session, position, on_top, claimable if session.my_turn else (), selected)
         self.map.show_board(session.state.board, drawn)
@@ -334,10 +361,10 @@ class PlayPage(Page):
         """Show either the stepper or what belongs to the game."""
         stepping = self.steps.active
         (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
-        show_if(not stepping, self._sentence, self.timeline.widget, self.overlays.widget)
+        show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
         show_if(not stepping and self.overlays.has_steps, self.steps_button)
         if stepping:
-            show_if(False, self.turn.widget, self._score_panel, self._log_panel, self._completed)
+            show_if(False, self.turn.widget, self.score_panel, self.log_panel, self.completed)
         else:
             self._show_panels(session)
 
@@ -349,28 +376,28 @@ class PlayPage(Page):
     def _show_end(self, session: Session) -> None:
         final, record = session.scores(), session.record()
         if final is None or record is None:
-            self._score.value = self._files.value = ""
+            self.score.value = self.files.value = ""
             return
-        self._score.value = game_html.score_table(session.state, final)
+        self.score.value = game_html.score_table(session.state, final)
         name = f"{session.options.rules}-{record.start.decks.seed}"
-        self._files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
+        self.files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
 
     def _show_log(self, visible: bool) -> None:
         session = self.session
         visible = visible and session is not None
         self._log_open = visible
-        self._log_button.description = "Hide log" if visible else "Log sheet"
+        self.log_button.description = "Hide log" if visible else "Log sheet"
         if visible and session is not None:
-            self._log.value = game_html.log_sheet(session.log(), session.state.rules.unit)
+            self.log.value = game_html.log_sheet(session.log(), session.state.rules.unit)
         else:
-            self._log.value = ""
+            self.log.value = ""
 
     def _show_panels(self, session: Session) -> None:
         """Show one of the log sheet, the score and the turn."""
-        show_if(self._log_open, self._log_panel)
-        show_if(not self._log_open and session.over, self._score_panel)
+        show_if(self._log_open, self.log_panel)
+        show_if(not self._log_open and session.over, self.score_panel)
         show_if(not self._log_open and not session.over and session.viewer is not None, self.turn.widget)
-        show_if(not self._log_open and not session.over and bool(self._completed.value), self._completed)
+        show_if(not self._log_open and not session.over and bool(self.completed.value), self.completed)
 
     def _show_foot(self, visible: bool) -> None:
         show_if(visible, self.timeline.widget, self.overlays.widget)

@@ -8,21 +8,20 @@ from dataclasses import dataclass
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup
-from ttr.ui.parts import html
 from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
 from ttr.ui.parts.position import hover_lines, owned, ticket_ends, twins_close
-from ttr.ui.play.reasons import LAST, reason
+from ttr.ui.play.reasons import LAST, Reason, reason
 from ttr.ui.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """The sentence under the map, as HTML; what is laid over the map, and the seat that this is about."""
+    """The sentence under the map, or a player's reason instead; what is laid over the map; the seat it is about."""
 
-    sentence: Markup
+    sentence: str
     overlay: Overlay | None
     seat: int
+    reason: Reason | None = None
 
 
 def highlight(
@@ -45,13 +44,12 @@ def highlight(
     if above is None and (asked or (session.over and choice.layer is Layer.NONE)):
         told = reason(session, choice.reasons_of if asked else LAST, position)
         if told is not None:
-            text = html.reason(told.seat, told.name, told.turn, told.did, told.why)
-            return Highlight(text, told.overlay if asked else None, told.seat)
+            return Highlight("", told.overlay if asked else None, told.seat, told)
     overlay = above or overlay_chosen(session, position, choice)
     sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
     if not live:
         sentence = f"Looking back: the game after turn {session.states[position].turn}. {sentence}"
-    return Highlight(html.sentence(sentence), overlay, choice.seat)
+    return Highlight(sentence, overlay, choice.seat)
 
 
 def overlay_chosen(session: Session, position: int, choice: Choice) -> Overlay | None:

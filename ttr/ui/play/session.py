@@ -41,6 +41,8 @@ class Session:
     viewer : int or None
         The seat of the person who looks at the screen; None while the screen is passed on and in
         a game without persons.
+    decisions : list of Decision or None
+        Why a bot made each move, with all its secrets: never for a widget before the end; see `decision`.
     notices : list of str
         What a player should be told besides: a bot that failed.
     """
@@ -52,7 +54,7 @@ class Session:
             new_game(options.real_rules(), options.names(), seed, board=options.real_board())
         ]
         self.moves: list[Move] = []
-        self._decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
+        self.decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
         self.notices: list[str] = []
         self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
         self._bots: dict[int, Bot] = {
@@ -121,7 +123,7 @@ class Session:
         Decision or None
             None as long as the game goes on, and for a person's move.
         """
-        return self._decisions[index] if self.over else None
+        return self.decisions[index] if self.over else None
 
     def built(self, seat: int, position: int = -1) -> SeatNetwork:
         """Return what a seat has built at a position, and what is open to it: nothing secret."""
@@ -170,7 +172,7 @@ class Session:
             raise IllegalMove(target)
         del self.states[target + 1 :]
         del self.moves[target:]
-        del self._decisions[target:]
+        del self.decisions[target:]
 
     def _undo_to(self) -> int | str:
         """Return the position to go back to, or why there is none."""
@@ -218,7 +220,7 @@ class Session:
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         self.states.append(apply(self.state, move))
         self.moves.append(move)
-        self._decisions.append(decision)
+        self.decisions.append(decision)
 
     def _run_bots(self) -> None:
         while not self.over and (bot := self._bots.get(self.state.seat)) is not None:

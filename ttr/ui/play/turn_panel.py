@@ -40,6 +40,21 @@ class TurnPanel:
         Called with the move that was asked for.
     on_select
         Called with the route that was chosen to be claimed, or None.
+
+    Attributes
+    ----------
+    table_title, face_up, slots, deck_button, tickets_button, odds
+        The display or the open piles, a button a slot; the deck, the tickets to draw, and the odds of the next cards.
+    hand
+        The own cards.
+    route, payment, claim_button
+        The lists of routes that can be claimed and of how to pay, and the button that claims.
+    offer_section, offer_text, offers, keep_button
+        The tickets to choose from, each to be kept or not.
+    ticket_title, tickets, swap_button
+        The own tickets, and the button that swaps them.
+    pass_button
+        What there is to press where nothing else can be done.
     """
 
     def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
@@ -47,45 +62,49 @@ class TurnPanel:
         self._on_move, self._on_select = on_move, on_select
         self._quiet = Quiet()
 
-        self._slots = [self._slot_button(slot) for slot in range(SLOTS)]
-        self._deck = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
-        self._more_tickets = button("Draw tickets", lambda: on_move(DrawTickets()))
-        self._table_title = markup()
-        self._face_up = box(self._slots, "ttr-cards")
-        draw = box([self._deck, self._more_tickets], "ttr-row")
-        self._odds = markup()
+        self.slots = [self._slot_button(slot) for slot in range(SLOTS)]
+        self.deck_button = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
+        self.tickets_button = button("Draw tickets", lambda: on_move(DrawTickets()))
+        self.table_title = markup()
+        self.face_up = box(self.slots, "ttr-cards")
+        draw = box([self.deck_button, self.tickets_button], "ttr-row")
+        self.odds = markup()
         self._in_mind: tuple[int, ...] = ()
-        self._display = box([self._table_title, self._face_up, draw, self._odds], "ttr-section")
+        self._display = box([self.table_title, self.face_up, draw, self.odds], "ttr-section")
 
-        self._hand = markup()
-        self._hand_section = section("Your cards", self._hand)
+        self.hand = markup()
+        self._hand_section = section("Your cards", self.hand)
 
-        self._route = dropdown("Route")
-        self._payment = dropdown("Pay with")
-        self._claim = button("Claim", self._press_claim, "ttr-primary")
+        self.route = dropdown("Route")
+        self.payment = dropdown("Pay with")
+        self.claim_button = button("Claim", self._press_claim, "ttr-primary")
         self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
         self._no_route = markup(html.muted("Your cards pay for no open route yet."))
         self._claim_section = section(
-            "Claim a route", self._no_route, self._route, self._payment, box([self._claim, self._claim_hint], "ttr-row")
+            "Claim a route",
+            self._no_route,
+            self.route,
+            self.payment,
+            box([self.claim_button, self._claim_hint], "ttr-row"),
         )
-        self._route.observe(self._route_chosen, "value")
+        self.route.observe(self._route_chosen, "value")
 
-        self._offers = [self._offer_box() for _ in range(OFFERS)]
-        self._offer_text = markup()
-        self._keep = button("Keep these", self._press_keep, "ttr-primary")
-        self._pass = button("Pass", lambda: on_move(Pass()), "ttr-primary")
-        self._offer_section = section("Choose your tickets", self._offer_text, *self._offers, self._keep)
+        self.offers = [self._offer_box() for _ in range(OFFERS)]
+        self.offer_text = markup()
+        self.keep_button = button("Keep these", self._press_keep, "ttr-primary")
+        self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
+        self.offer_section = section("Choose your tickets", self.offer_text, *self.offers, self.keep_button)
 
-        self._tickets, self._ticket_title = markup(), markup()
-        self._swap = button("", lambda: on_move(SwapTickets()))
+        self.tickets, self.ticket_title = markup(), markup()
+        self.swap_button = button("", lambda: on_move(SwapTickets()))
         self._swap_note = markup()
         self._ticket_section = box(
-            [self._ticket_title, self._tickets, box([self._swap, self._swap_note], "ttr-row")], "ttr-section"
+            [self.ticket_title, self.tickets, box([self.swap_button, self._swap_note], "ttr-row")], "ttr-section"
         )
         self.widget = box(
             [
-                self._offer_section,
-                self._pass,
+                self.offer_section,
+                self.pass_button,
                 self._display,
                 self._hand_section,
                 self._claim_section,
@@ -98,12 +117,12 @@ class TurnPanel:
     @property
     def routes(self) -> list[int]:
         """The routes that can be claimed now."""
-        return [value for _, value in self._route.options]
+        return [value for _, value in self.route.options]
 
     @property
     def selected(self) -> int | None:
         """The route chosen to be claimed."""
-        return self._route.value if self._view is not None and type(self._route.value) is int else None
+        return self.route.value if self._view is not None and type(self.route.value) is int else None
 
     def show(self, view: PlayerView | None) -> None:
         """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
@@ -122,7 +141,7 @@ class TurnPanel:
         if route not in self.routes:
             return False
         with self._quiet:
-            self._route.value = route
+            self.route.value = route
         self._show_payments()
         return True
 
@@ -133,8 +152,8 @@ class TurnPanel:
 
     def _show_odds(self) -> None:
         text = odds_line(self._view, self._in_mind) if self._view is not None else ""
-        show_if(bool(text), self._odds)
-        _set(self._odds, value=text)
+        show_if(bool(text), self.odds)
+        _set(self.odds, value=text)
 
     def press_claim(self) -> None:
         """Claim the chosen route with the chosen payment."""
@@ -142,8 +161,8 @@ class TurnPanel:
 
     def _show_offer(self, view: PlayerView | None) -> None:
         offer = view.offer if view is not None and view.to_move == view.seat else ()
-        show_if(bool(offer), self._offer_section)
-        for place, check in enumerate(self._offers):
+        show_if(bool(offer), self.offer_section)
+        for place, check in enumerate(self.offers):
             show_if(place < len(offer), check)
             if view is None or place >= len(offer):
                 check.description, check.value = "", False
@@ -158,16 +177,16 @@ class TurnPanel:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
             cost = "Those you cannot connect cost you their points." if points else "Each connected one counts."
-            self._offer_text.value = tag("p", f"Keep at least {least}. {cost}")
+            self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
         else:
-            self._offer_text.value = ""
+            self.offer_text.value = ""
 
     def _show_cards(self, view: PlayerView | None) -> None:
         drawing = view is not None and not view.over and not view.offer
         show_if(drawing, self._display)
         show_if(view is not None, self._hand_section)
         moves = set(view.legal_moves) if view is not None else set()
-        for slot, control in enumerate(self._slots):
+        for slot, control in enumerate(self.slots):
             shown = view is not None and slot < len(view.display)
             show_if(shown, control)
             if view is not None and shown:
@@ -176,20 +195,20 @@ class TurnPanel:
             rules = view.rules
             only_deck = not rules.open_piles and not rules.display
             title = "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
-            _set(self._table_title, value=html.heading(title))
-            show_if(bool(view.display), self._face_up)
-            show_if(not rules.open_piles, self._deck)
+            _set(self.table_title, value=html.heading(title))
+            show_if(bool(view.display), self.face_up)
+            show_if(not rules.open_piles, self.deck_button)
             _set(
-                self._deck,
+                self.deck_button,
                 description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
                 disabled=DrawCard(None) not in moves,
                 _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary"),
             )
-            show_if(rules.tickets_drawn > 0, self._more_tickets)
+            show_if(rules.tickets_drawn > 0, self.tickets_button)
             can_draw_tickets = DrawTickets() in moves
-            _set(self._more_tickets, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
-        show_if(Pass() in moves, self._pass)
-        _set(self._hand, value=game_html.hand(view.hand) if view is not None else "")
+            _set(self.tickets_button, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
+        show_if(Pass() in moves, self.pass_button)
+        _set(self.hand, value=game_html.hand(view.hand) if view is not None else "")
 
     def _show_claim(self, view: PlayerView | None) -> None:
         turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
@@ -200,16 +219,16 @@ class TurnPanel:
                 worth = _worth(view, view.rules.route_points[track.length])
                 routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
-        show_if(bool(routes), self._route, self._payment, self._claim, self._claim_hint)
+        show_if(bool(routes), self.route, self.payment, self.claim_button, self._claim_hint)
         show_if(not routes, self._no_route)
-        set_options(self._route, routes)
+        set_options(self.route, routes)
         self._show_payments()
 
     def _show_payments(self) -> None:
         options: list[tuple[str, object]] = []
         if self._view is not None and self.selected is not None:
             options = [(payment_text(self._view.board, move), move) for move in payments(self._view, self.selected)]
-        set_options(self._payment, options, options[0][1] if options else None)
+        set_options(self.payment, options, options[0][1] if options else None)
 
     def _show_tickets(self, view: PlayerView | None) -> None:
         bonus = ticket_bonus(view) if view is not None else None
@@ -223,19 +242,19 @@ class TurnPanel:
             text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
             done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
             title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
-        _set(self._tickets, value=text)
-        _set(self._ticket_title, value=html.heading(title) if title else "")
+        _set(self.tickets, value=text)
+        _set(self.ticket_title, value=html.heading(title) if title else "")
         self._show_swap(view)
 
     def _show_swap(self, view: PlayerView | None) -> None:
         offered = view is not None and view.rules.ticket_swap and not view.offer
-        show_if(offered, self._swap, self._swap_note)
+        show_if(offered, self.swap_button, self._swap_note)
         if view is None or not offered:
-            _set(self._swap, description="", disabled=True)
+            _set(self.swap_button, description="", disabled=True)
             _set(self._swap_note, value="")
             return
         what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
-        _set(self._swap, description=what, disabled=SwapTickets() not in view.legal_moves)
+        _set(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
         dealt = view.rules.tickets_dealt
         _set(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
 
@@ -245,14 +264,14 @@ class TurnPanel:
             self._on_select(self.selected)
 
     def _press_claim(self) -> None:
-        if self._payment.value is not None:
-            self._on_move(self._payment.value)
+        if self.payment.value is not None:
+            self._on_move(self.payment.value)
 
     def _press_keep(self) -> None:
         if self._view is not None:
             offer = self._view.offer
             self._on_move(
-                KeepTickets(offer[i] for i, check in enumerate(self._offers) if i < len(offer) and check.value)
+                KeepTickets(offer[i] for i, check in enumerate(self.offers) if i < len(offer) and check.value)
             )
 
     def _slot_button(self, slot: int) -> widgets.Button:

@@ -11,7 +11,8 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
 from ttr.ui.parts import chart, game_html, html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.parts.own_files import OwnFiles
 from ttr.ui.parts.page import Page, guarded
@@ -34,8 +35,20 @@ class ReplayPage(Page):
 
     Attributes
     ----------
+    record : Record
+        The game that was chosen, with everything in it.
     replay : Replay
         The game that is looked at, as its viewer may know it.
+    timeline, overlays, map, sentence, status
+        Where in the game it stands, what is highlighted, the map, and what is said.
+    record_choice, viewer_choice, metric
+        The lists of records, of who looks, and of charts.
+    own_button, input, log_button, prior_claim_button, next_claim_button
+        What can be pressed, and where a record of one's own is given.
+    seats, banner, turn, known, table, holdings, log_panel, log, link_line
+        What is told: in `known` the table's cards and what the hands hold, in its place the log.
+    chart_lines, chart_cursor, chart_legend
+        The chart in three layers, of which a step of the timeline changes two.
     """
 
     expected = (LinkError,)
@@ -48,8 +61,8 @@ class ReplayPage(Page):
         self._quiet = Quiet()
         self._charts: dict[Metric, chart.Chart] = {}
         first = next(iter(self._names))
-        self._record = Record.read(self._names[first])
-        self.replay = Replay(self._record)
+        self.record = Record.read(self._names[first])
+        self.replay = Replay(self.record)
         self.timeline = Timeline(self.moved)
         self.overlays = OverlayBar(self.choose_overlay)
         self.map = MapFigure(self.replay.states[0].board)
@@ -58,50 +71,54 @@ class ReplayPage(Page):
         self._show(0)
 
     def _build(self) -> None:
-        self._seats, self._banner, self._sentence = markup(), markup(), markup()
-        self._turn, self._table, self._holdings, self._log, self._link = (markup() for _ in range(5))
-        self._choice = dropdown("Record", self._records())
-        self._choice.observe(self._record_chosen, "value")
-        self._viewer = dropdown("Seen by")
-        self._viewer.observe(self._viewer_chosen, "value")
-        self._own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
-        self._log_button = button("Log sheet", self.toggle_log)
-        self._claim_before = button(
+        self.seats, self.banner, self.sentence = markup(), markup(), SentenceLine()
+        self.turn, self.table, self.holdings, self.log, self.link_line = (markup() for _ in range(5))
+        self.record_choice = dropdown("Record", self._records())
+        self.record_choice.observe(self._record_chosen, "value")
+        self.viewer_choice = dropdown("Seen by")
+        self.viewer_choice.observe(self._viewer_chosen, "value")
+        self.own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
+        self.log_button = button("Log sheet", self.toggle_log)
+        self.prior_claim_button = button(
             "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the claim before this turn"
         )
-        self._claim_after = button(
+        self.next_claim_button = button(
             "Next claim", lambda: self.go_to_claim(1), tooltip="On to the next turn with a claim"
         )
-        self._input = RecordInput(self.read, self.complain, LABELS)
-        self._metric = dropdown("Chart")
-        self._metric.observe(self._metric_chosen, "value")
-        self._lines, self._cursor, self._legend = markup(), markup(), markup()
-        self._cursor.add_class("ttr-chart-over")
+        self.input = RecordInput(self.read, self.complain, LABELS)
+        self.metric = dropdown("Chart")
+        self.metric.observe(self._metric_chosen, "value")
+        self.chart_lines, self.chart_cursor, self.chart_legend = markup(), markup(), markup()
+        self.chart_cursor.add_class("ttr-chart-over")
         chart_panel = box(
-            [self._metric, box([self._lines, self._cursor], "ttr-chart"), self._legend],
+            [self.metric, box([self.chart_lines, self.chart_cursor], "ttr-chart"), self.chart_legend],
             "ttr-section",
             "ttr-chart-panel",
         )
-        self._log_panel = box([self._log], "ttr-log-panel")
+        self.log_panel = box([self.log], "ttr-log-panel")
         self._known_title = markup()
-        self._known = box([self._known_title, self._table, self._holdings], "ttr-section")
-        show_if(False, self._input, self._log_panel)
+        self.known = box([self._known_title, self.table, self.holdings], "ttr-section")
+        claims = (self.prior_claim_button, self.next_claim_button)
+        show_if(False, self.input, self.log_panel)
         self.build(
             "Ticket to Ride · Replay",
-            head=[self._seats],
+            head=[self.seats],
             map_widget=self.map.widget,
             side=[
-                box([self._choice, self._viewer], "ttr-which"),
-                box([self._own_button, self._log_button, self._link], "ttr-row", "ttr-actions"),
-                self._input,
-                box([self.status, self._banner, self._turn], "ttr-moment"),
+                box([self.record_choice, self.viewer_choice], "ttr-which"),
+                box([self.own_button, self.log_button, self.link_line], "ttr-row", "ttr-actions"),
+                self.input,
+                box([self.status, self.banner, self.turn], "ttr-moment"),
                 chart_panel,
-                self._known,
-                self._log_panel,
+                self.known,
+                self.log_panel,
             ],
             foot=[
-                self._sentence,
-                box([self.timeline.widget, box([self._claim_before, self._claim_after], "ttr-row")], "ttr-travel"),
+                self.sentence,
+                box(
+                    [self.timeline.widget, box(claims, "ttr-row")],
+                    "ttr-travel",
+                ),
                 self.overlays.widget,
             ],
         )
@@ -130,20 +147,20 @@ class ReplayPage(Page):
             if given.problem:
                 self.say(f"{given.problem} The game that was shown before is shown still.", urgent=True)
             elif given.board is not None:
-                self._input.clear()
+                self.input.clear()
                 self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
             return
-        self._own = self._record = given.record
+        self._own = self.record = given.record
         with self._quiet:
-            set_options(self._choice, self._records(), OWN)
+            set_options(self.record_choice, self._records(), OWN)
         self._viewed_by(None)
         if given.problem:
             self._show(self.replay.last)
             where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
             self.say(f"{given.problem} The game is shown up to there, {where}.", urgent=True)
         else:
-            show_if(False, self._input)
-            self._input.clear()
+            show_if(False, self.input)
+            self.input.clear()
             self._show(0)
             moves = counted(len(given.record.moves), "move")
             self.say(f"Your record is read: {moves} in {counted(self.replay.last, 'turn')}.")
@@ -156,12 +173,12 @@ class ReplayPage(Page):
     @guarded
     def toggle_own(self) -> None:
         """Show or hide where a record can be uploaded or pasted."""
-        show_if(self._input.layout.display == "none", self._input)
+        show_if(not is_visible(self.input), self.input)
 
     @guarded
     def toggle_log(self) -> None:
         """Show the log sheet in place of cards and tickets, or these again."""
-        show_if(self._log_panel.layout.display == "none", self._log_panel)
+        show_if(not is_visible(self.log_panel), self.log_panel)
         self._show_log()
 
     @guarded
@@ -178,7 +195,7 @@ class ReplayPage(Page):
     @guarded
     def moved(self, stop: int) -> None:
         """The timeline has moved; what is wrong with the record stays on the page."""
-        if "ttr-urgent" not in self.status.value:
+        if not self.status.urgent:
             self.say("")
         self.show_position()
 
@@ -195,20 +212,19 @@ class ReplayPage(Page):
     @guarded
     def _record_chosen(self, change: object) -> None:
         if not self._quiet:
-            self._open(self._choice.value, None)
+            self._open(self.record_choice.value, None)
 
     @guarded
     def _viewer_chosen(self, change: object) -> None:
         if self._quiet:
             return
-        seat = self._viewer.value
-        self.replay = Replay(self._record, None if seat in (EVERYBODY, None) else seat)
-        if self.replay.viewer is not None:
-            self._input.clear()  # the text of a record holds everybody's secrets
-        self._charts.clear()
+        seat = self.viewer_choice.value
+        viewer = None if seat in (EVERYBODY, None) else seat
+        if viewer is not None:
+            self.input.clear()  # the text of a record holds everybody's secrets
         self.overlays.reset()
         self.say("")  # what is wrong with a record can tell of a hand
-        self.show_position()
+        self.show_replay(Replay(self.record, viewer))
 
     @guarded
     def _metric_chosen(self, change: object) -> None:
@@ -218,11 +234,11 @@ class ReplayPage(Page):
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record, or the own one again, from its start."""
         if name != OWN:
-            self._record = Record.read(self._names[name])
+            self.record = Record.read(self._names[name])
         elif self._own is not None:
-            self._record = self._own
+            self.record = self._own
         with self._quiet:
-            set_options(self._choice, self._records(), name)
+            set_options(self.record_choice, self._records(), name)
         self._viewed_by(viewer)
         self._show(0)
         self.say("")
@@ -231,21 +247,27 @@ class ReplayPage(Page):
 
     def _viewed_by(self, viewer: int | None) -> None:
         """Take up the record that was chosen, as somebody may see it."""
-        self.replay = Replay(self._record, viewer)
+        self.replay = Replay(self.record, viewer)
         self._charts.clear()
         self.overlays.reset()
         charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
         with self._quiet:
-            set_options(self._metric, charts)
+            set_options(self.metric, charts)
         seats: list[tuple[str, object]] = [("everybody (all-knowing)", EVERYBODY)]
         seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
         with self._quiet:
-            set_options(self._viewer, seats, EVERYBODY if viewer is None else viewer)
+            set_options(self.viewer_choice, seats, EVERYBODY if viewer is None else viewer)
 
     def _show(self, stop: int) -> None:
-        if not self._viewer.options:
+        if not self.viewer_choice.options:
             self._viewed_by(self.replay.viewer)
         self.timeline.set_last(self.replay.last, stop)
+        self.show_position()
+
+    def show_replay(self, replay: Replay) -> None:
+        """Show the same game as somebody else may know it."""
+        self.replay = replay
+        self._charts.clear()
         self.show_position()
 
     @guarded
@@ -255,14 +277,14 @@ class ReplayPage(Page):
         state = replay.state(stop)
         self._offer_overlays(stop)
         self._show_map(stop)
-        self._seats.value = game_html.seats_line(state, None)
-        self._banner.value = game_html.last_round_banner(state)
+        self.seats.value = game_html.seats_line(state, None)
+        self.banner.value = game_html.last_round_banner(state)
         changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
-        self._turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
+        self.turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
         self._show_chart()
         self._show_known(stop)
         self._show_log()
-        self._link.value = self._link_here(stop)
+        self.link_line.value = self._link_here(stop)
 
     def _show_map(self, stop: int) -> None:
         replay, choice = self.replay, self.overlays.choice
@@ -273,7 +295,7 @@ class ReplayPage(Page):
             tickets, closing = replay.tickets_of(choice.seat, stop), twins_close(state)
             overlay = overlay_of(choice, built, replay.names[choice.seat], tickets, twins_close=closing)
         sentence = overlay.sentence if overlay is not None else ""
-        self._sentence.value = html.sentence(f"{_when(replay, stop)} {sentence}".strip())
+        self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
         shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.viewer, state.board.city_index
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and shown is None else ()
@@ -294,15 +316,15 @@ class ReplayPage(Page):
         )  # fmt: skip
 
     def _show_chart(self) -> None:
-        metric, stop = self._metric.value, self.timeline.cursor
+        metric, stop = self.metric.value, self.timeline.cursor
         if metric not in self._charts:
             self._charts[metric] = self.replay.chart(metric)
         shown = self._charts[metric]
         drawn = chart.draw(shown)
-        if self._lines.value != drawn:
-            self._lines.value = drawn
-        self._cursor.value = chart.draw_cursor(shown, stop)
-        self._legend.value = chart.legend(shown, stop)
+        if self.chart_lines.value != drawn:
+            self.chart_lines.value = drawn
+        self.chart_cursor.value = chart.draw_cursor(shown, stop)
+        self.chart_legend.value = chart.legend(shown, stop)
 
     def _show_known(self, stop: int) -> None:
         replay = self.replay
@@ -310,13 +332,13 @@ class ReplayPage(Page):
         seats = range(len(replay.names))
         known = {seat: view for seat in seats if (view := replay.view(stop, seat)) is not None}
         if state.over:
-            self._known_title.value, self._table.value = html.heading("Final score"), ""
+            self._known_title.value, self.table.value = html.heading("Final score"), ""
             final = game_html.score_table(state, scores(state))
-            self._holdings.value = final + turn_html.hands_left(known.values())
+            self.holdings.value = final + turn_html.hands_left(known.values())
             return
         self._known_title.value = html.heading("Cards and tickets")
         public = player_view(state, 0)  # of which only what all may know is used
-        self._table.value = turn_html.table(public)
+        self.table.value = turn_html.table(public)
         parts, valued = [], state.rules.points
         for seat in seats:
             tickets = ticket_scores(replay.network(seat, stop), replay.tickets_of(seat, stop), valued=valued)
@@ -324,17 +346,17 @@ class ReplayPage(Page):
                 parts.append(turn_html.holdings(known[seat], tickets))
             elif state.completed[seat]:
                 parts.append(turn_html.shown_tickets(public, seat, tickets))
-        self._holdings.value = joined(parts)
+        self.holdings.value = joined(parts)
 
     def _show_log(self) -> None:
-        visible = self._log_panel.layout.display != "none"
-        show_if(not visible, self._known)
-        self._log_button.description = "Hide log" if visible else "Log sheet"
+        visible = is_visible(self.log_panel)
+        show_if(not visible, self.known)
+        self.log_button.description = "Hide log" if visible else "Log sheet"
         if not visible:
-            self._log.value = ""
+            self.log.value = ""
             return
         rows = self.replay.rows(self.timeline.cursor)
-        self._log.value = game_html.log_sheet(rows, self.replay.states[0].rules.unit)
+        self.log.value = game_html.log_sheet(rows, self.replay.states[0].rules.unit)
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay
@@ -346,9 +368,9 @@ class ReplayPage(Page):
         return [*shipped, ("your own", OWN)] if self._own is not None else shipped
 
     def _link_here(self, stop: int) -> Markup:
-        if self._choice.value == OWN:
+        if self.record_choice.value == OWN:
             return Markup()
-        query = ReplayLink(self._choice.value, stop, self.replay.viewer).to_query()
+        query = ReplayLink(self.record_choice.value, stop, self.replay.viewer).to_query()
         return html.link(query, "Link to here")
 
 
