@@ -175,7 +175,7 @@ def test_a_click_beside_everything_is_explained(town, mode):
      {"place": [True, 0.5]}, {"place": {"0": 0.1, "1": 0.2}}, {"place": [[0.1], 0.2]}, {"place": [10**400, 0.2]}],
 )  # fmt: skip
 def test_a_message_that_names_no_place_does_nothing(page, content):
-    send(page, content)
+    send(page.map.widget, content)
     assert page.draft.cities == ()
     assert said(page) == ""
 

@@ -94,12 +94,6 @@ class PlayPage(Page):
         self.curtain = box(
             [markup(tag("p", "Nobody's cards are on the screen now.")), self.curtain_button], "ttr-curtain"
         )
-        self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
-        self.new_button = button("New game", self.show_setup)
-        self.resume_button = button("Back to the game", self.resume)
-        self.log_button = button("Log sheet", self.toggle_log)
-        self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
-        self.curtain = box([markup("<p>Nobody's cards are on the screen now.</p>"), self.curtain_button], "ttr-curtain")
         self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
         self.log_panel = box([self.log], "ttr-log-panel")
         self.score_panel = box([self.score, self.files], "ttr-log-panel")
