@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ttr.analysis.odds import unseen
 from ttr.game.cards import CARD_INDEX, COLORS, WILD
 from ttr.lessons.kit.activities import Activity
@@ -16,10 +18,7 @@ class TurnWorth(Activity):
 
     def __init__(self) -> None:
         self.colors: frozenset[str] = frozenset({"green"})
-        self._buttons = {
-            color: button(color, lambda color=color: self.toggle(color), "ttr-pill")  # type: ignore[misc]
-            for color in COLORS
-        }
+        self._buttons = {color: button(color, partial(self.toggle, color), "ttr-pill") for color in COLORS}
         self._table = markup()
         task = (
             "A locomotive lies face up, and it would cost your whole turn. Which colors do you need? Press them, and "

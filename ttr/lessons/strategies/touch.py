@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.contest import Contest
 from ttr.lessons.kit.contest_runner import ContestRunner
@@ -37,7 +39,7 @@ class Play(Activity):
         self._guess, self._map_shows = dropdown("I guess"), dropdown("Map")
         self._about, self._chart, self._legend = markup(), markup(), markup()
         self._plays = {
-            count: button(f"Play {count}", lambda count=count: self.play(count), tooltip=f"Play {count} more")  # type: ignore[misc]
+            count: button(f"Play {count}", partial(self.play, count), tooltip=f"Play {count} more")
             for count in (1, 10, 100)
         }
         self._stop = button("Stop", self.stop)
@@ -56,7 +58,7 @@ class Play(Activity):
         self._begin()
 
     def choose(self, first: str, second: str) -> None:
-        """Choose two strategies; it begins anew."""
+        """Choose two strategies; with others than before it begins anew."""
         self._a.value, self._b.value = first, second
 
     def guess(self, who: str) -> None:
