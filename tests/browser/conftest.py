@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -168,13 +169,21 @@ def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
         wait_until_playable(page, ready, seconds)
         return page, recorded
 
+    with pictures_of_failure(request, pages):
+        yield open_page
+    for page in pages:
+        page.context.close()
+
+
+@contextmanager
+def pictures_of_failure(request: pytest.FixtureRequest, pages: list[Page]) -> Iterator[None]:
+    """Put a picture of each page into `test-results/` if the test fails meanwhile."""
     failed_before = request.session.testsfailed
-    yield open_page
-    for number, page in enumerate(pages):
-        if request.session.testsfailed > failed_before:
+    yield
+    if request.session.testsfailed > failed_before:
+        for number, page in enumerate(pages):
             name = re.sub(r"\W+", "-", request.node.name).strip("-")
             page.screenshot(path=ROOT / "test-results" / f"{name}-{number}.png", full_page=True)
-        page.context.close()
 
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["1280x800", "390x844"])

@@ -17,6 +17,12 @@ _SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none",
 # It would ask whether to fetch news from the network.
 _DISABLED = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
 
+_CLOSE_ALL = """async () => {
+  const { shell, serviceManager } = window.jupyterapp;
+  [...shell.widgets('main')].forEach(widget => widget.dispose());
+  await serviceManager.sessions.shutdownAll();
+}"""
+
 
 def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     """Return a server of JupyterLab over copies of notebooks.
@@ -39,7 +45,7 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     port = free_port()
     command = [
         sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.port_retries=0",
-        "--IdentityProvider.token=", "--allow-root", f"--ServerApp.root_dir={work}",
+        "--IdentityProvider.token=", "--allow-root", f"--ServerApp.root_dir={work}", "--expose-app-in-browser",
     ]  # fmt: skip
     for plugin, settings in _SETTINGS.items():
         package, name = plugin.split(":")
@@ -52,6 +58,16 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
     }
     return Server(command, port, "is running at", cwd=work, env=env)
+
+
+def open_notebook(page: Page, name: str) -> None:
+    """Close what is open in JupyterLab, with its kernels and without saving, and open a notebook.
+
+    As a click in the list of files does; the window stays, which takes longer to load than a notebook.
+    """
+    page.evaluate(_CLOSE_ALL)
+    page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", name)
+    page.locator(".jp-CodeCell .cm-content").first.wait_for(timeout=60_000)
 
 
 def run_all(page: Page) -> None:

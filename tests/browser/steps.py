@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
@@ -17,6 +17,13 @@ _CLICK_POINT = """([layer, index]) => {
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
 }"""
+# Of patterns for each seat, those that no visible part of its chip fits.
+_NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
+  const chip = document.querySelectorAll('.ttr-seat')[seat];
+  const parts = chip ? [...chip.querySelectorAll('*')].filter(part => part.checkVisibility()) : [];
+  const texts = parts.map(part => part.textContent.replace(/\s+/g, ' ').trimStart());
+  return patterns.filter(pattern => !texts.some(text => new RegExp(pattern).test(text)));
+})"""
 # The map has its height, and is drawn for it.
 _LAID_OUT = """() => {
   const plot = document.querySelector('.js-plotly-plot');
@@ -51,14 +58,19 @@ def seats_agree(page: Page, state: GameState) -> None:
     """Wait until the page shows the score, trains, cards and tickets of every seat in a position."""
     rules = state.rules
     totals = [score.total for score in scores(state)] if state.over else state.running_score
+    wanted = []
     for seat, name in enumerate(state.setup.seats):
-        chip = page.locator(".ttr-seat").nth(seat)
         held = len(state.tickets[seat]) - len(state.shown[seat])
-        for text in (
+        texts = (
             name,
             f"{totals[seat]} pt" if rules.points else f"{totals[seat]} ",
             f"{state.trains[seat]} train",
             f"{sum(state.hands[seat])} card",
             f"{held} open" if rules.tickets_shown else f"{held} ticket",
-        ):
-            chip.get_by_text(re.compile(rf"(^|\D){re.escape(text)}")).first.wait_for(timeout=10_000)
+        )
+        wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
+    # All at once: one message to the browser for a move, not one for each number.
+    try:
+        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=10_000)
+    except TimeoutError as error:
+        raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error

@@ -45,7 +45,8 @@ def wait_for_step(page: Page, twin: AlgorithmsPage) -> None:
     assert step is not None
     expect(page.locator(".ttr-stepper .ttr-sentence")).to_have_text(step.sentence)
     expect(page.get_by_label("Step")).to_have_value(str(twin.stepper.cursor))
-    page.wait_for_function(f"wanted => JSON.stringify(({_DRAWN})()) === JSON.stringify(wanted)", arg=drawn(twin))
+    shown = f"wanted => JSON.stringify(({_DRAWN})()) === JSON.stringify(wanted)"
+    page.wait_for_function(shown, arg=drawn(twin), polling=50)  # not at every frame: that would draw sixty a second
 
 
 def go(page: Page, twin: AlgorithmsPage, name: str) -> None:

@@ -13,8 +13,8 @@ from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.quiz import Prediction, Quiz
 
-from .conftest import PHONE, OpenPage
-from .lab import jupyterlab, run_all, write
+from .conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, wait_until_playable
+from .lab import jupyterlab, open_notebook, run_all, write
 from .serve import ROOT, Server, voila
 from .steps import press
 
@@ -36,6 +36,25 @@ def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
     """JupyterLab with copies of all lessons."""
     with jupyterlab(sorted(FOLDER.glob("*.ipynb")), tmp_path_factory.mktemp("lab")) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
+    """JupyterLab in a window of its own: one notebook after another is opened in it."""
+    context = chromium.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
+    page = context.new_page()
+    Recorded().follow(page)
+    page.goto(f"{lab_server.url}lab?reset", timeout=120_000)
+    wait_until_playable(page, ".jp-Launcher", 120)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def lab(lab_window: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The window of JupyterLab; a picture of it is taken if the test fails."""
+    with pictures_of_failure(request, [lab_window]):
+        yield lab_window
 
 
 def first_question(entry: Entry) -> Prediction:
@@ -86,16 +105,16 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
 
 @every_lesson
 def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
-    lab_server: Server, open_page: OpenPage, entry: Entry
+    lab: Page, entry: Entry
 ) -> None:
-    page, _ = open_page(f"{lab_server.url}lab/tree/{entry.stem}.ipynb?reset", ".jp-CodeCell .cm-content", seconds=120)
-    run_all(page)
-    page.locator(READY).first.wait_for(timeout=60_000)
+    open_notebook(lab, f"{entry.stem}.ipynb")
+    run_all(lab)
+    lab.locator(READY).first.wait_for(timeout=60_000)
     # The map with its sentence is in sight as a whole.
-    assert page.evaluate(
+    assert lab.evaluate(
         "document.querySelector('.ttr-page').offsetHeight <= document.querySelector('.jp-Notebook').clientHeight"
     )
-    step_and_predict(page, entry)
+    step_and_predict(lab, entry)
 
     exercise = entry.exercises[0]
     name = exercise.signature.partition("(")[0]
@@ -103,13 +122,13 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     cell = f'lesson.check("{exercise.key}"'
     module = inspect.getmodule(mistake.function)
     assert module is not None
-    write(page, cell, f'{inspect.getsource(module)}\nlesson.check("{exercise.key}", {mistake.function.__name__})')
-    output = page.locator(".jp-OutputArea-output .ttr-result").filter(has_text=mistake.hint)
+    write(lab, cell, f'{inspect.getsource(module)}\nlesson.check("{exercise.key}", {mistake.function.__name__})')
+    output = lab.locator(".jp-OutputArea-output .ttr-result").filter(has_text=mistake.hint)
     expect(output.locator("svg").first).to_be_visible(timeout=20_000)
-    write(page, cell, f'{solution(entry.stem)}\nlesson.check("{exercise.key}", {name})')
-    expect(page.locator(".jp-OutputArea-output .ttr-result-right").first).to_contain_text(
+    write(lab, cell, f'{solution(entry.stem)}\nlesson.check("{exercise.key}", {name})')
+    expect(lab.locator(".jp-OutputArea-output .ttr-result-right").first).to_contain_text(
         "Right, on all", timeout=20_000
     )
-    expect(page.locator(".ttr-line")).to_contain_text(
+    expect(lab.locator(".ttr-line")).to_contain_text(
         re.compile(rf"done {exercise.key} \| checks 2 \| predicted 0 of 1")
     )

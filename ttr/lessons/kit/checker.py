@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from ttr.graphs.overlay import Overlay
@@ -124,7 +125,7 @@ def check(
     truths: list[Answer] = [exercise.measure(case, _truth(exercise, case)) for case in cases]
     wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
     right = len(cases) - len(wrong_ones)
-    known, explained = find_misconception(exercise, cases, answers, truths)
+    known, explained = find_misconception(exercise, seed, answers, truths)
     # A crash and an answer of the wrong kind are told first, unless they are a part of a misconception.
     if known is None:
         for case, outcome, answer in zip(cases, outcomes, answers, strict=True):
@@ -203,8 +204,19 @@ def _truth(exercise: Exercise, case: Case) -> Any:
     return exercise.read(exercise.truth(*case.arguments))
 
 
+# They are the same at every check of an exercise, and somebody checks a function many times.
+@lru_cache(maxsize=32)
+def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
+    """Return what each misconception of an exercise answers to each case."""
+    cases = exercise.cases(seed)
+    return tuple(
+        tuple(_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases)
+        for known in exercise.misconceptions
+    )
+
+
 def find_misconception(
-    exercise: Exercise, cases: Sequence[Case], answers: Sequence[Answer], truths: Sequence[Answer]
+    exercise: Exercise, seed: int, answers: Sequence[Answer], truths: Sequence[Answer]
 ) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
     """Return the misconception that answers show, if any, and the indices of the cases that it explains.
 
@@ -217,8 +229,7 @@ def find_misconception(
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
     if not wrong:
         return best
-    for known in exercise.misconceptions:
-        theirs = [_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases]
+    for known, theirs in zip(exercise.misconceptions, _answers_of_misconceptions(exercise, seed), strict=True):
         apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
         agree = tuple(i for i in apart if answers[i] == theirs[i])
         enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
