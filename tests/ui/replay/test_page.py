@@ -18,8 +18,9 @@ from ttr.game.record import MAX_BYTES
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.game.rules import Rules
 from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.overlay_bar import Layer
-from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
+from ttr.ui.parts.playback import Metric, Replay, ReplayLink, metrics
 from ttr.ui.parts.shipped import record_title, shipped_records
 from ttr.ui.replay.page import EVERYBODY, OWN, ReplayPage
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from html import escape
 
 from ipywidgets import Dropdown
 
@@ -19,6 +18,7 @@ from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.goals import goal_list
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
 
@@ -145,8 +145,8 @@ class TicketRule(Activity):
             f"{ticket}: {counted(ticket.points, 'point')}, {counted(path.cost, 'train')}"
             for ticket, path in self._misfits.values()
         ]
-        fit = f"<p><b>{self.fitting} of {len(board().tickets)} tickets fit.</b>{' Not these:' if rows else ''}</p>"
-        self._list.value = fit + "".join(f"<p>{escape(row)}</p>" for row in rows)
+        fit = tag("b", f"{self.fitting} of {len(board().tickets)} tickets fit.")
+        self._list.value = joined(tag("p", fit, " Not these:" if rows else ""), [tag("p", row) for row in rows])
         self._changed.value = html.status("; ".join(self.changes)) if self._changes else ""
         set_options(self._ticket, [(name, name) for name in self._misfits])
         self._draw()

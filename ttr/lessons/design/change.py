@@ -18,6 +18,7 @@ from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, set_options
 
@@ -191,7 +192,7 @@ class DesignBoard(Activity):
         if self.pairs:
             self.goals.look(facts)
         self._list.value = self.goals.to_html(small=True)
-        self._notes.value = "".join(map(html.note, facts.in_words)) if self.pairs else ""
+        self._notes.value = joined(map(html.note, facts.in_words)) if self.pairs else ""
         marks = crossing_marks(facts.crossings)
         red = {mark.edge for mark in marks}
         weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)

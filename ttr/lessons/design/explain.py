@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -15,6 +14,7 @@ from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, PANEL, SEATS
 from ttr.ui.map.shapes import Point
+from ttr.ui.markup import Markup, svg, tag
 
 HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
 WIDTH, HEIGHT, AROUND = 340, 250, 34  # of a drawing of two routes
@@ -79,7 +79,7 @@ def town_names(points: Sequence[Point]) -> dict[Point, str]:
     return {point: f"{written} {_place(point)}" for point, written in letters.items()}
 
 
-def draw_cross(case: Case, overlay: Overlay) -> str:
+def draw_cross(case: Case, overlay: Overlay) -> Markup:
     """Draw two routes as in a coordinate system, x to the right and y upwards."""
     a, b, c, d = case.arguments
     left, right = min(x for x, _ in case.arguments), max(x for x, _ in case.arguments)
@@ -91,29 +91,34 @@ def draw_cross(case: Case, overlay: Overlay) -> str:
         return round(x, 1), round(HEIGHT / 2 - scale * (point[1] - (low + high) / 2), 1)
 
     parts = []
-    for (one, other), dash in (((a, b), ""), ((c, d), ' stroke-dasharray="12 4"')):
+    for (one, other), dash in (((a, b), None), ((c, d), "12 4")):
         (x1, y1), (x2, y2) = at(one), at(other)
-        parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{INK}" stroke-width="4"{dash}/>')
+        parts.append(svg.path(f"M{x1} {y1}L{x2} {y2}", stroke=INK, stroke_width=4, stroke_dasharray=dash))
     if overlay.vertices:
         x, y = at(meeting(a, b, c, d))
-        parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="none" stroke="{SEATS[1].color}" stroke-width="3"/>')
+        parts.append(svg.circle(x, y, 11, fill="none", stroke=SEATS[1].color, stroke_width=3))
     for point, name in town_names(case.arguments).items():
         x, y = at(point)
-        parts.append(f'<circle cx="{x}" cy="{y}" r="6" fill="{PANEL}" stroke="{INK}" stroke-width="2"/>')
+        parts.append(svg.circle(x, y, 6, fill=PANEL, stroke=INK, stroke_width=2))
         # Away from the route: below a town from which it goes up.
         other = [q if p == point else p for p, q in ((a, b), (c, d)) if point in (p, q)]
         rise = sum(at(end)[1] - y for end in other)
         below = rise < 0 or (not rise and y > HEIGHT / 2)
         half = text_width(name, LETTERS) / 2 + 4
+        place = min(max(x, half), WIDTH - half), y + 22 if below else y - 12
         parts.append(
-            f'<text x="{min(max(x, half), WIDTH - half):.1f}" y="{y + 22 if below else y - 12}" text-anchor="middle" '
-            f'stroke="{PANEL}" stroke-width="4" paint-order="stroke">{escape(name)}</text>'
+            svg.text(
+                *place,
+                name,
+                anchor="middle",
+                stroke=PANEL,
+                stroke_width=4,
+                paint_order="stroke",
+            )
         )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'style="display:block;width:100%;max-width:{1.2 * WIDTH:.0f}px;height:auto;background:{PANEL}" '
-        f'aria-label="{escape(overlay.sentence)}" font-family="{escape(FONT)}" font-size="{LETTERS}" fill="{INK}">'
-        f"{''.join(parts)}</svg>"
+    style = f"display:block;width:100%;max-width:{1.2 * WIDTH:.0f}px;height:auto;background:{PANEL}"
+    return svg.drawing(
+        WIDTH, HEIGHT, parts, words=overlay.sentence, style=style, font_family=FONT, font_size=LETTERS, fill=INK
     )
 
 
@@ -134,8 +139,8 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     return Overlay(line, (), f"{said} Then {wins}. But less is enough: with {truth}, {enough}.")
 
 
-def draw_start(case: Case, overlay: Overlay) -> str:
+def draw_start(case: Case, overlay: Overlay) -> Markup:
     """Draw the leads of a case, with the head start of the answer."""
     (leads,) = case.arguments
     chart = lead_chart.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
-    return f'<div style="max-width: 420px">{chart}</div>'
+    return tag("div", chart, style="max-width: 420px")

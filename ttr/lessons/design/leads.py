@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.markup import Markup, svg
 from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
@@ -43,7 +43,7 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
     return f"the one who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g} %"
 
 
-def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> str:
+def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> Markup:
     """Return games by their lead, with a line at the head start, as SVG.
 
     Parameters
@@ -68,17 +68,14 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
 
     # Which side wins is said in words above the chart and by fill and frame, so that no meaning rests on color.
     paint = {1: (SEATS[0].color, INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
-    parts = [f'<path d="M{left} {bottom}H{width - left}" stroke="{MUTED}"/>']
+    parts = [svg.path(f"M{left} {bottom}H{width - left}", stroke=MUTED)]
     for lead, count in sorted(counts.items()):
         fill, edge = paint[(lead > start) - (lead < start)]
         height = (bottom - top) * count / most
-        parts.append(
-            f'<rect x="{x(lead) - 0.4 * step:.1f}" y="{bottom - height:.1f}" width="{0.8 * step:.1f}" '
-            f'height="{height:.1f}" fill="{fill}" stroke="{edge}"/>'
-        )
+        corner = x(lead) - 0.4 * step, bottom - height
+        parts.append(svg.rect(*corner, 0.8 * step, height, fill=fill, stroke=edge))
     at = x(line)
-    stroke = f'stroke="{SEATS[1].color}" stroke-width="1.8" stroke-dasharray="5 3"'
-    parts.append(f'<path d="M{at:.1f} 34V{bottom}" {stroke}/>')
+    parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=SEATS[1].color, stroke_width=1.8, stroke_dasharray="5 3"))
     parts.append(_text(left, 12, "□ second wins"))
     parts.append(_text(width / 2, 12, "gray: a tie", "middle", MUTED))
     parts.append(_text(width - left, 12, "■ first wins", "end"))
@@ -94,12 +91,19 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
             MUTED,
         )
     )
-    return (
-        f'<svg class="ttr-leads" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {bottom + 34:g}" role="img" '
-        f'style="display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto" aria-label="{escape(words)}" '
-        f'font-family="{escape(FONT)}" font-size="11.5" fill="{INK}">{"".join(parts)}</svg>'
+    style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
+    return svg.drawing(
+        width,
+        bottom + 34,
+        parts,
+        words=words,
+        class_="ttr-leads",
+        style=style,
+        font_family=FONT,
+        font_size=11.5,
+        fill=INK,
     )
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{color}">{escape(words)}</text>'
+def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> Markup:
+    return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color)

@@ -17,6 +17,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
 
 _LONGEST = 30  # letters of a name that a function made up
 
@@ -103,13 +104,13 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     return Overlay((), marks, f"{subject.name} says that the claim {said} for {color}. {why}")
 
 
-def draw_claim(case: Case, overlay: Overlay) -> str:
+def draw_claim(case: Case, overlay: Overlay) -> Markup:
     """Return the routes of the color on the board of the case, and how often each length comes, as HTML."""
     assert isinstance(case, ColorCase)
     picture = Picture(overlay=overlay, lit=frozenset(case.asked))
     drawing = cropped_svg(case.painted, picture, overlay.sentence)
     rows, color = case.arguments
-    return f'{lengths_table(color, [r[2] for r in rows if r[3] == color])}<div class="ttr-drawing">{drawing}</div>'
+    return lengths_table(color, [r[2] for r in rows if r[3] == color]) + tag("div", drawing, class_="ttr-drawing")
 
 
 def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 from ttr.graphs.trace import Item
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.words import number_list
 from ttr.ui.map.palette import PAINTS
+from ttr.ui.markup import Content, Markup, tag
 from ttr.ui.parts import html
 
 MOST = 8  # cities in a table: more would not fit beside the map
@@ -31,82 +31,80 @@ def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[in
     return rows, [[found[a][b] for b in found] for a in found]
 
 
-def matrix_table(routes: Iterable[int]) -> str:
+def matrix_table(routes: Iterable[int]) -> Markup:
     """Return the adjacency matrix as HTML; nothing for no route, a sentence for too many cities."""
     rows, matrix = adjacency(routes)
     if not rows:
-        return ""
+        return Markup()
     if len(rows) > MOST:
         return html.note(f"The tables come back with {MOST} cities or fewer.")
     letters = "ABCDEFGH"[: len(rows)]
-    head = "".join(f'<th scope="col" style="{_CELL}center">{letter}</th>' for letter in (*letters, "sum"))
+    head = [tag("th", letter, scope="col", style=f"{_CELL}center") for letter in (*letters, "sum")]
     name = f"{_CELL}left; font-weight: 400"
-    body = "".join(
-        f'<tr><th scope="row" style="{name}"><b>{letter}</b> {escape(city)}</th>{_cells(line)}</tr>'
+    body = [
+        tag("tr", tag("th", tag("b", letter), f" {city}", scope="row", style=name), _cells(line))
         for letter, city, line in zip(letters, rows, matrix, strict=True)
-    )
-    return f"{html.heading('Adjacency matrix')}{_table(f'<tr><td></td>{head}</tr>', body)}"
+    ]
+    return html.heading("Adjacency matrix") + _table(tag("tr", tag("td"), head), body)
 
 
-def _cells(line: Sequence[int]) -> str:
-    numbers = "".join(f'<td style="{_CELL}center">{number or "·"}</td>' for number in line)
-    return f'{numbers}<td style="{_CELL}center"><b>{sum(line)}</b></td>'
+def _cells(line: Sequence[int]) -> list[Markup]:
+    cells = [*(number or "·" for number in line), tag("b", sum(line))]
+    return [tag("td", cell, style=f"{_CELL}center") for cell in cells]
 
 
-def list_table(routes: Iterable[int]) -> str:
+def list_table(routes: Iterable[int]) -> Markup:
     """Return the adjacency list as HTML; nothing for no route or too many cities."""
     rows, _ = adjacency(routes)
     if not rows or len(rows) > MOST:
-        return ""
-    body = "".join(
-        f'<tr><th scope="row" style="{_CELL}left; white-space: nowrap">{escape(city)}</th>'
-        f'<td style="{_CELL}left">{escape(", ".join(near))}</td></tr>'
-        for city, near in rows.items()
-    )
-    return f"{html.heading('Adjacency list')}{_table('', body)}"
-
-
-def colors_table(items: Iterable[Item]) -> str:
-    """Return the colors looked at so far, each with its lengths and whether the claim holds, as HTML."""
-    body = ""
-    for item in items:
-        holds = item.key == number_list(CLAIM)
-        numbers = str(item.key)
-        mark = '<span class="ttr-done">✓</span>' if holds else '<span class="ttr-lost">✗</span>'
-        chip = f'<span style="{_chip(str(item.name))}">{escape(PAINTS[str(item.name)].letter)}</span>'
-        total = sum(int(number) for number in numbers.split(", "))
-        body += (
-            f'<tr><th scope="row" style="{_CELL}left; font-weight: 400">{chip} {escape(str(item.name))}</th>'
-            f'<td style="{_CELL}left">{escape(numbers)}</td><td style="{_CELL}right">{total}</td>'
-            f'<td style="{_CELL}center">{mark}</td></tr>'
+        return Markup()
+    body = [
+        tag(
+            "tr",
+            tag("th", city, scope="row", style=f"{_CELL}left; white-space: nowrap"),
+            tag("td", ", ".join(near), style=f"{_CELL}left"),
         )
-    head = "".join(
-        f'<th scope="col" style="{_CELL}{side}">{name}</th>'
-        for name, side in (("color", "left"), ("lengths", "left"), ("trains", "right"), ("", "center"))
+        for city, near in rows.items()
+    ]
+    return html.heading("Adjacency list") + _table(None, body)
+
+
+def colors_table(items: Iterable[Item]) -> Markup:
+    """Return the colors looked at so far, each with its lengths and whether the claim holds, as HTML."""
+    body = [_color_row(str(item.name), str(item.key), item.key == number_list(CLAIM)) for item in items]
+    sides = (("color", "left"), ("lengths", "left"), ("trains", "right"), ("", "center"))
+    head = [tag("th", name, scope="col", style=f"{_CELL}{side}") for name, side in sides]
+    return _table(tag("tr", head), body) if body else Markup()
+
+
+def _color_row(color: str, numbers: str, holds: bool) -> Markup:
+    mark = tag("span", "✓", class_="ttr-done") if holds else tag("span", "✗", class_="ttr-lost")
+    chip = tag("span", PAINTS[color].letter, style=_chip(color))
+    total = sum(int(number) for number in numbers.split(", "))
+    cells = (numbers, "left"), (total, "right"), (mark, "center")
+    return tag(
+        "tr",
+        tag("th", chip, f" {color}", scope="row", style=f"{_CELL}left; font-weight: 400"),
+        [tag("td", cell, style=f"{_CELL}{side}") for cell, side in cells],
     )
-    return _table(f"<tr>{head}</tr>", body) if body else ""
 
 
-def lengths_table(name: str, found: Sequence[int]) -> str:
+def lengths_table(name: str, found: Sequence[int]) -> Markup:
     """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
-    side = 'style="text-align: left"'
-    head = "".join(f'<th scope="col" style="{_COUNT}">{length}</th>' for length in range(1, 7))
-    body = "".join(
-        f'<tr><th scope="row" {side}>{escape(what)}</th>{_counts(numbers)}</tr>'
+    left = "text-align: left"
+    first = tag("th", "routes of length", scope="row", style=left)
+    head = [tag("th", length, scope="col", style=_COUNT) for length in range(1, 7)]
+    body = [
+        tag("tr", tag("th", what, scope="row", style=left), _counts(numbers))
         for what, numbers in (("the claim", CLAIM), (name, found))
-    )
-    first = f'<th scope="row" {side}>routes of length</th>'
-    return f'<table style="margin: 8px 0"><thead><tr>{first}{head}</tr></thead><tbody>{body}</tbody></table>'
+    ]
+    return tag("table", tag("thead", tag("tr", first, head)), tag("tbody", body), style="margin: 8px 0")
 
 
-def _counts(numbers: Sequence[int]) -> str:
+def _counts(numbers: Sequence[int]) -> list[Markup]:
     """Return how often each length comes; what the claim does not say is bold."""
     pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in range(1, 7)]
-    return "".join(f'<td style="{_COUNT}">{_bold(count, wanted)}</td>' for count, wanted in pairs)
-
-
-def _bold(number: int, wanted: int) -> str:
-    return str(number) if number == wanted else f"<b>{number}</b>"
+    return [tag("td", count if count == wanted else tag("b", count), style=_COUNT) for count, wanted in pairs]
 
 
 def _chip(color: str) -> str:
@@ -117,8 +115,6 @@ def _chip(color: str) -> str:
     )
 
 
-def _table(head: str, body: str) -> str:
-    return (
-        '<table style="width: 100%; border-collapse: collapse; font-size: 12.5px; font-variant-numeric: tabular-nums">'
-        f"<thead>{head}</thead><tbody>{body}</tbody></table>"
-    )
+def _table(head: Content, body: Content) -> Markup:
+    style = "width: 100%; border-collapse: collapse; font-size: 12.5px; font-variant-numeric: tabular-nums"
+    return tag("table", tag("thead", head), tag("tbody", body), style=style)

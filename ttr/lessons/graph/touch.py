@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
@@ -12,6 +10,7 @@ from ttr.lessons.graph.words import and_list, neighbor_words
 from ttr.lessons.kit.activities import Activity, city_options, route_options
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, dropdown, markup
 from ttr.ui.parts.html import fact_list
@@ -106,8 +105,8 @@ class CityOrRoute(Activity):
     def _remember(self, name: str, degree: int) -> None:
         self._degrees.pop(name, None)
         self._degrees[name] = degree
-        rows = "".join(f"<li>{escape(city)}<b>{number}</b></li>" for city, number in self.degrees_seen.items())
-        self._degree_list.value = f'{html.heading("Degrees you have seen")}<ul class="ttr-values">{rows}</ul>'
+        rows = [tag("li", city, tag("b", number)) for city, number in self.degrees_seen.items()]
+        self._degree_list.value = html.heading("Degrees you have seen") + tag("ul", rows, class_="ttr-values")
 
     def _tell_route(self, index: int) -> None:
         self._set(route=index)

@@ -14,6 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class Exercise:
     endless: str
     tried: str = "small ones, positions of real games and random networks"
     measure: Callable[[Case, Any], Hashable] = _itself
-    draw: Callable[[Case, Overlay], str] | None = None
+    draw: Callable[[Case, Overlay], Markup] | None = None
 
     @property
     def name(self) -> str:

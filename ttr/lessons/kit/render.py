@@ -93,7 +93,7 @@ def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
     """Return the counterexample drawn: the part of the map that it is about, so that names can be read on a phone."""
     exercise, case = report.exercise, report.case
     if exercise.draw is not None and case is not None:
-        return Markup(exercise.draw(case, overlay))
+        return exercise.draw(case, overlay)
     return tag("div", cropped_svg(exercise.board, picture, overlay.sentence), class_="ttr-drawing")
 
 

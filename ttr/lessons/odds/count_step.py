@@ -118,7 +118,7 @@ class CountSteps(Activity):
             kinds = tuple(kind for kind in CARDS if left[kind])
             marked = tuple(place for place, kind in enumerate(kinds) if question.helps(kind))
             drawing = cards_svg.card_row(kinds, "The unseen cards", counts=left, marked=marked)
-        cards = f"{html.heading('The unseen cards')}{drawing}"
+        cards = html.heading("The unseen cards") + drawing
         lack = f"{board().routes[question.route]}: {question.missing} {question.color} missing, a ★ helps as well."
         self._deck.value = cards + html.note(lack)
         owners = () if can_be_listed(question) else story().owners

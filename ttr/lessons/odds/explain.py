@@ -16,6 +16,7 @@ from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_loc
 from ttr.lessons.odds.figures import figure
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup
 
 _MOST_BARS = 10
 
@@ -91,13 +92,13 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
 # --- drawings ---
 
 
-def _map(case: Case, overlay: Overlay) -> str:
+def _map(case: Case, overlay: Overlay) -> Markup:
     """Return the route wanted on its part of the map."""
     picture = Picture(owners=case.owners, overlay=overlay, lit=case.routes)
     return cropped_svg(board(), picture, overlay.sentence, readable=False)
 
 
-def draw_next_card(case: Case, overlay: Overlay) -> str:
+def draw_next_card(case: Case, overlay: Overlay) -> Markup:
     """Draw the unseen cards, those that are useful standing out."""
     deck, seen, color = case.arguments
     gone = Counter(seen)
@@ -108,7 +109,7 @@ def draw_next_card(case: Case, overlay: Overlay) -> str:
     return cards_svg.panel(row, _map(case, overlay))
 
 
-def draw_chance(case: Case, overlay: Overlay) -> str:
+def draw_chance(case: Case, overlay: Overlay) -> Markup:
     """Draw the deck, and how likely each number of useful cards is."""
     total, good, missing, draws = case.arguments
     rows = [(str(count), share) for count, share in enumerate(spread(total, good, draws))]
@@ -118,7 +119,7 @@ def draw_chance(case: Case, overlay: Overlay) -> str:
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 
-def draw_waiting(case: Case, overlay: Overlay) -> str:
+def draw_waiting(case: Case, overlay: Overlay) -> Markup:
     """Draw the deck, and how likely the last card that is needed comes at each draw."""
     total, good, missing = case.arguments
     met = [chance(total, good, missing, draws) for draws in range(total + 1)]
@@ -131,7 +132,7 @@ def draw_waiting(case: Case, overlay: Overlay) -> str:
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 
-def draw_locomotive(case: Case, overlay: Overlay) -> str:
+def draw_locomotive(case: Case, overlay: Overlay) -> Markup:
     """Draw the deck, and the chances of both uses of two turns."""
     total, good, missing = case.arguments
     rows = [

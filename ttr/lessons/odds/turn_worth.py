@@ -9,6 +9,7 @@ from ttr.game.cards import CARD_INDEX, COLORS, WILD
 from ttr.lessons.kit.activities import Activity
 from ttr.lessons.odds.story import open_routes, story, wanted_routes
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dress, markup
 
@@ -52,13 +53,11 @@ class TurnWorth(Activity):
             control.tooltip = f"{color}: {'needed' if on else 'not needed'}"
         one, two, three = self.worth
         rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))
-        body = "".join(f'<tr><th scope="row">{name}</th><td>{worth:.2f}</td></tr>' for name, worth in rows)
-        self._table.value = (
-            '<table class="ttr-compare"><thead><tr><th>A turn</th><th>useful cards on average</th></tr></thead>'
-            f"<tbody>{body}</tbody></table>"
-            + html.note(
-                f"{good} of {sum(left)} unseen cards help: a blind card does with probability {good / sum(left):.2f}."
-            )
+        head = tag("thead", tag("tr", tag("th", "A turn"), tag("th", "useful cards on average")))
+        body = [tag("tr", tag("th", name, scope="row"), tag("td", f"{worth:.2f}")) for name, worth in rows]
+        chance = f"a blind card does with probability {good / sum(left):.2f}."
+        self._table.value = tag("table", head, tag("tbody", body), class_="ttr-compare") + html.note(
+            f"{good} of {sum(left)} unseen cards help: {chance}"
         )
         better = "more than" if two > one else ("as much as" if two == one else "less than")
         what = ", ".join(color for color in COLORS if color in self.colors) or "no color"

@@ -14,6 +14,7 @@ from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import number
 from ttr.lessons.strategies.share_charts import Bar, Cell
 from ttr.lessons.strategies.win_shares import counted_wins, interval
+from ttr.ui.markup import Markup, tag
 
 VERDICTS = ("better", "worse", "undecided")
 
@@ -133,7 +134,7 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
 # --- how a counterexample is drawn ---
 
 
-def draw_games(case: Case, overlay: Overlay) -> str:
+def draw_games(case: Case, overlay: Overlay) -> Markup:
     """Draw the games with their points."""
     (games,) = case.arguments
     cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
@@ -142,7 +143,7 @@ def draw_games(case: Case, overlay: Overlay) -> str:
     )
 
 
-def draw_share(case: Case, overlay: Overlay) -> str:
+def draw_share(case: Case, overlay: Overlay) -> Markup:
     """Draw the right interval."""
     wins, games = case.arguments
     low, high = interval(wins, games)
@@ -150,7 +151,7 @@ def draw_share(case: Case, overlay: Overlay) -> str:
     return _framed(share_charts.shares([Bar("The right interval", share)], 420))
 
 
-def draw_decks(case: Case, overlay: Overlay) -> str:
+def draw_decks(case: Case, overlay: Overlay) -> Markup:
     """Draw both games of each deck, those that Ada began above."""
     (pairs,) = case.arguments
     rows = []
@@ -161,5 +162,5 @@ def draw_decks(case: Case, overlay: Overlay) -> str:
     return _framed(share_charts.games(rows, overlay.sentence))
 
 
-def _framed(drawing: str) -> str:
-    return f'<div class="ttr-drawing" style="padding:8px 10px">{drawing}</div>'
+def _framed(drawing: Markup) -> Markup:
+    return tag("div", drawing, class_="ttr-drawing", style="padding:8px 10px")

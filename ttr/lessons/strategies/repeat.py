@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from html import escape
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
@@ -13,6 +12,7 @@ from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.strategies.share_charts import WIDTH
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, SEATS
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, svg
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup
 
@@ -29,7 +29,7 @@ def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -
     return [share_of(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
 
 
-def intervals(found: list[Estimate], true: float) -> str:
+def intervals(found: list[Estimate], true: float) -> Markup:
     """Return intervals one below the other, with a line at the true share; those that miss it have a cross."""
     left, right, row = 8.0, WIDTH - 26.0, 11.5
     bottom = row * len(found) + 6
@@ -38,25 +38,22 @@ def intervals(found: list[Estimate], true: float) -> str:
         return left + (right - left) * value
 
     missed = sum(true not in share for share in found)
-    parts = [f'<path d="M{x(tick):.1f} 2V{bottom}" stroke="{LINE}"/>' for tick in (0, 0.25, 0.5, 0.75, 1)]
-    parts.append(f'<path d="M{x(true):.1f} 2V{bottom}" stroke="{SEATS[0].color}" stroke-width="2"/>')
+    parts = [svg.path(f"M{x(tick):.1f} 2V{bottom}", stroke=LINE) for tick in (0, 0.25, 0.5, 0.75, 1)]
+    parts.append(svg.path(f"M{x(true):.1f} 2V{bottom}", stroke=SEATS[0].color, stroke_width=2))
     for place, share in enumerate(found):
         y = 8 + row * place
         inside = true in share
         color, width = (MUTED, 2) if inside else (SEATS[1].color, 3.2)
-        parts.append(
-            f'<path d="M{x(share.low):.1f} {y}H{x(share.high):.1f}" stroke="{color}" stroke-width="{width}"/>'
-            f'<circle cx="{x(share.value):.1f}" cy="{y}" r="3" fill="{INK}"/>'
-        )
+        parts.append(svg.path(f"M{x(share.low):.1f} {y}H{x(share.high):.1f}", stroke=color, stroke_width=width))
+        parts.append(svg.circle(x(share.value), y, 3, fill=INK))
         if not inside:
-            parts.append(f'<text x="{right + 8:.1f}" y="{y + 4}" fill="{color}" font-weight="700">✗</text>')
+            parts.append(svg.text(right + 8, y + 4, "✗", fill=color, bold=True))
     for tick, name, anchor in ((0, "0 %", "start"), (0.5, "50 %", "middle"), (1, "100 %", "end")):
-        parts.append(f'<text x="{x(tick):.1f}" y="{bottom + 13}" text-anchor="{anchor}" fill="{MUTED}">{name}</text>')
+        parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
     words = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f} %"
-    return (
-        f'<svg class="ttr-repeat" viewBox="0 0 {WIDTH} {bottom + 18:g}" role="img" aria-label="{escape(words)}" '
-        f'style="display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px" font-family="{escape(FONT)}" '
-        f'font-size="11.5">{"".join(parts)}</svg>'
+    style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
+    return svg.drawing(
+        WIDTH, bottom + 18, parts, words=words, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
     )
 
 

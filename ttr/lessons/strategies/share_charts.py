@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
 from ttr.lessons.strategies.matches import percents
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.markup import Markup, svg
 from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
@@ -46,28 +46,25 @@ class Bar:
         return f"{self.label}: {value}, {counted(self.share.size, 'game')}"
 
 
-def _svg(width: float, height: float, words: str, parts: Sequence[str], kind: str = "ttr-share") -> str:
-    return (
-        f'<svg class="{kind}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
-        f'style="display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto" aria-label="{escape(words)}" '
-        f'font-family="{escape(FONT)}" font-size="11.5" fill="{INK}">{"".join(parts)}</svg>'
+def drawing(width: float, height: float, words: str, parts: Sequence[Markup], kind: str = "ttr-share") -> Markup:
+    """Return a chart with its content in words."""
+    style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
+    return svg.drawing(
+        width, height, parts, words=words, class_=kind, style=style, font_family=FONT, font_size=_SIZE, fill=INK
     )
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK, weight: int = 400) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{color}" font-weight="{weight}">'
-        f"{escape(words)}</text>"
-    )
+def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK, *, bold: bool = False) -> Markup:
+    return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color, bold=bold)
 
 
-def _fitting(x: float, y: float, words: str, room: float) -> str:
+def _fitting(x: float, y: float, words: str, room: float) -> Markup:
     """Return words in smaller letters where they would not fit."""
     size = min(_SIZE, _SIZE * room / max(1.0, text_width(words, _SIZE)))
-    return _text(x, y, words).replace("<text ", f'<text font-size="{size:.1f}" ', 1)
+    return svg.text(x, y, words, size=round(size, 1), fill=INK)
 
 
-def shares(bars: Sequence[Bar], width: float = WIDTH) -> str:
+def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
     """Return shares with their intervals, one row each, over one axis from 0 to 100 %, with a line at 50 %."""
     left, right = 8.0, width - 12.0
 
@@ -83,28 +80,26 @@ def shares(bars: Sequence[Bar], width: float = WIDTH) -> str:
         share = bar.share
         parts.append(_fitting(left, y + 11, bar.words, right - left))
         # The lines of the grid begin below the words.
-        parts += [f'<path d="M{x(tick):.1f} {y + 16}v17" stroke="{LINE}"/>' for tick, _, _ in ticks]
-        half = f'<path d="M{x(0.5):.1f} {y + 16}v17" stroke="{_HALF}" stroke-width="1.5" stroke-dasharray="5 3"/>'
+        parts += [svg.path(f"M{x(tick):.1f} {y + 16}v17", stroke=LINE) for tick, _, _ in ticks]
+        half = svg.path(f"M{x(0.5):.1f} {y + 16}v17", stroke=_HALF, stroke_width=1.5, stroke_dasharray="5 3")
         if not share.size:
             parts.append(half)
             continue
         middle = y + 24.5
         if not bar.hidden:
             a, b = x(share.low), x(share.high)
-            parts.append(
-                f'<rect x="{a:.1f}" y="{middle - 5}" width="{max(1.0, b - a):.1f}" height="10" fill="{_BAND}"/>'
-                f'<path d="M{a:.1f} {middle - 7}v14M{b:.1f} {middle - 7}v14M{a:.1f} {middle}H{b:.1f}" stroke="{INK}" '
-                f'stroke-width="1.6" fill="none"/>'
-            )
+            whiskers = f"M{a:.1f} {middle - 7}v14M{b:.1f} {middle - 7}v14M{a:.1f} {middle}H{b:.1f}"
+            parts.append(svg.rect(a, middle - 5, max(1.0, b - a), 10, fill=_BAND))
+            parts.append(svg.path(whiskers, stroke=INK, stroke_width=1.6, fill="none"))
         parts += [half, _dot(x(share.value), middle)]
-    return _svg(width, bottom + 16, "; ".join(bar.words for bar in bars), parts)
+    return drawing(width, bottom + 16, "; ".join(bar.words for bar in bars), parts)
 
 
-def _dot(x: float, y: float) -> str:
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.6" fill="{INK}" stroke="{PANEL}" stroke-width="1.4"/>'
+def _dot(x: float, y: float) -> Markup:
+    return svg.circle(round(x, 1), round(y, 1), 4.6, fill=INK, stroke=PANEL, stroke_width=1.4)
 
 
-def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float = WIDTH) -> str:
+def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float = WIDTH) -> Markup:
     """Return how a share and its interval have grown, game by game.
 
     Parameters
@@ -130,7 +125,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float
     now = Bar(label, history[-1]).words if history else f"{label}: no game yet"
     parts = [_text(0, 11, now)]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(f'<path d="M{left} {y(tick):.1f}H{right:.1f}" stroke="{LINE}"/>')
+        parts.append(svg.path(f"M{left} {y(tick):.1f}H{right:.1f}", stroke=LINE))
         if tick in (0, 0.5, 1):
             parts.append(_text(left - 5, y(tick) + 4, f"{100 * tick:.0f} %", "end", MUTED))
     step = tick_step(most, 5)
@@ -143,14 +138,14 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float
         upper = "L".join(f"{x(count):.1f} {y(share.high):.1f}" for count, share in points)
         lower = "L".join(f"{x(count):.1f} {y(share.low):.1f}" for count, share in reversed(points))
         line = "L".join(f"{x(count):.1f} {y(share.value):.1f}" for count, share in points)
-        parts.append(f'<path d="M{upper}L{lower}Z" fill="{_BAND}" stroke="{MUTED}" stroke-width="0.8"/>')
-        parts.append(f'<path d="M{line}" fill="none" stroke="{INK}" stroke-width="1.8" stroke-linejoin="round"/>')
-    half = f'<path d="M{left} {y(0.5):.1f}H{right:.1f}" stroke="{_HALF}" stroke-width="1.5" stroke-dasharray="5 3"/>'
-    parts.append(half)
+        parts.append(svg.path(f"M{upper}L{lower}Z", fill=_BAND, stroke=MUTED, stroke_width=0.8))
+        parts.append(svg.path(f"M{line}", fill="none", stroke=INK, stroke_width=1.8, stroke_linejoin="round"))
+    half = f"M{left} {y(0.5):.1f}H{right:.1f}"
+    parts.append(svg.path(half, stroke=_HALF, stroke_width=1.5, stroke_dasharray="5 3"))
     if history:
         parts.append(_dot(x(history[-1].size), y(history[-1].value)))
     words = f"How the share of {label} has grown. {now}"
-    return _svg(width, bottom + 20, words, parts, "ttr-growth")
+    return drawing(width, bottom + 20, words, parts, "ttr-growth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +161,7 @@ _PAINT = {"W": ("#0B4F8A", PANEL), "T": ("#d7dee4", INK), "L": (PANEL, INK)}
 MOST_CELLS = 24
 
 
-def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> str:
+def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
     """Return games as squares with a letter: W a win, T a tie, L a loss; the first ones of many.
 
     Parameters
@@ -177,18 +172,19 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> str:
         What is drawn, for screen readers.
     """
     per_line = 5  # so that the letters can be read on a phone
-    parts, top = [], 2.0
+    parts: list[Markup] = []
+    top = 2.0
     for label, cells in rows:
         drawn = cells[:MOST_CELLS]
         more = f" (the first {MOST_CELLS} of {len(cells)})" if len(cells) > MOST_CELLS else ""
-        parts.append(_text(6, top + 13, label + more, weight=700))
+        parts.append(_text(6, top + 13, label + more, bold=True))
         for place, cell in enumerate(drawn):
             x, y = 6 + 62 * (place % per_line), top + 20 + 46 * (place // per_line)
             fill, ink = _PAINT[cell.sign]
-            parts.append(
-                f'<rect x="{x}" y="{y}" width="56" height="24" rx="4" fill="{fill}" stroke="{MUTED}"/>'
-                + _text(x + 28, y + 16.5, cell.sign, "middle", ink, 700)
-                + _text(x + 28, y + 37, cell.below, "middle", MUTED)
-            )
+            parts += [
+                svg.rect(x, y, 56, 24, rx=4, fill=fill, stroke=MUTED),
+                _text(x + 28, y + 16.5, cell.sign, "middle", ink, bold=True),
+                _text(x + 28, y + 37, cell.below, "middle", MUTED),
+            ]
         top += 26 + 46 * -(-max(1, len(drawn)) // per_line)
-    return _svg(6 + 62 * per_line, top + 2, words, parts, "ttr-games")
+    return drawing(6 + 62 * per_line, top + 2, words, parts, "ttr-games")

@@ -9,15 +9,12 @@ from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.sample_games import Position
 
 FIRST = ("Seattle", "Miami")  # the first question, on a board that has both
 _NO_TICKET = -1
-
-
-class LinkError(ValueError):
-    """A link that asks for something that is not there; the message is a sentence for people."""
 
 
 class AlgorithmInputs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
@@ -13,7 +13,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check
-from ttr.ui.algorithms.inputs import AlgorithmInputs, LinkError, ends_of, require, what_to_do
+from ttr.ui.algorithms.inputs import AlgorithmInputs, ends_of, require, what_to_do
 from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.map import export
@@ -22,6 +22,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.parts import algorithm_html, html
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.parts.link import LinkError, fields_of
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.predict import Asked, JudgedGuess, PredictPanel, Truth, drawn, find_truth, judge
 from ttr.ui.parts.sample_games import Position
@@ -176,7 +177,7 @@ class AlgorithmsPage(Page):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Show what a link's query asks for: `?board=usa&algorithm=dijkstra&source=Seattle&target=Miami`."""
-        wanted = dict(parse_qsl((query or "").lstrip("?")))
+        wanted = fields_of(query, longest=None)
         if not wanted:
             return
         known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 from ttr.arena import Results, Row
 from ttr.arena.schedule import Game
@@ -13,7 +13,8 @@ from ttr.arena.tournament import Plan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.graphs.words import counted
-from ttr.ui.parts.game_options import MAX_QUERY, MAX_SEED, GameOptions, SeatChoice
+from ttr.ui.parts.game_options import MAX_SEED, GameOptions, SeatChoice
+from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.shipped import shipped_boards
 
 MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
@@ -103,7 +104,7 @@ class TournamentRequest:
         TournamentError
             With every reason why it names none.
         """
-        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
+        fields = fields_of(query)
         usual = cls()
         if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
             return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from urllib.parse import parse_qs
 
 import ipywidgets as widgets
 
@@ -33,6 +32,7 @@ from ttr.ui.parts.controls import (
     show_if,
     text_field,
 )
+from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.record_input import BOARD, RecordInput
 from ttr.ui.parts.shipped import title_of
 
@@ -145,7 +145,7 @@ class StartPanel:
         DraftError
             When there is no such board, or the link asks for something else.
         """
-        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:1000]).items()}
+        fields = fields_of(query)
         unknown = sorted(set(fields) - {"board"})
         if unknown:
             raise DraftError(f"The link asks for {', '.join(unknown):.80}, which this page does not know.")

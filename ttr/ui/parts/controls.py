@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import ipywidgets as widgets
+import traitlets
+from markupsafe import Markup, escape
 
-from ttr.ui.markup import Markup
 from ttr.ui.parts import html
 
 
@@ -59,9 +60,24 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     return field
 
 
-def markup(content: Markup | str = "") -> widgets.HTML:
-    """Return a widget that shows HTML."""
-    return widgets.HTML(content)
+class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
+    def validate(self, obj: Any, value: Any) -> Markup:
+        return escape(super().validate(obj, value))
+
+
+class MarkupBox(widgets.HTML):
+    """A widget that shows HTML: `Markup` as it is, and any other text escaped.
+
+    >>> MarkupBox("Omaha <b>").value
+    Markup('Omaha &lt;b&gt;')
+    """
+
+    value = _MarkupTrait(help="The HTML that is shown.").tag(sync=True)
+
+
+def markup(content: Markup | str = "") -> MarkupBox:
+    """Return a widget that shows HTML, or a text."""
+    return MarkupBox(content)
 
 
 def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:

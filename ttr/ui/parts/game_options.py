@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from difflib import get_close_matches
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import quote, unquote
 
 from ttr.arena import seat_names
 from ttr.bots import BOTS, BotError, bot_name
@@ -21,11 +21,11 @@ from ttr.game.board_json import load_board
 from ttr.game.engine import new_game
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
+from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.parts.variants import BY_KEY, Changes, Value, from_text, in_words, to_text, varied
 
 PERSON = "you"
-MAX_QUERY = 1000
 MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
 
 
@@ -138,7 +138,7 @@ class GameOptions:
         GameOptionsError
             With every reason why it names no game.
         """
-        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
+        fields = fields_of(query)
         if not fields.keys() & _KEYS:
             return None
         problems = []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ipywidgets as widgets
-
 from ttr.ui.markup import Markup
 from ttr.ui.parts import html
+from ttr.ui.parts.controls import MarkupBox
 
 
-class StatusLine(widgets.HTML):
+class StatusLine(MarkupBox):
     """What a page answers to what was done, announced by screen readers.
 
     Attributes
@@ -30,7 +29,7 @@ class StatusLine(widgets.HTML):
         self.value = html.status(text, urgent=urgent, more=more)
 
 
-class SentenceLine(widgets.HTML):
+class SentenceLine(MarkupBox):
     """What is to be said of what the map shows, announced by screen readers.
 
     Attributes

@@ -1,10 +1,35 @@
-"""The query of the link that a page was opened with."""
+"""The link that a page was opened with: when its query is there, and what it says."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from threading import Thread
+from urllib.parse import parse_qs
+
+MAX_QUERY = 1000  # letters; what comes after them is not looked at
+
+
+class LinkError(ValueError):
+    """A link that asks for something that is not there; the message is a sentence for people."""
+
+
+def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
+    """Return what a query says, by field; of several values the last one counts.
+
+    Parameters
+    ----------
+    query : str or None
+        With or without its question mark.
+    longest : int or None
+        How many letters of it are read; None for all.
+
+    Examples
+    --------
+    >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
+    {'rules': 'mini', 'seats': 'you,few turns'}
+    """
+    return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
 
 
 def when_opened(use: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
 from ttr.game.log import LogRow, describe, log_rows, turn_ends
@@ -21,10 +21,10 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.ui.parts.chart import Chart, lines
+from ttr.ui.parts.link import LinkError, fields_of
 from ttr.ui.parts.shipped import shipped_records
 
 ALL = "all"
-MAX_QUERY = 1000
 
 
 class Metric(StrEnum):
@@ -211,10 +211,6 @@ def _stops(states: Sequence[GameState]) -> tuple[int, ...]:
 # --- links to the shipped records ------------------------------------------------------------------------------
 
 
-class LinkError(ValueError):
-    """A link that leads to no turn of a record; the message is for people."""
-
-
 @dataclass(frozen=True, slots=True)
 class ReplayLink:
     """What a link asks for.
@@ -258,7 +254,7 @@ class ReplayLink:
         LinkError
             With every reason why it leads nowhere.
         """
-        fields = {key: values[-1] for key, values in parse_qs(query.lstrip("?")[:MAX_QUERY]).items()}
+        fields = fields_of(query)
         if not fields.keys() & {"record", "turn", "seat"}:
             return None
         problems = []

@@ -13,10 +13,11 @@ from ttr.ui.markup import Markup, joined
 from ttr.ui.parts import chart, game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
 from ttr.ui.parts.lines import SentenceLine
+from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.parts.own_files import OwnFiles
 from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.playback import LinkError, Metric, Replay, ReplayLink, metrics
+from ttr.ui.parts.playback import Metric, Replay, ReplayLink, metrics
 from ttr.ui.parts.position import closed_to_all, hover_lines, owned, twins_close
 from ttr.ui.parts.record_input import InputLabels, RecordInput
 from ttr.ui.parts.shipped import record_title, shipped_records, title_of

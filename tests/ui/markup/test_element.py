@@ -1,0 +1,76 @@
+"""HTML is put together from values, and nothing else becomes HTML."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+
+import ttr
+from ttr.ui.markup import joined, stylesheet, svg, tag
+from ttr.ui.parts.controls import MarkupBox, markup
+
+MODULES = sorted(Path(ttr.__file__).parent.rglob("*.py"))
+EVIL = "<img src=x onerror=alert(1)> & \"'"
+HARMLESS = "&lt;img src=x onerror=alert(1)&gt; &amp; &#34;&#39;"
+
+
+def test_a_text_is_escaped_and_markup_is_not():
+    assert tag("p", EVIL, tag("b", EVIL)) == f"<p>{HARMLESS}<b>{HARMLESS}</b></p>"
+    assert joined([EVIL], tag("br")) == f"{HARMLESS}<br/>"
+
+
+def test_attributes_are_escaped_and_named_as_in_html():
+    assert tag("a", href=EVIL, class_="x", aria_label="y") == f'<a href="{HARMLESS}" class="x" aria-label="y"></a>'
+
+
+def test_none_and_false_leave_an_attribute_out_and_zero_does_not():
+    assert tag("p", hidden=False, title=None, aria_hidden=True, tabindex=0) == '<p aria-hidden="true" tabindex="0"></p>'
+
+
+def test_whatever_is_made_is_markup():
+    made = [tag("p"), joined(), stylesheet("a > b {}"), svg.circle(1, 2, 3), svg.drawing(4, 5, words="6")]
+    assert all(type(piece) is Markup for piece in made)
+    assert made[2] == "<style>a > b {}</style>"
+
+
+def test_a_drawing_says_what_it_shows_or_is_passed_over():
+    assert f'role="img" aria-label="{HARMLESS}"' in svg.drawing(1, 1, words=EVIL)
+    assert 'aria-hidden="true"' in svg.drawing(1, 1)
+
+
+@pytest.mark.parametrize("make", [markup, MarkupBox], ids=["markup", "MarkupBox"])
+def test_a_widget_shows_markup_as_it_is_and_escapes_any_other_text(make):
+    widget = make(EVIL)
+    assert widget.value == HARMLESS
+    widget.value = tag("b", EVIL)
+    assert widget.value == f"<b>{HARMLESS}</b>"
+    widget.value = widget.value  # what has been shown is markup
+    assert widget.value == f"<b>{HARMLESS}</b>"
+    widget.value = EVIL
+    assert widget.value == HARMLESS
+    assert widget.get_state(["value"]) == {"value": HARMLESS}
+    widget.set_state({"value": EVIL})  # as a browser could
+    assert widget.value == HARMLESS
+
+
+def _uses(module: Path) -> set[str]:
+    """Return what a module takes from the standard library's html, and whether it makes HTML widgets itself."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "html" and not node.level:
+            found |= {f"html.{name.name}" for name in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names if name.name == "html"}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            name = node.func.attr
+            if name in {"HTML", "HTMLMath"} and ast.unparse(node.func.value) == "widgets":
+                found.add(f"widgets.{name}")
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(MODULES[0].parent).as_posix())
+def test_no_module_escapes_by_hand_or_shows_html_that_is_not_checked(module):
+    assert not _uses(module)
