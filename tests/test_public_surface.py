@@ -36,12 +36,14 @@ HOW_HIDDEN = re.compile(r"layout\.display\b")
 
 
 def private_reads(source: str) -> Iterator[str]:
-    """Yield the private names that are read from anything but the object or class itself."""
-    for node in ast.walk(ast.parse(source)):
+    """Yield the private names that are read from anything but the object itself, its class, or one of the same file."""
+    tree = ast.parse(source)
+    ours = {"self", "cls", *(node.name for node in tree.body if isinstance(node, ast.ClassDef))}
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Attribute) or not re.match(r"_[a-z]", node.attr):
             continue
         owner = node.value
-        own = isinstance(owner, ast.Name) and owner.id in ("self", "cls")
+        own = isinstance(owner, ast.Name) and owner.id in ours
         parent = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
         if not own and not parent:
             yield node.attr
@@ -63,5 +65,5 @@ def test_every_exception_is_needed() -> None:
 
 
 def test_what_is_private_is_found() -> None:
-    source = "self._a; cls._b; super()._c; page._d; page.map._e; f()._f; x.__dict__"
+    source = "class C: pass\nself._a; cls._b; super()._c; C._c; page._d; page.map._e; f()._f; x.__dict__"
     assert sorted(private_reads(source)) == ["_d", "_e", "_f"]

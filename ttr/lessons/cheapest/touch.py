@@ -42,7 +42,8 @@ class TicketOrCities(TwoCities):
         self._ticket.observe(lambda change: self._chosen(), "value")
         for control in (self._from, self._to):
             control.observe(lambda change: self._others(), "value")
-        self.panel.children = (self.panel.children[0], self._ticket, *self.panel.children[1:], self._fact_list)
+        self.put_below_task(self._ticket)
+        self.panel.children = (*self.panel.children, self._fact_list)
 
     @property
     def ticket(self) -> Ticket | None:

@@ -100,7 +100,7 @@ class Change(Build):
         super().__init__(
             board(), task, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)
         )
-        self.panel.children = (self.panel.children[0], self._players, *self.panel.children[1:])
+        self.put_below_task(self._players)
         self._players.observe(lambda change: self._tell(), "value")
 
     def play(self, players: int) -> None:
