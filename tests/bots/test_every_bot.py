@@ -3,11 +3,13 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import ttr
 from tests.positions import begun, lay, with_hidden_permuted
+from ttr import bots
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
@@ -39,6 +41,9 @@ def tables() -> Iterator[tuple[str, str, int]]:
 
 
 TABLES = list(tables())
+STRATEGIES = sorted(
+    path.stem for path in Path(bots.__path__[0]).glob("*.py") if "\nclass Strategy" in path.read_text(encoding="utf-8")
+)
 
 
 def check(state: GameState, decision: Decision) -> None:
@@ -62,6 +67,12 @@ def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_ta
     assert {rules for rules, _, _ in TABLES} == set(RULE_SETS)
     assert {board for _, board, _ in TABLES} == set(shipped_boards())
     assert {seats for _, _, seats in TABLES} == set(range(2, MAX_SEATS + 1))
+
+
+@pytest.mark.parametrize("module", STRATEGIES)
+def test_every_strategy_is_called_by_a_name(module):
+    named = {where.partition(":")[0] for where, _ in BOTS.values()}
+    assert module in named, f"no name leads to ttr/bots/{module}.py: give it one in BOTS of ttr/bots/base.py"
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -16,6 +16,7 @@ from ttr.ui.map.layout_check import layout_problems
 
 FILES = sorted((data_folder() / "boards").glob("*.json"))
 OURS = [file.stem for file in FILES if file.stem != "usa"]  # the tickets of these are this project's own choice
+SOURCES = (data_folder() / "SOURCES.md").read_text(encoding="utf-8")
 WITHOUT_RULES = [name for name in OURS if name not in {rules.board for rules in ttr.RULE_SETS.values()}]
 DESKTOPS = [Canvas(900, 640), Canvas(925, 610), Canvas(880, 660), Canvas(1000, 660), Canvas(1200, 850)]
 PHONE = Canvas(390, 470)
@@ -30,6 +31,12 @@ def test_a_shipped_board_bears_the_name_of_its_file_and_says_what_it_is(file: Pa
     assert board.name == file.stem
     assert board.title
     assert len(board.about) > 100
+
+
+@every_board
+def test_it_is_told_where_the_facts_of_a_board_come_from(file: Path) -> None:
+    heading = f"## `boards/{file.name}`"
+    assert heading in SOURCES, f"data/SOURCES.md has no heading {heading}"
 
 
 @every_board

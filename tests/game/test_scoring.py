@@ -76,7 +76,7 @@ def test_the_longest_path_is_a_trail_of_own_routes(state):
 @pytest.mark.parametrize("path", sorted((data_folder() / "records").glob("*.txt")), ids=lambda path: path.stem)
 def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
     end = ttr.Record.read(path).final_state
-    final, board, pointless = ttr.scores(end), end.board, end.rules.name == "first-journey"
+    final, board, pointless = ttr.scores(end), end.board, not end.rules.points
     best = max(seat.longest.length for seat in final)
     for seat in final:
         own = [index for index, owner in enumerate(end.owners) if owner == seat.seat]
@@ -89,8 +89,8 @@ def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
             continue
         expected = sum(POINTS[board.routes[index].length] for index in own)
         expected += sum(board.tickets[index].points * (1 if done[index] else -1) for index in done)
-        if end.rules.name != "mini" and seat.longest.length == best:
-            expected += 10
+        if seat.longest.length == best:
+            expected += end.rules.longest_path_bonus
         assert seat.total == expected
 
 

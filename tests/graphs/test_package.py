@@ -3,11 +3,15 @@
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from ttr import graphs
+
+FILES = sorted(path.stem for path in Path(graphs.__path__[0]).glob("[!_]*.py"))
+HELPERS = {"network", "overlay", "trace", "words"}  # their classes are the package's own
 
 
 def loaded_by(code):
@@ -22,9 +26,13 @@ def test_importing_the_package_loads_no_algorithm():
 
 
 def test_an_algorithm_loads_what_it_needs_and_no_other():
-    needed = {"network", "overlay", "trace", "words"}
-    assert loaded_by("from ttr.graphs import bridges") == {"bridges"} | needed
-    assert loaded_by("import ttr.graphs; ttr.graphs.min_cut.solve") == {"min_cut"} | needed
+    assert loaded_by("from ttr.graphs import bridges") == {"bridges"} | HELPERS
+    assert loaded_by("import ttr.graphs; ttr.graphs.min_cut.solve") == {"min_cut"} | HELPERS
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_of_the_package_can_be_asked_for_by_name(name):
+    assert name in {*graphs.__all__, *HELPERS}, f"ttr/graphs/__init__.py lacks the name {name}"
 
 
 @pytest.mark.parametrize("name", graphs.__all__)

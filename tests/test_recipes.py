@@ -1,0 +1,426 @@
+"""Each recipe of CONTRIBUTING.md, followed once in a copy of the project: it suffices, and what is forgotten is told.
+
+A recipe's files are those it has in bold; its tests are the command that it ends with.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.serve import ROOT
+from tests.conftest import copy_of_the_project
+
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+Change = Callable[[str], str]  # from what a file holds, "" where there is none, to what it shall hold
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What stands below a heading: the files in bold, and the tests at the end."""
+
+    heading: str
+
+    @property
+    def text(self) -> str:
+        return TEXT.split(f"## {self.heading}\n")[1].split("\n## ")[0]
+
+    @property
+    def files(self) -> set[str]:
+        return set(re.findall(r"\*\*`([^`]+)`\*\*", self.text))
+
+    @property
+    def tests(self) -> list[str]:
+        (command,) = re.findall(r"^ {4,}pytest (.+)$", self.text, re.MULTILINE)
+        return command.split()
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project that all recipes begin from."""
+    return copy_of_the_project(tmp_path_factory.mktemp("project"))
+
+
+@pytest.fixture
+def clone(project: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(project, tmp_path / "ttr-classroom"))
+
+
+def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mapping[str, Change]) -> list[str]:
+    """Change exactly the files that the recipe names; return its tests."""
+
+    def filled(text: str) -> str:
+        for mark, name in names.items():
+            text = text.replace(f"<{mark}>", name)
+        return text
+
+    assert {filled(name) for name in recipe.files} == set(changes)
+    for name, change in changes.items():
+        path = clone / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix != ".png":
+            path.write_text(change(path.read_text(encoding="utf-8") if path.exists() else ""), encoding="utf-8")
+    return [filled(word) for word in recipe.tests]
+
+
+def run(clone: Path, *command: str) -> str:
+    """Run a Python command in the copy; the copy alone is what it finds. Return what it said, and how it ended."""
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=clone, env={**os.environ, "PYTHONPATH": str(clone)}, capture_output=True, text=True,
+    )  # fmt: skip
+    return f"{done.stdout}{done.stderr}\nended with {done.returncode}"
+
+
+def outcome(clone: Path, tests: list[str]) -> str:
+    return run(clone, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests)
+
+
+def new(text: str) -> Change:
+    """A file that was not there before."""
+
+    def change(before: str) -> str:
+        assert not before
+        return text
+
+    return change
+
+
+def after(mark: str, text: str) -> Change:
+    """Some lines behind the first place of a mark that ends a line."""
+
+    def change(before: str) -> str:
+        head, found, tail = before.partition(f"{mark}\n")
+        assert found, mark
+        return f"{head}{found}{text}{tail}"
+
+    return change
+
+
+def replaced(*pairs: tuple[str, str]) -> Change:
+    """One text in place of another, at its first place."""
+
+    def change(before: str) -> str:
+        for old, text in pairs:
+            assert old in before, old
+            before = before.replace(old, text, 1)
+        return before
+
+    return change
+
+
+def forgotten(clone: Path, name: str, before: Path, tests: list[str]) -> str:
+    """What the tests say when one file is as it was before."""
+    path, kept = clone / name, (clone / name).read_bytes()
+    if (before / name).exists():
+        shutil.copyfile(before / name, path)
+    else:
+        path.unlink()
+    said = outcome(clone, tests)
+    path.write_bytes(kept)
+    assert "ended with 1" in said, said
+    return said
+
+
+def test_every_recipe_is_followed_here() -> None:
+    headings = re.findall(r"^## (Add an? .+)$", TEXT, re.MULTILINE)
+    followed = re.findall(r'Recipe\("(.+?)"\)', Path(__file__).read_text(encoding="utf-8"))
+    assert sorted(headings) == sorted(followed)
+
+
+# --- a lesson ---
+
+
+def test_the_files_of_a_lesson_are_there_in_the_one_to_copy_from() -> None:
+    names = {"topic": "connected", "NN-topic": "02-connected"}
+    for file in Recipe("Add a lesson").files:
+        for mark, name in names.items():
+            file = file.replace(f"<{mark}>", name)
+        assert (ROOT / file).is_file(), file
+
+
+# --- a board ---
+
+HEXAGON = [("Ash", 450, 60, "top"), ("Birch", 800, 200, "right"), ("Cedar", 800, 460, "right"),
+           ("Elm", 450, 600, "bottom"), ("Fir", 100, 460, "left"), ("Gorse", 100, 200, "left")]  # fmt: skip
+BOARD = {
+    "format": 1,
+    "name": "grove",
+    "title": "Grove: six villages around a wood",
+    "about": "Six villages around a wood that nobody crosses. Each is two trains from the next, so that a ring of "
+    "twelve trains joins them all; it is the smallest board on which the full game can be played.",
+    "cities": [{"name": name, "x": x, "y": y, "label": label} for name, x, y, label in HEXAGON],
+    "routes": [
+        {"cities": sorted([HEXAGON[i][0], HEXAGON[(i + 1) % 6][0]]), "length": 2, "color": color}
+        for i, color in enumerate(["red", "blue", "green", "yellow", "black", "white"])
+    ],
+    "tickets": [
+        {"cities": sorted([HEXAGON[i][0], HEXAGON[(i + far) % 6][0]]), "points": 2 * far}
+        for i in range(6) for far in (2, 3) if i < 3 or far == 2
+    ],
+}  # fmt: skip
+
+
+def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
+    file = "data/boards/grove.json"
+    tests = follow(clone, Recipe("Add a board"), {"name": "grove"}, {
+        file: new(json.dumps(BOARD)),
+        "data/SOURCES.md": lambda before: f"{before}\n## `boards/grove.json`: an example\n\nInvented.\n",
+    })  # fmt: skip
+    assert "ended with 0" in run(clone, "-c", f"import ttr; ttr.load_board('grove').save('{file}')")
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    # Who forgets the source is told so.
+    said = forgotten(clone, "data/SOURCES.md", project, [*tests[:1], "-k", "grove and facts"])
+    assert "data/SOURCES.md has no heading ## `boards/grove.json`" in said
+
+
+# --- a rule set ---
+
+RULES = """
+QUICK = Rules(name="quick", title="Quick: mini with few trains", board="mini", seats=(2, 2), trains=6,
+              cards=(("black", 20), ("white", 20)), hand=4, open_piles=True, display=0, tickets_dealt=2,
+              tickets_kept_first=1, tickets_drawn=2, tickets_kept=1, longest_path_bonus=0)
+"""
+RULES_TEST = """
+import ttr
+
+
+def test_everyone_has_six_trains():
+    assert ttr.new_game("quick", ["Ada", "Bo"], seed=1).trains == (6, 6)
+"""
+GAME = "quick-2-players"
+FIGURES = f"""
+import ttr
+record = ttr.Record.read("data/records/{GAME}.txt")
+states, final = record.states(), ttr.scores(record.final_state)
+began = [before.seat for before, after in zip(states, states[1:]) if before.turns_left is None is not after.turns_left]
+print(f"(2, {{len(record.moves)}}, {{record.final_state.turn}}, End.{{record.final_state.end.name}},",
+      f"{{tuple(seat.total for seat in final)}}, Decided.{{final.decided_by.name}}, {{final.winners}},",
+      f"{{began[0] if began else None}})")
+"""
+
+
+def test_a_rule_set_is_a_value_with_its_tests_and_games(clone: Path, project: Path) -> None:
+    rule_sets, records = "ttr/game/rule_sets.py", "tools/make_records.py"
+    game, figures = f"data/records/{GAME}.txt", "tests/game/test_record.py"
+
+    def play(before: str) -> str:
+        assert not before
+        assert "ended with 0" in run(clone, records)
+        return (clone / game).read_text(encoding="utf-8")
+
+    def enter(before: str) -> str:
+        row = run(clone, "-c", FIGURES).splitlines()[0]
+        return after("SHIPPED = {", f'    "{GAME}": {row},\n')(before)
+
+    tests = follow(clone, Recipe("Add a rule set"), {"name": "quick", "game": "2-players"}, {
+        rule_sets: replaced(("FIRST_JOURNEY)}", "FIRST_JOURNEY, QUICK)}"), ("\nRULE_SETS", f"{RULES}\nRULE_SETS")),
+        "tests/game/test_rules_quick.py": new(RULES_TEST),
+        records: after("GAMES = {", f'    "{GAME}": ("quick", ["destination"] * 2, 0),\n'),
+        game: play,
+        figures: enter,
+        "README.md": replaced(("| `first-journey` |", "| `quick` | `mini` | few trains |\n| `first-journey` |")),
+    })  # fmt: skip
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    said = forgotten(clone, "README.md", project, ["tests/test_house.py", "-k", "quick"])
+    assert "README's table of rules lacks `quick`" in said
+    lacking = [figures, "-k", "quick"]
+    assert f"SHIPPED in this file lacks the figures of {GAME}" in forgotten(clone, figures, project, lacking)
+    (clone / game).unlink()
+    assert "plays no game by the rules quick that ends so: TRAINS" in outcome(clone, lacking)
+
+
+# --- a bot ---
+
+BOT = '''"""hasty: collects points and completes no ticket but by chance."""
+
+from __future__ import annotations
+
+from ttr.bots.planner import Goal, Planner
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
+
+
+class Strategy(Planner):
+    """Collects points."""
+
+    name = "Hasty"
+
+    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+        """Plan nothing."""
+        return Goal((), "")
+'''
+BOT_TEST = """
+import random
+
+import ttr
+from ttr.bots import make_bot
+
+
+def test_it_plans_nothing():
+    view = ttr.player_view(state := ttr.new_game("usa", ["Ada", "Bo"], seed=1), state.seat)
+    assert make_bot("hasty").plan(view, None).routes == ()
+"""
+
+
+def test_a_bot_is_a_file_and_a_line(clone: Path, project: Path) -> None:
+    registry = "ttr/bots/base.py"
+    tests = follow(clone, Recipe("Add a bot"), {"name": "hasty"}, {
+        "ttr/bots/hasty.py": new(BOT),
+        registry: replaced(('        "expert": (', f'        {BOT_LINE}\n        "expert": (')),
+        "tests/bots/test_hasty.py": new(BOT_TEST),
+    })  # fmt: skip
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    said = forgotten(clone, registry, project, ["tests/bots/test_every_bot.py", "-k", "hasty"])
+    assert "no name leads to ttr/bots/hasty.py: give it one in BOTS of ttr/bots/base.py" in said
+
+
+# --- an algorithm ---
+
+ALGORITHM = '''"""Leaves: the vertices at which only one edge ends."""
+
+from __future__ import annotations
+
+from .network import Network, Vertex
+from .overlay import Role
+from .trace import Recorder, Trace, counted
+
+
+def solve(net: Network) -> tuple[Vertex, ...]:
+    """Return all leaves in the order of the network, O(V + E)."""
+    return tuple(vertex for vertex in net.vertices if net.degree(vertex) == 1)
+
+
+PSEUDOCODE = ("look at each vertex: a leaf has one edge", "these are all leaves")
+
+
+def trace(net: Network) -> Trace[tuple[Vertex, ...]]:
+    """Show the leaves one after the other."""
+    recorder = Recorder()
+    for vertex in net.vertices:
+        if net.degree(vertex) == 1:
+            recorder.vertices[vertex] = Role.DONE
+            recorder.step("leaf", 1, f"{vertex} is a leaf.", vertex=vertex)
+    answer = solve(net)
+    recorder.answer(2, f"There are {counted(len(answer), 'leaf')}.", answer)
+    return Trace("Leaves", PSEUDOCODE, tuple(recorder.steps), answer)
+'''
+ALGORITHM_TEST = """
+from ttr.graphs import Network, leaves
+
+
+def test_the_ends_of_a_path_are_its_leaves():
+    net = Network.from_edges([("a", "b", 1), ("b", "c", 1)])
+    assert leaves.solve(net) == tuple(v for v, degree in net.to_networkx().degree if degree == 1)
+    assert leaves.trace(net)[-1].answer == leaves.solve(net)
+"""
+ENTRY = """    Algorithm(
+        "leaves", "Leaves", "The cities with one route.", "leaves.solve",
+        lambda net, given: leaves.solve(net),
+        lambda net, given: leaves.trace(net),
+        lambda answer: f"{len(answer)} leaves.",
+    ),
+"""
+
+
+def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) -> None:
+    package, catalog = "ttr/graphs/__init__.py", "ttr/ui/algorithms/catalog.py"
+    tests = follow(clone, Recipe("Add an algorithm"), {"name": "leaves"}, {
+        "ttr/graphs/leaves.py": new(ALGORITHM),
+        package: replaced(
+            ("        facts,\n", "        facts,\n        leaves,\n"),
+            ('    "facts",\n', '    "facts",\n    "leaves",\n'),
+        ),
+        catalog: replaced(
+            ("    euler,\n", "    euler,\n    leaves,\n"), ("Algorithm, ...] = (\n", f"Algorithm, ...] = (\n{ENTRY}")
+        ),
+        "tests/graphs/test_leaves.py": new(ALGORITHM_TEST),
+    })  # fmt: skip
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    said = forgotten(clone, catalog, project, ["tests/ui/algorithms/test_catalog.py", "-k", "leaves"])
+    assert "ttr/ui/algorithms/catalog.py has no entry for leaves.solve" in said
+    said = forgotten(clone, package, project, ["tests/graphs/test_package.py", "-k", "leaves"])
+    assert "ttr/graphs/__init__.py lacks the name leaves" in said
+
+
+# --- a page ---
+
+PAGE = '''"""The towns page: the map of a board, and a list of its cities."""
+
+from __future__ import annotations
+
+from ttr import load_board
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.parts.controls import dropdown
+from ttr.ui.parts.page import Page
+
+
+class TownsPage(Page):
+    """The widget of the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.map = MapFigure(load_board("mini"))
+        self.city = dropdown("City", [(city.name, city.name) for city in self.map.board.cities])
+        self.build("Towns", map_widget=self.map.widget, side=[self.city, self.status], foot=[])
+'''
+PAGE_TEST = """
+from ttr.ui.towns.page import TownsPage
+
+
+def test_all_cities_can_be_chosen():
+    page = TownsPage()
+    assert [name for name, _ in page.city.options] == [city.name for city in page.map.board.cities]
+"""
+CARD = """    Card(
+        "towns.ipynb", "Towns", "All towns of a board.", "towns.png",
+        "The towns page: a small map with a list beside it.",
+    ),
+"""
+
+
+def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: Path) -> None:
+    notebook = nbformat.read(ROOT / "notebooks" / "replay.ipynb", as_version=4)
+    notebook.cells = [nbformat.v4.new_code_cell("from ttr.ui.towns.page import TownsPage\n\nTownsPage()")]
+    shutil.copyfile(project / "docs" / "replay.png", clone / "docs" / "towns.png")
+    contract, index = "pyproject.toml", "ttr/index_page.py"
+    tests = follow(clone, Recipe("Add a page"), {"name": "towns"}, {
+        "ttr/ui/towns/__init__.py": new('"""The towns page."""\n'),
+        "ttr/ui/towns/page.py": new(PAGE),
+        contract: replaced((' | arena"', ' | arena | towns"')),
+        "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
+        index: after("CARDS = (", CARD),
+        "docs/towns.png": lambda before: before,
+        "README.md": lambda before: before.replace("| boards |", f"{line_for('towns', before)}| boards |", 1),
+        "tests/ui/towns/__init__.py": new(""),
+        "tests/ui/towns/test_page.py": new(PAGE_TEST),
+    })  # fmt: skip
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    house = ["tests/test_house.py"]
+    assert "README's table of pages lacks towns" in forgotten(clone, "README.md", project, house)
+    said = forgotten(clone, contract, project, house)
+    assert "the contract for ttr.ui in pyproject.toml has a place for each room" in said
+    said = forgotten(clone, index, project, ["tests/test_index_page.py", "-k", "card"])
+    assert "towns.ipynb" in said
+
+
+def line_for(page: str, readme: str) -> str:
+    """The line of README's table of pages for another page than replay."""
+    line = next(line for line in readme.splitlines() if line.startswith("| replay |"))
+    return line.replace("replay", page) + "\n"
