@@ -263,6 +263,7 @@ class Strategy(Planner):
         """Plan nothing."""
         return Goal((), "")
 '''
+BOT_LINE = '"hasty": ("hasty", "collects points and plans nothing"),'
 BOT_TEST = """
 import random
 
