@@ -38,7 +38,7 @@ export TTR_TIMES := $(VENV)/times.txt
 test: begin lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
 
 quick: begin lint types rooms  ## every check that needs no browser, no server and no fresh environment
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not browser and not slow'
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not browser and not slow'
 
 begin: $(VENV)/.installed-dev
 	@rm -f $(TTR_TIMES)
@@ -52,7 +52,7 @@ types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
 rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
-# A file's tests stay together: they share a server.
+# Tests that share a server stay together (tests/conftest.py).
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
 	$(BIN)/python -m pytest -n 2 --dist loadfile

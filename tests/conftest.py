@@ -10,9 +10,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.serve import ROOT, Server, free_port
 
@@ -30,10 +32,30 @@ settings.load_profile("ttr")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything under tests/browser carries the marker `browser`."""
+    """Everything under tests/browser carries the marker `browser`, and comes first: it takes longest."""
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is None, item.get_closest_marker("slow") is None))
+
+
+class _Scheduling(LoadScopeScheduling):
+    """Give each worker what shares a server: mostly a file, sometimes a test for all lessons, or two files."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if "test_binder" in file:
+            return "the environment of Binder"
+        return f"{file}::{test.partition('[')[0]}" if file.endswith("browser/test_lessons.py") else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling | None:
+    """Hand out the tests by what they share, in the order in which they are collected."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False  # it would put the longest, which are few, at the end
+    return _Scheduling(config, log)
 
 
 def area_of(nodeid: str) -> str:
