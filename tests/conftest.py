@@ -129,7 +129,13 @@ class Environment:
         done = subprocess.run(
             [str(part) for part in command],
             cwd=cwd or self.source,
-            env={**env, "PATH": path, "VIRTUAL_ENV": str(self.folder), "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+            env={
+                **env,
+                "PATH": path,
+                "VIRTUAL_ENV": str(self.folder),
+                "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+                "PIP_NO_COMPILE": "1",  # only what is used gets compiled, when it is
+            },
             capture_output=True,
             text=True,
         )
