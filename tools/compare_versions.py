@@ -1,6 +1,6 @@
-"""Compare this checkout with an earlier commit: are the games the same, and how much quicker is it?
+"""Compare this checkout with an earlier commit: whether games are the same, and how much quicker they are.
 
-    python tools/compare_versions.py                # ratios of CPU seconds against the commit that issues are measured by
+    python tools/compare_versions.py                # ratios of CPU seconds against a fixed commit
     python tools/compare_versions.py --same 300     # 300 games, move for move and point for point
     python tools/compare_versions.py --commit HEAD~1 --only random --rounds 9
 

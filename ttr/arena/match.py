@@ -12,12 +12,14 @@ from contextlib import contextmanager
 
 from ttr.bots import Bot, BotError, Decision, make_bot
 from ttr.game.board import Board
-from ttr.game.engine import apply, new_game
+from ttr.game.engine import new_game
+from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
 from ttr.game.record import Record
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
-from ttr.game.view import PlayerView, player_view
+from ttr.game.table import Table
+from ttr.game.view import PlayerView, player_view, table_view
 
 MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
 MAX_MESSAGE = 200
@@ -84,8 +86,8 @@ class Match:
 
     Attributes
     ----------
-    start, state : GameState
-        Where it began and where it stands.
+    start : GameState
+        Where it began.
     moves : list of Move
         What has been done.
     movers : list of int
@@ -93,10 +95,12 @@ class Match:
     """
 
     def __init__(self, start: GameState, players: Sequence[Bot], move_seconds: float | None = None) -> None:
-        self.start = self.state = start
+        self.start = start
+        self._table = Table(start)
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self._choose: list[Choose] = [player.choose for player in players]
+        self._ours = [type(player).__module__.startswith("ttr.bots.") for player in players]
         if move_seconds is not None:
             self._choose = [_limited(choose, move_seconds) for choose in self._choose]
 
@@ -114,20 +118,33 @@ class Match:
             If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
             `state.seat` is the seat at fault.
         """
-        seed, state, choose = self.start.decks.seed, self.state, self._choose
+        seed, table, choose, ours = self.start.decks.seed, self._table, self._choose, self._ours
         rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(choose))]
-        while state.end is None:
-            seat = state.seat
-            move = choose[seat](player_view(state, seat), rngs[seat]).move
-            try:
-                self.state = state = apply(state, move)
-            except ValueError as error:
-                name = state.setup.seats[seat]
-                raise BotError(f"{name} made an illegal move in turn {state.turn + 1}: {move}. {error}") from error
-            self.moves.append(move)
-            self.movers.append(seat)
-            if len(self.moves) >= most and state.end is None:
+        make, moves, movers = table.make, self.moves, self.movers
+        while table.end is None:
+            seat = table.seat
+            if ours[seat]:
+                move = choose[seat](table_view(table, seat), rngs[seat]).move
+            else:
+                move = choose[seat](player_view(table, seat), rngs[seat]).move
+                self._check(move)
+            make(move)
+            moves.append(move)
+            movers.append(seat)
+            if len(moves) >= most and table.end is None:
                 raise EndlessGame(f"the game had no end after {most} moves")
+
+    def _check(self, move: Move) -> None:
+        """Raise the error of a bot whose move is not legal: a stranger's, for ours are tested."""
+        reason = why_illegal(self._table, move)
+        if reason is not None:
+            name, turn = self._table.setup.seats[self._table.seat], self._table.turn + 1
+            raise BotError(f"{name} made an illegal move in turn {turn}: {move}. {reason}")
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands."""
+        return self._table.state()
 
     def failure(self) -> tuple[tuple[int, ...], str] | None:
         """Play to the end; return the seats whose bots failed and why, None if none did."""

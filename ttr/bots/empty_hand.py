@@ -8,7 +8,6 @@ for them; it saves nothing for a long route, though three routes of two bring le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
@@ -68,7 +67,7 @@ class Strategy(Planner):
                 continue
             hand = bytearray(view.hand)
             hand[card] += 1
-            routes = claimable_routes(replace(view, hand=bytes(hand)))
+            routes = claimable_routes(view.with_hand(bytes(hand)))
             longest, number = longest_of(view, routes), len(routes)
             # Of cards that let it play as many, a locomotive comes last: it takes the whole turn.
             rank = (longest, number if card != WILD else 0)

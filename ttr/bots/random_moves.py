@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 from ttr.bots.base import Decision
 from ttr.game.legal import claimable_mask, drawable_cards, legal_moves, payments, ticket_moves
@@ -17,15 +18,20 @@ from ttr.game.view import PlayerView
 TURN, NEXT_CARD = Phase.TURN, Phase.NEXT_CARD
 
 
+@cache
+def _reason(choices: int) -> str:
+    if choices == 1:
+        return "Random: there was nothing to choose."
+    return f"Random: one of {choices} choices, each as likely as the others."
+
+
 class Strategy:
     """Picks evenly among what it can do."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick what to do first, then how."""
         move, choices = self._pick(view, rng.random)
-        if choices == 1:
-            return Decision(move, "Random: there was nothing to choose.")
-        return Decision(move, f"Random: one of {choices} choices, each as likely as the others.")
+        return Decision(move, _reason(choices))
 
     def _pick(self, view: PlayerView, draw: Callable[[], float]) -> tuple[Move, int]:
         """Return a move, and among how many things to do it was picked."""

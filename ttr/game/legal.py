@@ -57,11 +57,16 @@ def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
     display, locomotives = position.display, position.phase is TURN
     if NO_CARD not in display and (locomotives or WILD not in display):
         return _DRAWS[blind : len(display) + 1]
-    slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and locomotives))  # U4
-    return (*_DRAWS[blind:1], *(_DRAWS[slot + 1] for slot in slots))
+    return _draws_of(display, blind, locomotives)
 
 
 _DRAWS = (DrawCard(None), *map(DrawCard, range(16)))
+
+
+@lru_cache(maxsize=1 << 12)  # the same displays come up again and again
+def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, ...]:
+    slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and locomotives))  # U4
+    return (*_DRAWS[blind:1], *(_DRAWS[slot + 1] for slot in slots))
 
 
 def claimable_mask(position: Position) -> int:
@@ -69,16 +74,14 @@ def claimable_mask(position: Position) -> int:
     hand, trains = position.hand, position.trains[position.seat]
     reach = position.setup.board.within_reach
     wild = hand[WILD]
-    most = claimable = 0
-    for color in _EIGHT:
-        cards = hand[color]
-        if cards > most:
-            most = cards
-        cards += wild
-        if cards:
-            claimable |= reach[color][cards if cards < trains else trains]
-    cards = most + wild
-    claimable |= reach[WILD][cards if cards < trains else trains]  # gray comes after the eight colors
+    most = max(hand[:WILD]) + wild
+    claimable = reach[WILD][most if most < trains else trains]  # gray comes after the eight colors
+    if most <= trains:
+        for routes, cards in zip(reach, hand[:WILD], strict=False):
+            claimable |= routes[cards + wild]
+    else:
+        for routes, cards in zip(reach, hand[:WILD], strict=False):
+            claimable |= routes[min(cards + wild, trains)]
     return claimable & position.open_mask
 
 
@@ -108,20 +111,25 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     """
     track = position.setup.board.routes[route]
     hand, length = position.hand, track.length
-    wild = hand[WILD]
-    colors = COLORS if track.color == GRAY else (track.color,)
-    found = [
-        _claim(route, color, locomotives)
-        for color in colors
-        if (cards := hand[CARD_INDEX[color]])
-        for locomotives in range(length - cards if cards < length else 0, wild + 1 if wild < length else length)
-    ]
-    if wild >= length:
-        found.append(_claim(route, None, length))
+    wild = min(hand[WILD], length)
+    found: list[ClaimRoute] = []
+    if track.color == GRAY:
+        for color, cards in zip(COLORS, hand, strict=False):
+            if cards and cards + wild >= length:
+                found += _payments_in(route, color, length, min(cards, length), wild)
+    elif cards := hand[CARD_INDEX[track.color]]:
+        found += _payments_in(route, track.color, length, min(cards, length), wild)
+    if wild == length:
+        found.append(ClaimRoute(route, None, length))
     return found
 
 
-_claim = lru_cache(maxsize=1 << 16)(ClaimRoute)  # the same few thousand claims come up again and again
+@lru_cache(maxsize=1 << 16)  # the same few thousand claims come up again and again
+def _payments_in(route: int, color: str, length: int, cards: int, wild: int) -> tuple[ClaimRoute, ...]:
+    """Return the payments of a route with cards of one color and, beside them, locomotives."""
+    return tuple(
+        ClaimRoute(route, color, locomotives) for locomotives in range(length - cards, min(wild, length - 1) + 1)
+    )
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
@@ -141,9 +149,6 @@ def _least_tickets(position: Position) -> int:
     rules = position.setup.rules
     least = rules.tickets_kept_first if position.phase is FIRST_TICKETS else rules.tickets_kept
     return min(least, len(position.offer))
-
-
-_EIGHT = tuple(range(WILD))
 
 
 def why_illegal(position: Position, move: Move) -> str | None:

@@ -7,6 +7,7 @@ equal for all states that differ only in what the seat cannot see.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ttr.game import legal
 from ttr.game.board import Board
@@ -14,6 +15,7 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.moves import Move
 from ttr.game.rules import Rules
 from ttr.game.state import End, GameSetup, GameState, Phase
+from ttr.game.table import Table
 
 
 # Not slotted, like the state: filling one dict is the quickest way to make one (see `player_view`).
@@ -139,6 +141,12 @@ class PlayerView:
         """Say why this seat may not make a move now; None if it may."""
         return legal.why_illegal(self, move)
 
+    def with_hand(self, hand: bytes) -> PlayerView:
+        """Return the same view with another hand, to ask what could be done with it."""
+        view = object.__new__(type(self))
+        object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
+        return view
+
     def routes_of(self, seat: int) -> tuple[int, ...]:
         """Return the routes that a seat owns."""
         return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
@@ -149,7 +157,41 @@ class PlayerView:
         return f"<PlayerView of {name}: {self.rules.name}, turn {self.turn}, {now}>"
 
 
-def player_view(state: GameState, seat: int) -> PlayerView:
+class TableView(PlayerView):
+    """What a seat may know of a table, until the next move; what is seldom asked for is counted when it is looked at.
+
+    It leads back to the table, and so to what the seat may not know. Only strategies of this package get one, which do
+    not look there; everybody else gets a `PlayerView`, of values only.
+    """
+
+    _table: Table
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """For each seat how many cards it has."""
+        return tuple(map(sum, self._table.hands))
+
+    @property
+    def ticket_counts(self) -> tuple[int, ...]:
+        """For each seat how many tickets it has."""
+        return tuple(map(len, self._table.tickets))
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        """The number of cards in each open pile."""
+        return _piles(self._table)
+
+
+def table_view(table: Table, seat: int) -> TableView:
+    """Return what a seat may know of a table, to decide on its next move."""
+    view = object.__new__(TableView)
+    fields = _fields(table, seat)
+    fields["_table"] = table
+    object.__setattr__(view, "__dict__", fields)
+    return view
+
+
+def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """Return what a seat may know of a position.
 
     Raises
@@ -159,7 +201,18 @@ def player_view(state: GameState, seat: int) -> PlayerView:
     """
     if not 0 <= seat < len(state.hands):
         raise IndexError(f"there is no seat {seat}; this game has seats 0 to {len(state.hands) - 1}")
-    fields = {
+    fields = _fields(state, seat)
+    fields["hand_sizes"] = tuple(map(sum, state.hands))
+    fields["ticket_counts"] = tuple(map(len, state.tickets))
+    fields["piles"] = _piles(state)
+    view = object.__new__(PlayerView)
+    object.__setattr__(view, "__dict__", fields)
+    return view
+
+
+def _fields(state: GameState | Table, seat: int) -> dict[str, Any]:
+    """Return what is only to be copied."""
+    return {
         "setup": state.setup,
         "seat": seat,
         "to_move": state.seat,
@@ -170,8 +223,6 @@ def player_view(state: GameState, seat: int) -> PlayerView:
         "hand": state.hands[seat],
         "tickets": state.tickets[seat],
         "offer": state.offers[seat],
-        "hand_sizes": tuple(map(sum, state.hands)),
-        "ticket_counts": tuple(map(len, state.tickets)),
         "trains": state.trains,
         "points": state.points,
         "owners": state.owners,
@@ -180,14 +231,12 @@ def player_view(state: GameState, seat: int) -> PlayerView:
         "discards": state.discards,
         "deck_size": len(state.deck),
         "tickets_left": len(state.ticket_deck) + len(state.ticket_discards),
-        "piles": _piles(state) if state.setup.rules.open_piles else (),
         "shown_tickets": state.shown if state.end is None else state.tickets,
         "bonuses": state.bonuses,
     }
-    view = object.__new__(PlayerView)
-    object.__setattr__(view, "__dict__", fields)
-    return view
 
 
-def _piles(state: GameState) -> tuple[int, ...]:
+def _piles(state: GameState | Table) -> tuple[int, ...]:
+    if not state.setup.rules.open_piles:
+        return ()
     return tuple(0 if top == NO_CARD else 1 + state.deck.count(top) for top in state.display)
