@@ -23,7 +23,7 @@ from tests.conftest import copy_of_the_project
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
-Change = Callable[[str], str]  # from what a file holds, "" where there is none, to what it shall hold
+Edit = Callable[[str], str]  # from what a file holds, "" where there is none, to what it shall hold
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def clone(project: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(project, tmp_path / "ttr-classroom"))
 
 
-def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mapping[str, Change]) -> list[str]:
+def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mapping[str, Edit]) -> list[str]:
     """Change exactly the files that the recipe names; return its tests."""
 
     def filled(text: str) -> str:
@@ -87,7 +87,7 @@ def outcome(clone: Path, tests: list[str]) -> str:
     return run(clone, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests)
 
 
-def new(text: str) -> Change:
+def new(text: str) -> Edit:
     """A file that was not there before."""
 
     def change(before: str) -> str:
@@ -97,7 +97,7 @@ def new(text: str) -> Change:
     return change
 
 
-def after(mark: str, text: str) -> Change:
+def after(mark: str, text: str) -> Edit:
     """Some lines behind the first place of a mark that ends a line."""
 
     def change(before: str) -> str:
@@ -108,7 +108,7 @@ def after(mark: str, text: str) -> Change:
     return change
 
 
-def replaced(*pairs: tuple[str, str]) -> Change:
+def replaced(*pairs: tuple[str, str]) -> Edit:
     """One text in place of another, at its first place."""
 
     def change(before: str) -> str:
@@ -249,7 +249,7 @@ BOT = '''"""hasty: collects points and completes no ticket but by chance."""
 
 from __future__ import annotations
 
-from ttr.bots.planner import Goal, Planner
+from ttr.bots.planner import RouteGoal, Planner
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 
@@ -259,9 +259,9 @@ class Strategy(Planner):
 
     name = "Hasty"
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Plan nothing."""
-        return Goal((), "")
+        return RouteGoal((), "")
 '''
 BOT_LINE = '"hasty": ("hasty", "collects points and plans nothing"),'
 BOT_TEST = """

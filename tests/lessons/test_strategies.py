@@ -23,7 +23,7 @@ from ttr.lessons.kit.exercise import OF_OTHERS
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.strategies import match_steps, predictions, share_charts
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Change
+from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
 from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
 from ttr.lessons.strategies.matches import CONFIDENCES, about, bot_options, match, mini_board, standing
@@ -460,7 +460,7 @@ def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
 
 
 def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
-    change = Change(clockwork.later)
+    change = Experiments(clockwork.later)
 
     def run(*settings: object) -> None:
         change.choose(*settings)
@@ -485,7 +485,7 @@ def test_the_chart_of_change_has_a_short_name_for_each_of_the_other_rules() -> N
 
 
 def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:
-    change = Change(clockwork.later)
+    change = Experiments(clockwork.later)
     change.choose("expert", "few turns", CHANGE_GAMES[-1])
     change.run()
     played = len(change.contest.games)

@@ -26,7 +26,7 @@ ATTEMPTS = 3  # at what a worker process that died has left
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """A tournament that can be played: every game of it, and what they have in common."""
 
     entrants: tuple[Entrant, ...]
@@ -46,7 +46,7 @@ class Plan:
         board: str | Board | None = None,
         seats: int = 2,
         move_seconds: float | None = None,
-    ) -> Plan:
+    ) -> TournamentPlan:
         """Plan a tournament; see `tournament`."""
         rules = rules_by_name(rules) if isinstance(rules, str) else rules
         board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
@@ -67,7 +67,7 @@ class Plan:
         return Results(tuple(makers), self.rules, self.board, self.seed, tuple(in_order), makers)
 
 
-def play_games(plan: Plan, games: Sequence[Game]) -> list[Row]:
+def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
     """Play games of a plan, one after the other."""
     board = _same(plan.board)
     rows: list[Row] = []
@@ -145,14 +145,14 @@ def tournament(
     >>> results.win_share("destination").value
     1.0
     """
-    plan = Plan.of(bots, games, seed, rules, board, seats, move_seconds)
+    plan = TournamentPlan.of(bots, games, seed, rules, board, seats, move_seconds)
     rows: list[Row] = []
     for some in _with_bar(_played(plan, jobs), len(plan.games), seats, progress):
         rows += some
     return plan.results(rows)
 
 
-def _played(plan: Plan, jobs: int | None) -> Iterator[list[Row]]:
+def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     """Play all chunks and yield their rows as they come, in any order."""
     from joblib import Parallel, delayed, effective_n_jobs  # takes a third of a second to load
     from joblib.externals.loky.process_executor import BrokenProcessPool
@@ -174,12 +174,12 @@ def _played(plan: Plan, jobs: int | None) -> Iterator[list[Row]]:
     )
 
 
-def _part(plan: Plan) -> Plan:
+def _part(plan: TournamentPlan) -> TournamentPlan:
     """Return a plan without its list of games, which would be sent with every chunk."""
-    return Plan(plan.entrants, (), plan.rules, plan.board, plan.seed, plan.move_seconds)
+    return TournamentPlan(plan.entrants, (), plan.rules, plan.board, plan.seed, plan.move_seconds)
 
 
-def _play_chunk(begin: int, plan: Plan, games: Sequence[Game]) -> tuple[int, list[Row]]:
+def _play_chunk(begin: int, plan: TournamentPlan, games: Sequence[Game]) -> tuple[int, list[Row]]:
     return begin, play_games(plan, games)
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from ttr.bots.base import Decision
 from ttr.bots.hand import turns
-from ttr.bots.planner import Goal, Planner, best_route, fewest_points
+from ttr.bots.planner import Planner, RouteGoal, best_route, fewest_points
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -63,7 +63,7 @@ class Strategy(Planner):
         self._harms: dict[int, dict[int, Harm]] = {}  # by route, by rival
         self._paths: Counter[int] = Counter()  # how many are looked at, by rival
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Find out what closing each route would do, and return the worst for each turn it takes."""
         look_at_rivals(view, self._rivals)
         tickets = hidden_tickets(view)
@@ -76,7 +76,7 @@ class Strategy(Planner):
                 self._count(view, one, route)
         return self._worst(view)
 
-    def goal(self, view: PlayerView) -> Goal:
+    def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to close: as the hand grows, another route may do more harm a turn."""
         goal = super().goal(view)
         return self._worst(view) if self._harms else goal
@@ -108,10 +108,10 @@ class Strategy(Planner):
         """Tell how much harm it does to close a route, for each turn that this takes."""
         return sum(harm.weight for harm in self._harms[route].values()) / turns(view, route)
 
-    def _worst(self, view: PlayerView) -> Goal:
+    def _worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does most harm a turn, told of the rival that it hinders most."""
         if not self._harms:
-            return Goal((), "")
+            return RouteGoal((), "")
         route = max(self._harms, key=lambda r: (self._rate(view, r), -r))
         seat, harm = max(self._harms[route].items(), key=lambda item: (item[1].weight, -item[0]))
         rival, paths = view.setup.seats[seat], self._paths[seat]
@@ -130,9 +130,9 @@ class Strategy(Planner):
         marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
         ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
         cities = tuple(VertexMark(city, Role.TERMINAL) for city in ends)
-        return Goal((route,), why, Overlay(cities, tuple(marks.values()), f"{why}."))
+        return RouteGoal((route,), why, Overlay(cities, tuple(marks.values()), f"{why}."))
 
-    def spare_goal(self, view: PlayerView) -> Goal:
+    def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the open route with the most points a turn."""
         return best_route(view, "no open route hinders anybody")
 
@@ -140,6 +140,6 @@ class Strategy(Planner):
         """Keep the tickets with the fewest points, as few as the rules allow."""
         return fewest_points(self, view)
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.base import Decision
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, paths_left, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, paths_left, ticket_value
 from ttr.game.moves import DrawTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
@@ -30,20 +30,20 @@ class Strategy(Planner):
         super().__init__()
         self._drew_with = -1  # trains left when it last drew tickets
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the cheapest path that completes one more ticket."""
         found = paths_left(view, built)
         if not found:
-            return Goal((), "")
+            return RouteGoal((), "")
         ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
         done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
         why = (
             f"{done} of {counted(len(view.tickets), 'ticket')} done; "
             f"the nearest, {ticket_value(view, ticket)}, still takes {counted(path.cost, 'train')}"
         )
-        return Goal(path.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
+        return RouteGoal(path.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Draw tickets when all own ones are done or lost, and enough others are within reach."""
         trains = view.trains[view.seat]
         if self._goal.routes or trains == self._drew_with or view.why_illegal(DrawTickets()) is not None:

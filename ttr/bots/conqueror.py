@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, left_of, paths_left
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
 from ttr.game.board import Ticket
 from ttr.game.moves import KeepTickets
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -37,20 +37,22 @@ class Strategy(Planner):
         self._joined: tuple[Ticket, ...] = ()
         self._tree: tuple[int, ...] = ()
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return what is left of the tree, or of a new one where a route of the old is lost."""
         left = left_of(view, built, self._tree)
         if not left or self._held != view.tickets:
             found = self._new_tree(view, built)
             if found is None:
-                return Goal((), "")
+                return RouteGoal((), "")
             self._held, (self._joined, tree) = view.tickets, found
             self._tree, left = tree.edges, tree.paid
         trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
         which = f"its {len(self._joined)} tickets" if len(self._joined) > 1 else str(self._joined[0])
         why = f"the tree that joins {which} still takes {trains} on {routes}"
         names = "; ".join(map(str, self._joined))
-        return Goal(left, why, planned(built, cities_of(self._joined), self._tree, f"One tree for {names}: {why}."))
+        return RouteGoal(
+            left, why, planned(built, cities_of(self._joined), self._tree, f"One tree for {names}: {why}.")
+        )
 
     def _new_tree(self, view: PlayerView, built: SeatNetwork) -> tuple[tuple[Ticket, ...], SteinerTree] | None:
         """Return the tickets that can be joined with the trains left, and their tree."""

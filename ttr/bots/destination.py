@@ -8,7 +8,7 @@ is claimed. When nothing is left to complete, routes are chosen by their points 
 from __future__ import annotations
 
 from ttr.analysis.overlays import cheapest_completion
-from ttr.bots.planner import Goal, Planner, paths_left, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, paths_left, ticket_value
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
@@ -19,11 +19,11 @@ class Strategy(Planner):
 
     name = "Destination"
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the cheapest path that completes one more ticket."""
         found = paths_left(view, built)
         if not found:
-            return Goal((), "")
+            return RouteGoal((), "")
         ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
         why = f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest way"
-        return Goal(path.paid, why, cheapest_completion(built, [ticket]))
+        return RouteGoal(path.paid, why, cheapest_completion(built, [ticket]))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.planner import Goal, Planner, fewest_points, worth
+from ttr.bots.planner import Planner, RouteGoal, fewest_points, worth
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard
@@ -26,23 +26,23 @@ class Strategy(Planner):
 
     name = "Empty hand"
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Plan nothing."""
-        return Goal((), "")
+        return RouteGoal((), "")
 
-    def spare_goal(self, view: PlayerView) -> Goal:
+    def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Plan nothing."""
-        return Goal((), "it plays what it can")
+        return RouteGoal((), "it plays what it can")
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets with the fewest points, as few as the rules allow."""
         return fewest_points(self, view)
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None
 
-    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the longest route that can be paid."""
         routes = claimable_routes(view)
         if not routes:
@@ -54,9 +54,9 @@ class Strategy(Planner):
         can = counted(len(routes), "route")
         why = f"its {counted(cards, 'card')} can pay for {can}; {board.routes[route]} takes the most, {length}{value}"
         others = planned(SeatNetwork.of(view), board.routes[route].cities, routes, f"What it can pay for: {can}.")
-        return self.claim_for(view, route, Goal((route,), why, others))
+        return self.claim_for(view, route, RouteGoal((route,), why, others))
 
-    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+    def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the card with which most can be played; blind if no face-up card makes anything payable."""
         payable = claimable_routes(view)
         before = longest_of(view, payable), len(payable)

@@ -19,7 +19,7 @@ from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.hand import thrifty_payment, turns
-from ttr.bots.planner import Goal, Planner, fewest_to_keep, is_last_turn, single, ticket_value, worth
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets
@@ -45,7 +45,7 @@ class Strategy(Planner):
     def __init__(self) -> None:
         super().__init__()
         self._plan = Plan(frozenset(), (), (), 0, 0, 0)
-        self._spare: tuple[object, Goal] = ((), Goal((), ""))
+        self._spare: tuple[object, RouteGoal] = ((), RouteGoal((), ""))
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep those tickets whose plan, together with the tickets held already, is worth the most."""
@@ -64,7 +64,7 @@ class Strategy(Planner):
         )
         return Decision(KeepTickets(kept), why, self._drawn(view, built, plan))
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
         left = HOPE * turns_left(view)
         plan = make_plan(built, view.rules, view.tickets, view.trains[view.seat], left)
@@ -76,16 +76,16 @@ class Strategy(Planner):
             f"{what} still {'takes' if len(names) == 1 else 'take'} {counted(plan.trains, 'train')} on "
             f"{counted(len(plan.routes), 'route')}{dropped}"
         )
-        return Goal(tuple(sorted(plan.routes)), why, self._drawn(view, built, plan))
+        return RouteGoal(tuple(sorted(plan.routes)), why, self._drawn(view, built, plan))
 
-    def spare_goal(self, view: PlayerView) -> Goal:
+    def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the route that brings most a turn, one that lengthens the longest path counting more."""
         seen = (view.owners, view.hand)
         if self._spare[0] != seen:
             self._spare = (seen, self._best_route(view))
         return self._spare[1]
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Draw tickets when the own network reaches so many that one of them is worth more than the turn."""
         if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
             return super().other_tickets(view, goal)
@@ -100,7 +100,7 @@ class Strategy(Planner):
         why = f"{self.name}: no ticket is left to complete; the best of {drawn} new ones is worth {more}."
         return Decision(DrawTickets(), why)
 
-    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim for the plan; near the end whatever brings the most at once."""
         payable = claimable_routes(view)
         if not payable:
@@ -117,7 +117,7 @@ class Strategy(Planner):
 
         return self.claim_for(view, max(wanted, key=rank), goal)
 
-    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+    def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the color that is nearest to being enough for the goal."""
         lacking = self.lacking(view, goal)
         slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
@@ -129,7 +129,7 @@ class Strategy(Planner):
         why = f"{self.name}: {goal.why}; {CARDS[slots[slot]]} is {short} short."
         return Decision(DrawCard(slot), why, goal.overlay)
 
-    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+    def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; of double routes the track that lacks less counts."""
         board, hand = view.board, view.hand
         wanted = [0] * (WILD + 1)
@@ -171,11 +171,11 @@ class Strategy(Planner):
         twins = (view.board.twins[route] for route in routes)
         return {*routes, *(twin for twin in twins if twin is not None and view.open_mask >> twin & 1)}
 
-    def _best_route(self, view: PlayerView) -> Goal:
+    def _best_route(self, view: PlayerView) -> RouteGoal:
         board, trains = view.board, view.trains[view.seat]
         routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
         if not routes:
-            return Goal((), "no route can be claimed any more")
+            return RouteGoal((), "no route can be claimed any more")
         by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns(view, r), r))
         longer: dict[int, int] = {}
         if view.rules.longest_path_bonus and LONGER:
@@ -190,7 +190,7 @@ class Strategy(Planner):
         more = f", and {counted(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
         return single(view, best, "no ticket is left to complete", more)
 
-    def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: Goal) -> Decision:
+    def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: RouteGoal) -> Decision:
         """Claim the route that brings most at once, tickets completed twice their value."""
         built = SeatNetwork.of(view)
         missing = [index for index in view.tickets if not built.connects(view.board.tickets[index])]

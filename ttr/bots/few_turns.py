@@ -15,7 +15,7 @@ from functools import lru_cache
 from ttr.bots.base import Decision
 from ttr.bots.hand import short, turns_together
 from ttr.bots.one_by_one import Found, OneByOne
-from ttr.bots.planner import Goal, fewest_to_keep, ticket_value
+from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
 from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -37,7 +37,7 @@ class Strategy(OneByOne):
         ticket, path = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
         return ticket, path.edges
 
-    def goal(self, view: PlayerView) -> Goal:
+    def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build, with the turns that it takes from the hand as it is now."""
         goal = super().goal(view)
         if goal is not self._goal or self._ticket is None:

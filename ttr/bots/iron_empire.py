@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.hand import short
-from ttr.bots.planner import Goal, Planner, fewest_points
+from ttr.bots.planner import Planner, RouteGoal, fewest_points
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
@@ -39,14 +39,14 @@ class Strategy(Planner):
         super().__init__()
         self._city: str | None = None
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return what is left of the star, or the best one of another city."""
         star = star_of(view, built, self._city) if self._city is not None else None
         if star is None or not star.left:
             stars = [star_of(view, built, city.name) for city in view.board.cities]
             stars = [star for star in stars if star.left]
             if not stars:
-                return Goal((), "")
+                return RouteGoal((), "")
             star = max(stars, key=lambda star: self._rank(view, built, star))
             self._city = star.city
         trains = built.trains(star.left)
@@ -60,7 +60,7 @@ class Strategy(Planner):
             f"{rest} {counted(trains, 'train')}{brings}"
         )
         overlay = planned(built, [star.city], (*star.own, *star.left), f"{why[0].upper()}{why[1:]}.")
-        return Goal(star.left, why, overlay)
+        return RouteGoal(star.left, why, overlay)
 
     def _rank(self, view: PlayerView, built: SeatNetwork, star: Star) -> tuple[bool, bool, int]:
         """Tell how good a star is."""
@@ -75,7 +75,7 @@ class Strategy(Planner):
         """Keep the tickets with the fewest points, as few as the rules allow."""
         return fewest_points(self, view)
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.analysis.overlays import planned
-from ttr.bots.planner import Goal, Planner, left_of, paths_left, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, left_of, paths_left, ticket_value
 from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -26,19 +26,19 @@ class OneByOne(Planner):
         self._ticket: Ticket | None = None
         self._path: tuple[int, ...] = ()
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return what is left of the path that was chosen, or of a new one."""
         ticket, left = self._ticket, left_of(view, built, self._path)
         if ticket is None or not left or built.connects(ticket) or not self._holds(view, ticket):
             found = paths_left(view, built)
             if not found:
                 self._ticket = None
-                return Goal((), "")
+                return RouteGoal((), "")
             ticket, path = self.choice(view, built, found)
             self._ticket, self._path = ticket, path
             left = tuple(route for route in path if route not in built.own)
         why = self.reason(view, built, ticket, left)
-        return Goal(left, why, planned(built, ticket.cities, self._path, f"{why[0].upper()}{why[1:]}."))
+        return RouteGoal(left, why, planned(built, ticket.cities, self._path, f"{why[0].upper()}{why[1:]}."))
 
     def _holds(self, view: PlayerView, ticket: Ticket) -> bool:
         return any(view.board.tickets[index] is ticket for index in view.tickets)

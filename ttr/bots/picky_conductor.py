@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from ttr.bots.base import Decision
 from ttr.bots.hand import colors_for
 from ttr.bots.one_by_one import Found, OneByOne, dearest
-from ttr.bots.planner import Goal, claimed_text
+from ttr.bots.planner import RouteGoal, claimed_text
 from ttr.game.board import Ticket
 from ttr.game.cards import CARD_INDEX, WILD
 from ttr.game.legal import drawable_cards
@@ -34,7 +34,7 @@ class Strategy(OneByOne):
         ticket, path = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
         return ticket, path.edges
 
-    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the next route of the path if the hand has the cards for all of it."""
         if not goal.routes or view.turns_left is not None or not drawable_cards(view):
             return super().claim(view, goal)
@@ -49,7 +49,7 @@ class Strategy(OneByOne):
         what = claimed_text(view.board, move, goal.routes)
         return Decision(move, f"{self.name}: {goal.why}; {has}; {what}.", goal.overlay)
 
-    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+    def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the path, and tell how many of its cards are there."""
         decision = super().draw(view, goal, draws)
         missing = max(0, sum(self.lacking(view, goal)) - view.hand[WILD])
@@ -60,7 +60,7 @@ class Strategy(OneByOne):
         rest = decision.why.removeprefix(f"{self.name}: {goal.why}")  # which card it takes, if that is to be told
         return decision._replace(why=f"{self.name}: {goal.why}; {have}{rest}")
 
-    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+    def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the whole path lacks, gray routes in the colors held most."""
         wanted = [0] * (WILD + 1)
         for route, color in colors_for(view, goal.routes).items():

@@ -28,7 +28,7 @@ SWAPS = 3  # of tickets in a row: there may be none left that can be completed
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class RouteGoal:
     """The routes to claim next, and why; without routes there is nothing to build for it."""
 
     routes: tuple[int, ...]
@@ -49,7 +49,7 @@ class Planner:
 
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
-        self._goal = Goal((), "")
+        self._goal = RouteGoal((), "")
         self._swaps = 0  # since there was something to build
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
@@ -73,7 +73,7 @@ class Planner:
         # Of drawing and swapping tickets only the second counts as doing nothing, and brings the end.
         return Decision(moves[-1], f"{self.name}: there is no other move.")
 
-    def goal(self, view: PlayerView) -> Goal:
+    def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
         seen = (view.owners, view.tickets)
         if self._seen != seen:
@@ -82,11 +82,11 @@ class Planner:
 
     # --- what a strategy says ---
 
-    def plan(self, view: PlayerView, built: SeatNetwork) -> Goal:
+    def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return what to build; without routes when nothing of the kind is left."""
         raise NotImplementedError
 
-    def spare_goal(self, view: PlayerView) -> Goal:
+    def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build when the plan has nothing more: the open route with the most points a turn."""
         return best_route(view, "no ticket is left that it can complete")
 
@@ -108,7 +108,7 @@ class Planner:
         what = "most points for each train it takes" if view.rules.points else "fewest trains"
         return self.kept(view, built, kept, what)
 
-    def other_tickets(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Swap tickets, where the rules have that, when none of the own ones can be completed any more."""
         if self._goal.routes:
             self._swaps = 0
@@ -118,7 +118,7 @@ class Planner:
             return Decision(SwapTickets(), why)
         return None
 
-    def claim(self, view: PlayerView, goal: Goal) -> Decision | None:
+    def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the goal's longest route that can be paid; in the last turn whatever brings the most."""
         payable = claimable_routes(view)
         wanted = [route for route in goal.routes if route in payable]
@@ -129,7 +129,7 @@ class Planner:
             return self.claim_best(view, payable, "this is the last turn")
         return None
 
-    def draw(self, view: PlayerView, goal: Goal, draws: Sequence[DrawCard]) -> Decision:
+    def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the face-up card that the goal needs most, else a locomotive, else a blind card."""
         lacking = self.lacking(view, goal)
         slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
@@ -151,7 +151,7 @@ class Planner:
             return Decision(draws[0], f"{why.removesuffix('; ')}.", goal.overlay)
         return Decision(draws[0], f"{why}no face-up color helps.", goal.overlay)
 
-    def lacking(self, view: PlayerView, goal: Goal) -> list[int]:
+    def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
         return needs(view, goal.routes)
 
@@ -177,7 +177,7 @@ class Planner:
         overlay = Overlay(ends, tuple(marks.values()), sentence)
         return Decision(KeepTickets(tickets), f"{self.name}: {why}: {'; '.join(reasons)}.", overlay)
 
-    def claim_for(self, view: PlayerView, route: int, goal: Goal) -> Decision:
+    def claim_for(self, view: PlayerView, route: int, goal: RouteGoal) -> Decision:
         """Claim a route of the goal, with cards that the rest of it does not need."""
         board, move = view.board, thrifty_payment(view, route, goal.routes)
         return Decision(move, f"{self.name}: {goal.why}; {claimed_text(board, move, goal.routes)}.", goal.overlay)
@@ -255,7 +255,7 @@ def ticket_value(view: PlayerView, ticket: Ticket) -> str:
     return f"{ticket} ({counted(ticket.points, 'point')})" if view.rules.points else str(ticket)
 
 
-def best_route(view: PlayerView, why: str) -> Goal:
+def best_route(view: PlayerView, why: str) -> RouteGoal:
     """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
     board, points, trains = view.board, view.rules.route_points, view.trains[view.seat]
 
@@ -265,13 +265,13 @@ def best_route(view: PlayerView, why: str) -> Goal:
 
     routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
     if not routes:
-        return Goal((), "no route can be claimed any more")
+        return RouteGoal((), "no route can be claimed any more")
     best = max(routes, key=rate)
     return single(view, best, why)
 
 
-def single(view: PlayerView, route: int, why: str, more: str = "") -> Goal:
+def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
     """Return the goal to build one route, with what it brings and the turns it takes."""
     takes = counted(int(turns(view, route)), "turn")
     what = f"{view.board.routes[route]} brings the most a turn, {worth(view, route)} in {takes}{more}"
-    return Goal((route,), f"{why}; {what}", Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=f"{what}."))
+    return RouteGoal((route,), f"{why}; {what}", Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=f"{what}."))

@@ -43,7 +43,7 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Plan:
+class TrailOutline:
     """A trail not walked yet: its length, where it enters and leaves the core, its edges in the core."""
 
     length: int
@@ -108,8 +108,8 @@ def core_pieces(ends: Ends, edges: Iterable[int]) -> list[Piece]:
     return pieces
 
 
-def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan) -> Plan:
-    """Return the longest trail through this piece of the core, or `plan` when none is longer.
+def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline) -> TrailOutline:
+    """Return the longest trail through this piece of the core, or `outline` when none is longer.
 
     A set of edges is one int: an edge of length 3 is three of its bits, so that the bit count is the length.
     """
@@ -144,7 +144,7 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan
     first, second = arms.first, arms.second
     stops = [v for v, at in piece.at.items() if first[v] or len(at) % 2] or [root]
     stops.sort(key=first.__getitem__, reverse=True)
-    longest = plan.length
+    longest = outline.length
     for i, s in enumerate(stops):
         for t in stops[i:]:
             if shift + first[s] + first[t] <= longest:
@@ -156,8 +156,8 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan
                 length = trail.bit_count() + ends_add
                 if length > longest and is_connected(trail, around.values(), around[s]):
                     longest = length
-                    plan = Plan(length, s, t, [e for e in piece.edges if trail & bits[e]])
-    return plan
+                    outline = TrailOutline(length, s, t, [e for e in piece.edges if trail & bits[e]])
+    return outline
 
 
 def is_connected(trail: int, around: Collection[int], start: int) -> bool:
@@ -172,8 +172,8 @@ def is_connected(trail: int, around: Collection[int], start: int) -> bool:
     return reached == trail
 
 
-def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan: Plan) -> Plan:
-    """Return the longest trail through this piece of the core, or `plan` when none is longer.
+def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline) -> TrailOutline:
+    """Return the longest trail through this piece of the core, or `outline` when none is longer.
 
     Branch and bound: a branch is a connected set of edges that may be used, and those of them that must be.
     """
@@ -194,14 +194,14 @@ def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan
     while branches:
         may, must = branches.pop()
         length = sum([lengths[e] for e in may])
-        if length <= plan.length:
+        if length <= outline.length:
             continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length)
         if left_out is None:
             continue
         parts = core_pieces(ends, [e for e in may if e not in left_out])
         for part in parts:
-            plan = max(plan, make_plan(ends, lengths, arms, tips, part), key=lambda plan: plan.length)
+            outline = max(outline, outline_of(ends, lengths, arms, tips, part), key=lambda outline: outline.length)
         if len(parts) < 2:
             continue
         # The rest is in parts. Of the edges out of a part, some must stay, or none may.
@@ -213,7 +213,7 @@ def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, plan
             for p in core_pieces(ends, [e for e in may if e not in gone]):
                 if needed <= set(p.edges):
                     branches.append((p.edges, needed))
-    return plan
+    return outline
 
 
 def cheapest_to_leave_out(
@@ -311,13 +311,13 @@ def pairing_paths(
     return found, via
 
 
-def make_plan(ends: Ends, lengths: Lengths, arms: Arms, tips: dict[int, int], part: Piece) -> Plan:
+def outline_of(ends: Ends, lengths: Lengths, arms: Arms, tips: dict[int, int], part: Piece) -> TrailOutline:
     """Return the trail that uses all edges of a part with at most two odd vertices."""
     odd = [v for v, at in part.at.items() if len(at) % 2] or [min(part.at)] * 2
     s, t = sorted(tips.get(v, v) for v in odd)
     core = [e for e in part.edges if ends[e][0] not in tips and ends[e][1] not in tips]
     length = sum([lengths[e] for e in core])
-    return Plan(length + arms.first[s] + (arms.second[s] if s == t else arms.first[t]), s, t, core)
+    return TrailOutline(length + arms.first[s] + (arms.second[s] if s == t else arms.first[t]), s, t, core)
 
 
 def arm_edges(ends: Ends, arms: Arms, v: int, e: int) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ._trail_search import Arms, Plan, cheapest_to_leave_out, core_pieces, make_plan, peel
+from ._trail_search import Arms, TrailOutline, cheapest_to_leave_out, core_pieces, outline_of, peel
 from .network import Edge, Network, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, counted
@@ -18,7 +18,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
     ends, lengths = net.numbered.ends, net.numbered.lengths
     nothing = [0] * len(net.vertices)
     arms = Arms(nothing, nothing, nothing, nothing)
-    plan = Plan(0, 0, 0, [])
+    outline = TrailOutline(0, 0, 0, [])
     parts = sorted(core_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
     branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
     while branches:
@@ -28,14 +28,14 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         recorder.count("branches")
         length = sum([lengths[e] for e in may])
         shown = [net.edges[e].id for e in may]
-        if length <= plan.length:
+        if length <= outline.length:
             show_kept(net, recorder, shown)
             recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
             continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - plan.length)
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length)
         if left_out is None:
             show_kept(net, recorder, shown, [net.edges[e].id for e in must])
-            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {plan.length}.")
+            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {outline.length}.")
             continue
         gone = sum([lengths[e] for e in left_out])
         kept = [e for e in may if e not in left_out]
@@ -44,14 +44,17 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
         pieces = core_pieces(ends, kept)
         for part in pieces:
-            plan, before = max(plan, make_plan(ends, lengths, arms, {}, part), key=lambda plan: plan.length), plan
-            if plan is not before:
-                recorder.counters["longest"] = plan.length
-                show_kept(net, recorder, [net.edges[e].id for e in plan.core], answer=True)
-                start, stop = net.vertices[plan.start], net.vertices[plan.stop]
+            outline, before = (
+                max(outline, outline_of(ends, lengths, arms, {}, part), key=lambda outline: outline.length),
+                outline,
+            )
+            if outline is not before:
+                recorder.counters["longest"] = outline.length
+                show_kept(net, recorder, [net.edges[e].id for e in outline.core], answer=True)
+                start, stop = net.vertices[outline.start], net.vertices[outline.stop]
                 ends_at = f"from {start} to {stop}" if start != stop else f"back to {start}"
                 whole = "What stays is connected" if len(pieces) == 1 else "One of the pieces that stay"
-                sentence = f"{whole}: a trail of length {plan.length}, the longest so far, {ends_at}."
+                sentence = f"{whole}: a trail of length {outline.length}, the longest so far, {ends_at}."
                 recorder.step("best", 5, sentence)
         if len(pieces) < 2:
             continue
@@ -67,7 +70,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
             for p in core_pieces(ends, [e for e in may if e not in barred]):
                 if needed <= set(p.edges):
                     branches.append((p.edges, needed))
-    return {net.edges[e].id for e in plan.core}
+    return {net.edges[e].id for e in outline.core}
 
 
 def show_kept(

@@ -16,7 +16,7 @@ from ._trail_search import (
     FEW_CYCLES,
     FEW_TRAINS,
     Arms,
-    Plan,
+    TrailOutline,
     arm_edges,
     by_cycles,
     by_odd_vertices,
@@ -100,12 +100,12 @@ def solve(net: Network) -> Trail:
     through = list(map(add, arms.first, arms.second))
     longest = max(through)
     top = through.index(longest)
-    plan = Plan(longest, top, top, [])  # the longest trail in a tree
+    outline = TrailOutline(longest, top, top, [])  # the longest trail in a tree
     for piece in core_pieces(ends, core):
         length = sum([lengths[e] for e in piece.edges])
         few = piece.rank <= FEW_CYCLES and length <= FEW_TRAINS
-        plan = (by_cycles if few else by_odd_vertices)(ends, lengths, arms, piece, plan)
-    return _walk(net, arms, plan)
+        outline = (by_cycles if few else by_odd_vertices)(ends, lengths, arms, piece, outline)
+    return _walk(net, arms, outline)
 
 
 PSEUDOCODE = (
@@ -320,13 +320,13 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     return Trace("Longest trail by odd vertices", ODD_VERTICES, tuple(recorder.steps), answer)
 
 
-def _walk(net: Network, arms: Arms, plan: Plan) -> Trail:
+def _walk(net: Network, arms: Arms, outline: TrailOutline) -> Trail:
     """Put the edges of a trail into walking order: down from the tip of an arm, through the core, up another."""
     ends = net.numbered.ends
-    s, t = plan.start, plan.stop
+    s, t = outline.start, outline.stop
     up = arm_edges(ends, arms, s, arms.first_edge[s])
     down = arm_edges(ends, arms, t, arms.second_edge[t] if s == t else arms.first_edge[t])
-    order = [*reversed(up), *euler_walk(ends, plan.core, s), *down]
+    order = [*reversed(up), *euler_walk(ends, outline.core, s), *down]
     v = s
     for e in up:
         a, b = ends[e]
@@ -337,4 +337,4 @@ def _walk(net: Network, arms: Arms, plan: Plan) -> Trail:
         v = b if a == v else a
         visited.append(v)
     edges, vertices = net.edges, net.vertices
-    return Trail(plan.length, tuple([edges[e].id for e in order]), tuple([vertices[v] for v in visited]))
+    return Trail(outline.length, tuple([edges[e].id for e in order]), tuple([vertices[v] for v in visited]))

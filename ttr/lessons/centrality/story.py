@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ttr.lessons.kit.cases import network_of, routes_through
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with Kansas City – Omaha across
 
 
-def story() -> Position:
+def story() -> StudiedNetwork:
     """Return five cities and six routes, with two shortest paths between some of them."""
-    return Position(network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities")
+    return StudiedNetwork(
+        network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities"
+    )

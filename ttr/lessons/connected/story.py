@@ -7,12 +7,12 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import Position, games
+from ttr.ui.parts.sample_games import StudiedNetwork, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
 
 
-def story() -> Position:
+def story() -> StudiedNetwork:
     """Return the network that the lesson is about: what one player has built late in a game."""
     return games(board())[GAME].position(SEAT, TURN, still_open=False)
 

@@ -12,7 +12,7 @@ from ttr.lessons.cuts.story import edges_for
 from ttr.lessons.cuts.weak_points import has
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import Position, games
+from ttr.ui.parts.sample_games import StudiedNetwork, games
 
 _FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
 
@@ -45,14 +45,14 @@ def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
     return tuple(route for walk in walks for route in routes_through(walk))
 
 
-def two_cycles() -> Position:
+def two_cycles() -> StudiedNetwork:
     """Return two cycles of routes with a route between them."""
-    return Position(network_of(along(TWO_CYCLES)), "two circles")
+    return StudiedNetwork(network_of(along(TWO_CYCLES)), "two circles")
 
 
-def crossing_paths() -> Position:
+def crossing_paths() -> StudiedNetwork:
     """Return paths that cross: to take the shortest one first blocks the two others."""
-    return Position(network_of(along(TRAPS[0])), "ways that cross")
+    return StudiedNetwork(network_of(along(TRAPS[0])), "ways that cross")
 
 
 def _small() -> tuple[Sample, ...]:

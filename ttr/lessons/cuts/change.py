@@ -85,7 +85,7 @@ def _between(net: Network) -> str:
     return f"Minimum cut between {a} and {b}: {cut.value} ({routes})."
 
 
-class Change(Build):
+class BuildForPlayers(Build):
     """Build a network, with few or with many players.
 
     Parameters
@@ -108,9 +108,9 @@ class Change(Build):
         self._players.value = players
 
 
-def change() -> Change:
+def change() -> BuildForPlayers:
     """Return the tab Change."""
-    return Change(
+    return BuildForPlayers(
         "Click routes to build a network. Bridges have a red frame, cut vertices a red ring with “!”. A dead end is a "
         "city with one edge. Can you build these?"
     )

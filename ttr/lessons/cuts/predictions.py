@@ -12,7 +12,7 @@ from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex,
 from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
 _ROUTES = (  # the first is a bridge; there is a long path around each of the others
@@ -25,7 +25,7 @@ _CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago"
 
 
 def _asked(
-    position: Position, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
+    position: StudiedNetwork, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
 ) -> Prediction:
     lit = frozenset(position.net.numbered.edge)
     before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
@@ -36,10 +36,10 @@ def _ends(a: str, b: str) -> tuple[VertexMark, VertexMark]:
     return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
 
 
-def _built(routes: tuple[int, ...]) -> tuple[Position, tuple[EdgeMark, ...]]:
+def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
     """Return a small network as a position, and marks that show all of it."""
     marks = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(routes))
-    return Position(network_of(routes), "a small network"), marks
+    return StudiedNetwork(network_of(routes), "a small network"), marks
 
 
 def _which_bridge() -> Prediction:

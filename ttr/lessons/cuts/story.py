@@ -8,7 +8,7 @@ from functools import lru_cache
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import Position, games
+from ttr.ui.parts.sample_games import StudiedNetwork, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
 
@@ -35,16 +35,16 @@ def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def usable(game: str, seat: int, turn: int) -> Position:
+def usable(game: str, seat: int, turn: int) -> StudiedNetwork:
     """Return what a seat of a shipped game can use after a turn: its own routes, and those that are still open."""
     everything = games(board())[game]
     position = everything.position(seat, turn, still_open=True)
     routes = edges_for(set(range(len(board().routes))) - position.closed, len(everything.states[0].setup.seats))
     net = board_network(board()).edge_subgraph(routes)
-    return Position(net, position.words, position.owners, position.free, tickets=position.tickets)
+    return StudiedNetwork(net, position.words, position.owners, position.free, tickets=position.tickets)
 
 
-def story() -> Position:
+def story() -> StudiedNetwork:
     """Return the network of the lesson's first tabs."""
     return usable(GAME, SEAT, TURN)
 

@@ -15,7 +15,7 @@ from ttr.lessons.kit.goals import goal_list
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 Pair = tuple[str, str]
 
@@ -25,7 +25,7 @@ class Blocker(Activity):
 
     Parameters
     ----------
-    position : Position
+    position : StudiedNetwork
         What the rival can use; its own routes are `free`, and cannot be closed. Of a double that counts as one edge,
         `position.net` has one track.
     pairs : sequence of (str, str)
@@ -45,7 +45,7 @@ class Blocker(Activity):
         For each ticket that was cut off, the fewest claims it took so far.
     """
 
-    def __init__(self, position: Position, pairs: Sequence[Pair], task: str) -> None:
+    def __init__(self, position: StudiedNetwork, pairs: Sequence[Pair], task: str) -> None:
         self._position, self._pairs = position, tuple(pairs)
         self.pair, self.closed = self._pairs[0], frozenset[int]()
         self.best: dict[Pair, int] = {}

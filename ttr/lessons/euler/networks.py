@@ -11,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.kit.places import Place
-from ttr.ui.parts.sample_games import Position, games
+from ttr.ui.parts.sample_games import StudiedNetwork, games
 
 # A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths
 # counted, the other one would win.
@@ -21,18 +21,18 @@ STORY, STORY_SEAT = "5-players-tickets-decide", 1
 LONGEST_TRIP = 8  # routes
 
 
-def final(game: str, seat: int) -> Position:
+def final(game: str, seat: int) -> StudiedNetwork:
     """Return what a player has built at the end of a game."""
     played = games(board())[game]
     return played.position(seat, played.last, still_open=False)
 
 
-def only(position: Position, routes: Iterable[int]) -> Position:
+def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
     """Return a part of a position's network, with nobody else's routes drawn."""
     kept = frozenset(routes)
     owners = tuple(owner if route in kept else None for route, owner in enumerate(position.owners))
     order = tuple(route for route in position.order or () if route in kept)
-    return Position(position.net.edge_subgraph(kept), position.words, owners, order=order)
+    return StudiedNetwork(position.net.edge_subgraph(kept), position.words, owners, order=order)
 
 
 @lru_cache(maxsize=1)
@@ -40,7 +40,7 @@ def konigsberg() -> Place:
     """Return the seven bridges of Königsberg."""
     bridges = load_board("konigsberg")
     net = board_network(bridges)
-    return Place("Königsberg, 7 bridges", bridges, Position(net, "the bridges"), edge="bridge")
+    return Place("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
 
 
 @lru_cache(maxsize=1)
@@ -52,7 +52,7 @@ def to_walk() -> tuple[Place, ...]:
         double for pair in (("Kansas City", "Saint Louis"), ("Chicago", "Saint Louis")) for double in tracks(*pair)
     ]
     cycle = routes_through(("Denver", "Omaha", "Kansas City", "Denver"))
-    round_trip = Position(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
+    round_trip = StudiedNetwork(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
     return (
         konigsberg(),
         Place("One player's 7 routes", board(), only(winner, trail.edges)),
@@ -69,7 +69,7 @@ def to_step() -> tuple[Place, ...]:
         konigsberg(),
         Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
         Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
-        Place("The whole board", board(), Position(board_network(board()), "the whole board")),
+        Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
     )
 
 

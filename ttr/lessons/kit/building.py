@@ -12,7 +12,7 @@ from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 
 class TwoCities(Activity):
@@ -22,7 +22,7 @@ class TwoCities(Activity):
     ----------
     board : Board
         The board.
-    position : Position
+    position : StudiedNetwork
         The network that is asked about.
     task : str
         What to do, in a sentence or two.
@@ -39,7 +39,7 @@ class TwoCities(Activity):
     def __init__(
         self,
         board: Board,
-        position: Position,
+        position: StudiedNetwork,
         task: str,
         pairs: Sequence[tuple[str, str]],
         answer: Callable[[str, str], Overlay],
@@ -105,7 +105,7 @@ class Build(Activity):
         What to mark for the routes that are chosen, and what to say of them; never asked about no route at all.
     routes : frozenset of int
         The routes to begin with; "Begin again" comes back to them.
-    position : Position or None
+    position : StudiedNetwork or None
         Whose routes are drawn besides.
     """
 
@@ -117,7 +117,7 @@ class Build(Activity):
         describe: Callable[[frozenset[int]], tuple[Overlay | None, str]],
         *,
         routes: frozenset[int] = frozenset(),
-        position: Position | None = None,
+        position: StudiedNetwork | None = None,
     ) -> None:
         self._first, self.routes = routes, routes
         self.goals, self._describe, self._position = Goals(goals), describe, position

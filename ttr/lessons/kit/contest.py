@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ttr.arena import Estimate
 from ttr.arena.estimate import NOTHING, Z
 from ttr.arena.schedule import Game, deal_seed
-from ttr.arena.tournament import Plan, play_games
+from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
@@ -95,7 +95,7 @@ class Contest:
     ) -> None:
         self.names, self.rules, self.swap, self.seed = names, rules, swap, seed
         self.games: list[PlayedGame] = []
-        self._plan = Plan.of(names, 2, seed, rules, board)
+        self._plan = TournamentPlan.of(names, 2, seed, rules, board)
         self.board = self._plan.board
         self.labels = tuple(entrant.label for entrant in self._plan.entrants)
 

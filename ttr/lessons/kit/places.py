@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ttr.game.board import Board
 from ttr.lessons.kit.steps import Steps
 from ttr.ui.parts.controls import dropdown
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Place:
         What it is called in a list.
     board : Board
         The board that it is on.
-    position : Position
+    position : StudiedNetwork
         The network, and whose routes to draw.
     edge : str
         What an edge is called there.
@@ -31,7 +31,7 @@ class Place:
 
     name: str
     board: Board
-    position: Position
+    position: StudiedNetwork
     edge: str = "route"
     pairs: tuple[tuple[str, str], ...] = ()
 

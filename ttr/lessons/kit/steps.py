@@ -12,7 +12,7 @@ from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, dropdown, markup, set_options, show_if
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 from ttr.ui.parts.stepper import Stepper
 
 
@@ -23,7 +23,7 @@ class Steps(Activity):
     ----------
     board : Board
         The board.
-    position : Position
+    position : StudiedNetwork
         The network, with the order of its routes.
     keys : sequence of str
         The algorithms to choose from, by their keys in the catalog.
@@ -50,7 +50,7 @@ class Steps(Activity):
     def __init__(
         self,
         board: Board,
-        position: Position,
+        position: StudiedNetwork,
         keys: Sequence[str],
         *,
         pairs: Sequence[tuple[str, str]] = (),
@@ -99,7 +99,7 @@ class Steps(Activity):
         """Choose another group of cities to join, by its name."""
         self._group.value = dict(self._group.options)[name]
 
-    def use(self, board: Board, position: Position, pairs: Sequence[tuple[str, str]] = ()) -> None:
+    def use(self, board: Board, position: StudiedNetwork, pairs: Sequence[tuple[str, str]] = ()) -> None:
         """Step through another network, and choose from other pairs of cities there."""
         self._board, self._position, self._from = board, position, None
         cities = sorted(map(str, position.net.vertices))

@@ -106,7 +106,7 @@ GOALS: tuple[Goal[list[Experiment]], ...] = (
 )
 
 
-class Change(Activity):
+class Experiments(Activity):
     """Experiments with one's own settings.
 
     Parameters

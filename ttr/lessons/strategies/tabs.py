@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
-from ttr.lessons.strategies.change import Change
+from ttr.lessons.strategies.change import Experiments
 from ttr.lessons.strategies.exercises import EXERCISES
 from ttr.lessons.strategies.match_steps import StepMatch
 from ttr.lessons.strategies.matches import mini_board
@@ -30,7 +30,7 @@ def open_lesson(later: Later = kernel_later) -> Lesson:
         StepMatch(),
         Repeat(),
         ChartQuiz(predictions()),
-        Change(later),
+        Experiments(later),
         Present(mini_board(), FINDING),
     )
     page = LessonPage("Lesson 9 · Strategies as hypotheses", mini_board(), activities)

@@ -10,7 +10,7 @@ from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.steps import Steps
 from ttr.lessons.trees.hands import HANDS
 from ttr.lessons.trees.networks import THREE, WEST, between
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
 
@@ -19,8 +19,8 @@ class TreeSteps(Steps):
     """Step through the algorithms: those for spanning trees in the west, those for Steiner trees on the whole board."""
 
     def __init__(self) -> None:
-        self._west = Position(network_of(between(WEST)), "the routes of the west")
-        self._whole = Position(board_network(board()), "the whole board")
+        self._west = StudiedNetwork(network_of(between(WEST)), "the routes of the west")
+        self._whole = StudiedNetwork(board_network(board()), "the whole board")
         groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
         super().__init__(board(), self._west, STEPS, groups=groups, start="Denver")
 

@@ -11,7 +11,7 @@ from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.page import guarded
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 FIRST = ("Seattle", "Miami")  # the first question, on a board that has both
 _NO_TICKET = -1
@@ -34,7 +34,7 @@ class AlgorithmInputs:
 
     def __init__(
         self,
-        position: Callable[[Algorithm], Position],
+        position: Callable[[Algorithm], StudiedNetwork],
         on_algorithm: Callable[[], None],
         on_change: Callable[[], None],
         say: Callable[..., None],
@@ -68,7 +68,7 @@ class AlgorithmInputs:
         """The algorithm that is chosen."""
         return BY_KEY[self.choice.value]
 
-    def given(self, board: Board, position: Position) -> Inputs:
+    def given(self, board: Board, position: StudiedNetwork) -> Inputs:
         """Return what the algorithm is told besides the network."""
         needs = self.algorithm.needs
         return Inputs(
@@ -233,7 +233,7 @@ def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
     return ends.cities if ends is not None else (None, None)
 
 
-def require(position: Position, name: Vertex) -> None:
+def require(position: StudiedNetwork, name: Vertex) -> None:
     """Raise a `NetworkError` with a sentence where a network does not have a city.
 
     Raises

@@ -14,7 +14,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.words import counted
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.sample_games import Game, Position, games
+from ttr.ui.parts.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.parts.shipped import record_title, title_of
 
 
@@ -128,7 +128,7 @@ class NetworkSource:
         return self._own[-1]
 
     @property
-    def position(self) -> Position:
+    def position(self) -> StudiedNetwork:
         """The network that is chosen now.
 
         Raises
@@ -141,17 +141,17 @@ class NetworkSource:
         match self.kind:
             case Source.COLOR:
                 routes = [route for route, track in enumerate(board.routes) if track.color == self.color.value]
-                return Position(whole.edge_subgraph(routes), f"the {self.color.value} routes")
+                return StudiedNetwork(whole.edge_subgraph(routes), f"the {self.color.value} routes")
             case Source.OWN:
                 # They are drawn as the first seat's cars.
                 owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
-                return Position(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
+                return StudiedNetwork(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
                 game = self._games.get(self.game.value)
                 if game is None:
                     raise SourceError(_no_game(board))
                 return game.position(self.seat.value, self.turn.value, still_open=self.kind is Source.OPEN)
-        return Position(whole, "the whole board")
+        return StudiedNetwork(whole, "the whole board")
 
     def toggle(self, route: int) -> bool:
         """Add a route to one's own, or remove it; return whether it is in now."""
@@ -258,7 +258,7 @@ class NetworkSource:
         return {}
 
     @property
-    def _games(self) -> dict[str, Game]:
+    def _games(self) -> dict[str, SampleGame]:
         return games(self.board)
 
     def _take_board(self, name: str) -> None:

@@ -25,7 +25,7 @@ from ttr.ui.parts.controls import box, button, markup, section, show_if
 from ttr.ui.parts.link import LinkError, fields_of
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.predict import Asked, JudgedGuess, PredictPanel, Truth, drawn, find_truth, judge
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 from ttr.ui.parts.shipped import shipped_boards, title_of
 from ttr.ui.parts.stepper import Stepper
 
@@ -145,7 +145,7 @@ class AlgorithmsPage(Page):
         """The algorithm that is chosen."""
         return self.inputs.algorithm
 
-    def _position_for(self, algorithm: Algorithm) -> Position:
+    def _position_for(self, algorithm: Algorithm) -> StudiedNetwork:
         """Return the chosen network; closed edges are taken away for algorithms that do not know of any."""
         position = self.source.position
         if not position.closed or algorithm.uses_costs:
@@ -362,7 +362,7 @@ class AlgorithmsPage(Page):
         words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
         return export.svg(self.board, self.map.picture, words)
 
-    def _say_what(self, algorithm: str, told: str, position: Position) -> None:
+    def _say_what(self, algorithm: str, told: str, position: StudiedNetwork) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")
         self.headline.value = algorithm_html.headline(algorithm, told, position.words)
 
@@ -397,7 +397,7 @@ class AlgorithmsPage(Page):
         if self._tab in (Tab.FACTS, Tab.SAVE):
             self.show_tab(self._tab)
 
-    def _chosen_cities(self, position: Position) -> frozenset[int]:
+    def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:
         told, index = self.inputs.given(self.board, position), self.board.city_index
         return frozenset(index[str(name)] for name in (told.start, told.target, *told.terminals) if name in index)
 

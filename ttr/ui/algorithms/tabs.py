@@ -15,7 +15,7 @@ from ttr.ui.map import export
 from ttr.ui.markup import tag
 from ttr.ui.parts import algorithm_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
-from ttr.ui.parts.sample_games import Position
+from ttr.ui.parts.sample_games import StudiedNetwork
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Run:
     """An algorithm that was run: on what, told what, and its steps."""
 
     algorithm: Algorithm
-    position: Position
+    position: StudiedNetwork
     inputs: Inputs
     trace: Trace[Any]
 

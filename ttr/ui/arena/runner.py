@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from ttr.arena import Results, Row
 from ttr.arena.schedule import Game
-from ttr.arena.tournament import Plan, play_games
+from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.graphs.words import counted
@@ -59,7 +59,7 @@ class TournamentRequest:
             tables = tables * (len(self.bots) - seat) // (seat + 1)
         return tables * -(-self.games // self.seats) * self.seats
 
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """Return all games to play.
 
         Raises
@@ -70,7 +70,7 @@ class TournamentRequest:
         problem = self.problem()
         if problem:
             raise TournamentError(problem)
-        return Plan.of(self.bots, self.games, self.seed, self.rules, self.board, self.seats)
+        return TournamentPlan.of(self.bots, self.games, self.seed, self.rules, self.board, self.seats)
 
     @property
     def command(self) -> str:
@@ -136,13 +136,13 @@ class Runner:
 
     Parameters
     ----------
-    plans : sequence of Plan
+    plans : sequence of TournamentPlan
         What to play.
     clock
         Seconds of a steady clock.
     """
 
-    def __init__(self, plans: Sequence[Plan], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, plans: Sequence[TournamentPlan], clock: Callable[[], float] = time.monotonic) -> None:
         self._plans, self._clock = plans, clock
         self._left: list[tuple[int, Game]] = [
             (index, game)

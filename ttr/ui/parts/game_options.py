@@ -23,7 +23,7 @@ from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.shipped import shipped_boards
-from ttr.ui.parts.variants import BY_KEY, Changes, Value, from_text, in_words, to_text, varied
+from ttr.ui.parts.variants import BY_KEY, RuleChanges, Value, from_text, in_words, to_text, varied
 
 PERSON = "you"
 MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
@@ -67,7 +67,7 @@ class GameOptions:
     seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
     seed: int | None = None
     board: str | Board | None = None
-    changes: Changes = ()
+    changes: RuleChanges = ()
 
     def names(self) -> list[str]:
         """Return a name for each seat, all different."""
@@ -168,7 +168,7 @@ class GameOptions:
 _KEYS = frozenset({"rules", "board", "seats", "seed", *BY_KEY})
 
 
-def _read_changes(fields: dict[str, str]) -> tuple[Changes, list[str]]:
+def _read_changes(fields: dict[str, str]) -> tuple[RuleChanges, list[str]]:
     """Return the settings that a link changes, and what is wrong with it."""
     changes: list[tuple[str, Value]] = []
     problems = []

@@ -17,7 +17,7 @@ from ttr.ui.parts.shipped import shipped_records
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class StudiedNetwork:
     """A network, and what the map and the algorithms have to know besides.
 
     Attributes
@@ -46,7 +46,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Game:
+class SampleGame:
     """A sample game, by turns."""
 
     record: Record
@@ -67,7 +67,7 @@ class Game:
         """All routes in the order in which they were claimed."""
         return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
 
-    def position(self, seat: int, turn: int, *, still_open: bool) -> Position:
+    def position(self, seat: int, turn: int, *, still_open: bool) -> StudiedNetwork:
         """Return a seat's routes after a turn, or the board as it is for that seat."""
         state = self.states[turn]
         name = state.setup.seats[seat]
@@ -75,18 +75,18 @@ class Game:
         order = tuple(route for route in self.claims if route in built.own)
         when = f"after turn {turn} of {self.last}"
         if still_open:
-            return Position(
+            return StudiedNetwork(
                 board_network(state.board), f"what {name} can use {when}", state.owners,
                 built.own, built.closed, None, state.tickets[seat],
             )  # fmt: skip
-        return Position(
+        return StudiedNetwork(
             built.network, f"the routes of {name} {when}", state.owners,
             order=order, tickets=state.tickets[seat],
         )  # fmt: skip
 
 
 @lru_cache(maxsize=16)
-def games(board: Board) -> dict[str, Game]:
+def games(board: Board) -> dict[str, SampleGame]:
     """Return the shipped games on a board, by name; what cannot be read is left out."""
     found = {}
     for name, path in shipped_records().items():
@@ -95,7 +95,7 @@ def games(board: Board) -> dict[str, Game]:
             with path.open("rb") as file:
                 named = board_of(file.read(MAX_BYTES))
             if named is not None and named[1] == board.fingerprint:
-                found[name] = Game(Record.read(path))
+                found[name] = SampleGame(Record.read(path))
         except (RecordError, OSError):
             continue
     return found

@@ -17,7 +17,7 @@ from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError
 
 Value = int | bool | tuple[int, ...]
-Changes = tuple[tuple[str, Value], ...]
+RuleChanges = tuple[tuple[str, Value], ...]
 
 MARK = ", variant"  # behind the title of rules that were changed
 
@@ -101,7 +101,7 @@ def value_of(rules: Rules, key: str) -> Value:
     return value
 
 
-def changed(base: Rules, rules: Rules) -> Changes:
+def changed(base: Rules, rules: Rules) -> RuleChanges:
     """Return what differs from the base, in the order of the settings."""
     return tuple(
         (setting.key, value)
@@ -110,7 +110,7 @@ def changed(base: Rules, rules: Rules) -> Changes:
     )
 
 
-def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> Changes:
+def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChanges:
     """Return those changes that change something, in the order of the settings."""
     values = dict(changes)
     return tuple(

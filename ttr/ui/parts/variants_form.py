@@ -11,7 +11,17 @@ from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.parts.controls import Quiet, box, button, markup, section, show_if, text_field
 from ttr.ui.parts.html import note
-from ttr.ui.parts.variants import SETTINGS, Changes, Setting, Value, from_text, limits, real_changes, to_text, value_of
+from ttr.ui.parts.variants import (
+    SETTINGS,
+    RuleChanges,
+    Setting,
+    Value,
+    from_text,
+    limits,
+    real_changes,
+    to_text,
+    value_of,
+)
 
 
 class VariantsForm:
@@ -56,7 +66,7 @@ class VariantsForm:
         self.widget = box([box([self.toggle_button, self.printed_button], "ttr-row"), self.panel], "ttr-variants")
         self.show(USA, ())
 
-    def show(self, base: Rules, changes: Changes) -> None:
+    def show(self, base: Rules, changes: RuleChanges) -> None:
         """Show the settings of some rules with changes; they are opened if there are any."""
         self._base = base
         given = dict(changes)
@@ -73,7 +83,7 @@ class VariantsForm:
         self._open = not self._open
         self._mark()
 
-    def read(self) -> tuple[Changes, tuple[str, ...]]:
+    def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
         """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
         values: list[tuple[str, Value]] = []
         problems = []
