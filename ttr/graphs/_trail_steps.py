@@ -44,11 +44,9 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
         pieces = core_pieces(ends, kept)
         for part in pieces:
-            outline, before = (
-                max(outline, outline_of(ends, lengths, arms, {}, part), key=lambda outline: outline.length),
-                outline,
-            )
-            if outline is not before:
+            found = outline_of(ends, lengths, arms, {}, part)
+            if found.length > outline.length:
+                outline = found
                 recorder.counters["longest"] = outline.length
                 show_kept(net, recorder, [net.edges[e].id for e in outline.core], answer=True)
                 start, stop = net.vertices[outline.start], net.vertices[outline.stop]
