@@ -1,0 +1,87 @@
+"""A table changes in place by the same rules: it stands, move by move, where `apply` leads to."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+
+import pytest
+
+import ttr
+from ttr.arena import play
+from ttr.game.state import GameState
+from ttr.game.table import Table
+from ttr.game.view import PlayerView, TableView, table_view
+
+SEATS = [(name, seats) for name, rules in ttr.RULE_SETS.items() for seats in range(rules.seats[0], rules.seats[1] + 1)]
+
+every_game = pytest.mark.parametrize(("rules", "seats"), SEATS)
+
+
+def random_game(rules: str, seats: int) -> ttr.Record:
+    return play(["random"] * seats, rules=rules, seed=seats)
+
+
+@every_game
+def test_a_table_stands_after_every_move_where_apply_leads_to(rules: str, seats: int) -> None:
+    record = random_game(rules, seats)
+    state, table = record.start, Table(record.start)
+    for move in record.moves:
+        state = ttr.apply(state, move)
+        table.make(move)
+        assert table.state() == state
+
+
+def test_a_state_taken_from_a_table_stays_as_it_was_when_the_table_goes_on() -> None:
+    record = random_game("usa", 3)
+    table = Table(record.start)
+    taken = [table.state()]
+    for move in record.moves:
+        table.make(move)
+        taken.append(table.state())
+    assert tuple(taken) == record.states()
+
+
+def test_a_table_has_the_fields_of_a_state_and_no_others() -> None:
+    assert list(Table.__annotations__) == [field.name for field in fields(GameState)]
+    assert Table.__annotations__ == {field.name: field.type for field in fields(GameState)}
+
+
+@every_game
+def test_a_view_of_a_table_tells_what_a_view_of_its_state_tells(rules: str, seats: int) -> None:
+    record = random_game(rules, seats)
+    table = Table(record.start)
+    names = [field.name for field in fields(PlayerView)]
+    for move in record.moves:
+        table.make(move)
+        for seat in range(seats):
+            copied, looked_up = ttr.player_view(table.state(), seat), table_view(table, seat)
+            assert [getattr(looked_up, name) for name in names] == [getattr(copied, name) for name in names]
+            assert looked_up.legal_moves == copied.legal_moves
+
+
+class Stranger:
+    """A bot of somebody's own: remembers the views it got."""
+
+    def __init__(self) -> None:
+        self.views: list[PlayerView] = []
+
+    def choose(self, view: PlayerView, rng: random.Random) -> ttr.bots.Decision:
+        self.views.append(view)
+        return ttr.bots.Decision(view.legal_moves[0], "The first one.")
+
+
+def test_a_stranger_s_bot_never_gets_the_view_that_leads_back_to_the_table() -> None:
+    stranger = Stranger()
+    play([stranger, "random"], seed=3)
+    assert stranger.views
+    assert {type(view) for view in stranger.views} == {PlayerView}
+    assert all("_table" not in vars(view) for view in stranger.views)
+    assert issubclass(TableView, PlayerView)
+
+
+def test_a_view_with_another_hand_differs_in_nothing_else() -> None:
+    view = ttr.player_view(ttr.new_game("usa", seed=7), 0)
+    rich = view.with_hand(bytes([9] * 9))
+    assert rich.hand == bytes([9] * 9)
+    assert rich.with_hand(view.hand) == view
