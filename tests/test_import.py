@@ -25,8 +25,18 @@ def test_scoring_and_bots_load_nothing_heavy():
     assert loaded_by("import ttr; ttr.scores; ttr.play; ttr.bots.make_bot('destination')") == set()
 
 
-def test_playing_a_game_loads_pydantic_to_read_the_board_and_nothing_else():
-    assert loaded_by("import ttr; ttr.play(['destination', 'random'], seed=7)") == {"pydantic"}
+def test_playing_a_game_on_a_shipped_board_loads_nothing_heavy():
+    assert loaded_by("import ttr; ttr.play(['destination', 'random'], seed=7)") == set()
+
+
+def test_a_board_file_of_somebodys_loads_pydantic_to_check_it_and_nothing_else(tmp_path):
+    file = tmp_path / "usa.json"
+    ttr.load_board("usa").save(file)
+    assert loaded_by(f"import ttr; ttr.load_board({str(file)!r})") == {"pydantic"}
+
+
+def test_a_name_that_was_asked_for_is_found_at_once_from_then_on():
+    assert loaded_by("import ttr; ttr.Rules; ttr.__getattr__ = None; ttr.Rules") == set()
 
 
 @pytest.mark.parametrize("name", ttr.__all__)

@@ -10,32 +10,32 @@
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.board import Board, BoardError, City, Route, Ticket
-from ttr.game.engine import apply, new_game
-from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
-from ttr.game.moves import (
-    ClaimRoute,
-    DrawCard,
-    DrawTickets,
-    IllegalMove,
-    KeepTickets,
-    MalformedMove,
-    Move,
-    MoveError,
-    Pass,
-    SwapTickets,
-    parse_move,
-)
-from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
-from ttr.game.rules import Rules, RulesError
-from ttr.game.state import End, GameState, Phase
-from ttr.game.view import PlayerView, player_view
 
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs, lessons
     from ttr.arena import play
     from ttr.game.board_json import load_board
+    from ttr.game.engine import apply, new_game
+    from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
+    from ttr.game.moves import (
+        ClaimRoute,
+        DrawCard,
+        DrawTickets,
+        IllegalMove,
+        KeepTickets,
+        MalformedMove,
+        Move,
+        MoveError,
+        Pass,
+        SwapTickets,
+        parse_move,
+    )
     from ttr.game.record import Record, RecordError, Result
+    from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
+    from ttr.game.rules import Rules, RulesError
     from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
+    from ttr.game.state import End, GameState, Phase
+    from ttr.game.view import PlayerView, player_view
     from ttr.graphs.network import Network
 
 __version__ = "0.1.0"
@@ -93,27 +93,43 @@ __all__ = [
 
 # Loaded when first asked for, so that `import ttr` takes the blink of an eye.
 _LATER = {
-    "Network": "ttr.graphs.network",
-    "Record": "ttr.game.record",
-    "RecordError": "ttr.game.record",
-    "Result": "ttr.game.record",
-    "Scores": "ttr.game.scoring",
-    "SeatScore": "ttr.game.scoring",
-    "TicketScore": "ttr.game.scoring",
-    "load_board": "ttr.game.board_json",
-    "play": "ttr.arena",
-    "scores": "ttr.game.scoring",
+    "ttr.arena": ("play",),
+    "ttr.game.board_json": ("load_board",),
+    "ttr.game.engine": ("apply", "new_game"),
+    "ttr.game.legal": ("claimable_routes", "legal_moves", "payments", "why_illegal"),
+    "ttr.game.moves": (
+        "ClaimRoute",
+        "DrawCard",
+        "DrawTickets",
+        "IllegalMove",
+        "KeepTickets",
+        "MalformedMove",
+        "Move",
+        "MoveError",
+        "Pass",
+        "SwapTickets",
+        "parse_move",
+    ),
+    "ttr.game.record": ("Record", "RecordError", "Result"),
+    "ttr.game.rule_sets": ("FIRST_JOURNEY", "MINI", "RULE_SETS", "USA", "USA_ONLINE"),
+    "ttr.game.rules": ("Rules", "RulesError"),
+    "ttr.game.scoring": ("Scores", "SeatScore", "TicketScore", "scores"),
+    "ttr.game.state": ("End", "GameState", "Phase"),
+    "ttr.game.view": ("PlayerView", "player_view"),
+    "ttr.graphs.network": ("Network",),
 }
+_MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name in _LATER:
-        return getattr(import_module(_LATER[name]), name)
     if name in ("arena", "bots", "graphs", "lessons"):
         return import_module(f"ttr.{name}")
-    raise AttributeError(f"module 'ttr' has no attribute {name!r}")
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'ttr' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)  # the next one finds it at once
+    return found
 
 
 def __dir__() -> list[str]:

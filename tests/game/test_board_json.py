@@ -225,6 +225,34 @@ def test_an_endless_file_is_not_read_to_its_end():
         ttr.load_board(endless)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"color"', '"colour"', "the key 'colour' is unknown"),
+        ('"label"', '"lable"', "the key 'lable' is unknown"),
+        ('"points": 4', '"points": 400', "worth 400 points"),
+        ('"format": 1', '"format": 2', "format:"),
+        ('"routes": [', '"routes": 7, "more": [', "routes:"),
+        ('"about"', "about", "not JSON"),
+    ],
+)
+def test_a_board_in_the_shipped_folder_that_is_not_right_yet_is_told_every_problem(
+    tmp_path, monkeypatch, old, new, problem
+):
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "boards").mkdir()
+    file = tmp_path / "boards" / "nearly.json"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    monkeypatch.setattr("ttr.game.board_json.data_file", lambda *names: str(tmp_path.joinpath(*names)))
+    with pytest.raises(ttr.BoardError) as shipped:
+        ttr.load_board("nearly")
+    with pytest.raises(ttr.BoardError) as elsewhere:
+        ttr.load_board(file)
+    assert problem in str(shipped.value)
+    assert shipped.value.problems == elsewhere.value.problems
+
+
 # --- two hundred spoiled copies of the shipped board ------------------------------------------------
 
 JUNK = [

@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 
 import ttr
+from ttr.game.board_json import board_from_text
 from ttr.game.board_model import schema
 from ttr.game.shipped_data import data_folder
 from ttr.ui.map.geometry import Canvas, geometry
@@ -48,6 +49,11 @@ def test_a_shipped_file_is_written_as_save_would_write_it(file: Path, tmp_path: 
 @every_board
 def test_a_shipped_file_satisfies_the_schema(file: Path) -> None:
     jsonschema.Draft202012Validator(schema()).validate(json.loads(file.read_bytes()))
+
+
+@every_board
+def test_a_shipped_board_is_the_one_that_its_checked_file_holds(file: Path) -> None:
+    assert ttr.load_board(file.stem) == board_from_text(file.read_bytes(), file.name)
 
 
 @every_board

@@ -98,7 +98,7 @@ class Ticket:
         return f"{self.a} – {self.b}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """Cities, routes and tickets.
 

@@ -1,6 +1,7 @@
-"""Board files: reading `data/boards/*.json`. Their form is checked by `ttr.game.board_model`, their sense by `Board`.
+"""Board files: reading them. Their form is checked by `ttr.game.board_model`, their sense by `Board`.
 
-Writing is `Board.save`.
+The shipped ones, `data/boards/*.json`, are read without the model, which takes five times as long to load as everything
+that plays; tests see that it finds no problem in them. Writing is `Board.save`.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from os import PathLike, fspath
-from pathlib import Path
+from os.path import basename, isfile
 from typing import Any
 
-from ttr.game.board import Board, BoardError, City, Route, Ticket, find_problems
-from ttr.game.shipped_data import data_folder
+from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
+from ttr.game.shipped_data import data_file, data_folder
 
 MAX_BYTES = 1_000_000
 
@@ -27,40 +28,27 @@ def board_problems(data: Any) -> list[str]:
     data
         What `json.loads` returned. It is not changed.
     """
-    from ttr.game.board_model import form_problems  # pydantic takes longer to load than everything that plays
+    from ttr.game.board_model import form_problems  # pydantic takes five times as long as everything that plays
 
     problems, unreadable = form_problems(data)
     if not isinstance(data, dict):
         return problems
 
-    def entries(section: str) -> dict[int, dict[str, Any]]:
+    def entries(section: str, *keys: str) -> dict[int, dict[str, Any]]:
         rows = data.get(section)
         if not isinstance(rows, list) or (section,) in unreadable:
             return {}
-        return {index: row for index, row in enumerate(rows) if (section, index) not in unreadable}
+        readable = {index: row for index, row in enumerate(rows) if (section, index) not in unreadable}
+        return {index: {key: row[key] for key in keys if key in row} for index, row in readable.items()}
 
     sense = find_problems(
-        {index: _city(row) for index, row in entries("cities").items()},
-        {index: _route(row) for index, row in entries("routes").items()},
-        {index: _ticket(row) for index, row in entries("tickets").items()},
+        {index: City(**row) for index, row in entries("cities", "name", "x", "y", "label").items()},
+        {index: _route(**row) for index, row in entries("routes", "cities", "length", "color", "bend").items()},
+        {index: _ticket(**row) for index, row in entries("tickets", "cities", "points").items()},
         also_known=_names(data.get("cities")),
         check_tickets_connected=not any(place[0] == "routes" for place in unreadable),
     )
     return problems + list(sense)
-
-
-def _city(row: dict[str, Any]) -> City:
-    return City(row["name"], row["x"], row["y"], row.get("label", "right"))
-
-
-def _route(row: dict[str, Any]) -> Route:
-    a, b = row["cities"]
-    return Route(a, b, row["length"], row["color"], row.get("bend", 0.0))
-
-
-def _ticket(row: dict[str, Any]) -> Ticket:
-    a, b = row["cities"]
-    return Ticket(a, b, row["points"])
 
 
 def _names(rows: Any) -> set[str]:
@@ -74,14 +62,7 @@ def board_from_data(data: Any, source: str = "board") -> Board:
     problems = board_problems(data)
     if problems:
         raise BoardError(problems, source)
-    return Board(
-        name=data["name"],
-        title=data["title"],
-        about=data.get("about", ""),
-        cities=tuple(_city(row) for row in data["cities"]),
-        routes=tuple(_route(row) for row in data["routes"]),
-        tickets=tuple(_ticket(row) for row in data["tickets"]),
-    )
+    return _board(**data)
 
 
 def load_board(source: str | PathLike[str]) -> Board:
@@ -95,25 +76,61 @@ def load_board(source: str | PathLike[str]) -> Board:
     name = fspath(source)
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
         return _shipped(name)
-    return _read(Path(source))
+    return board_from_text(_read(name), basename(name))
 
 
 @cache
 def _shipped(name: str) -> Board:
-    path = data_folder() / "boards" / f"{name}.json"
-    if len(name) > 40 or not path.is_file():
-        names = ", ".join(sorted(file.stem for file in path.parent.glob("*.json")))
+    path = data_file("boards", f"{name}.json")
+    if len(name) > 40 or not isfile(path):
+        names = ", ".join(sorted(file.stem for file in (data_folder() / "boards").glob("*.json")))
         raise BoardError([f"there is no shipped board {name!r:.60}; use one of {names}, or the path of a file"], name)
-    return _read(path)
-
-
-def _read(path: Path) -> Board:
+    text = _read(path)
     try:
-        with path.open("rb") as file:
-            text = file.read(MAX_BYTES + 1)
+        return _board(**json.loads(text))
+    except (TypeError, ValueError, RecursionError):  # one that somebody is working on, who is told every problem
+        return board_from_text(text, basename(path))
+
+
+def _board(
+    *,
+    format: int,
+    name: str,
+    title: str,
+    cities: list[dict[str, Any]],
+    routes: list[dict[str, Any]],
+    tickets: list[dict[str, Any]],
+    about: str = "",
+) -> Board:
+    """Build a board of a file's content; a key that is missing or unknown is a `TypeError`."""
+    if format != FORMAT:
+        raise ValueError(f"format {format} is unknown")
+    return Board(
+        name,
+        tuple(City(**row) for row in cities),
+        tuple(_route(**row) for row in routes),
+        tuple(_ticket(**row) for row in tickets),
+        title,
+        about,
+    )
+
+
+def _route(cities: tuple[str, str], length: int, color: str, bend: float = 0.0) -> Route:
+    a, b = cities
+    return Route(a, b, length, color, bend)
+
+
+def _ticket(cities: tuple[str, str], points: int) -> Ticket:
+    a, b = cities
+    return Ticket(a, b, points)
+
+
+def _read(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
-        raise BoardError([f"the file cannot be read: {getattr(error, 'strerror', error)}"], str(path)) from None
-    return board_from_text(text, path.name)
+        raise BoardError([f"the file cannot be read: {getattr(error, 'strerror', error)}"], path) from None
 
 
 def board_from_text(text: bytes | str, source: str = "board") -> Board:

@@ -119,7 +119,7 @@ class Pass:
 
 Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | SwapTickets | Pass
 
-_CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?", re.ASCII)
+_CLAIM = rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?"
 
 
 def parse_move(text: str) -> Move:
@@ -150,6 +150,6 @@ def parse_move(text: str) -> Move:
         return DrawCard(int(match[1]))
     if match := re.fullmatch(r"keep((?: \d{1,4})*)", words, re.ASCII):
         return KeepTickets(int(word) for word in match[1].split())
-    if match := _CLAIM.fullmatch(words):
+    if match := re.fullmatch(_CLAIM, words, re.ASCII):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
     raise MalformedMove(f"{text!r:.80} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'")

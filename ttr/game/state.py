@@ -31,7 +31,7 @@ class End(StrEnum):
     PASSES = "passes"  # nobody could do anything
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameSetup:
     """What everybody knows from the start and what never changes."""
 
@@ -44,7 +44,7 @@ class GameSetup:
         return f"<GameSetup {self.rules.name} on {self.board.name}: {', '.join(self.seats)}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Decks:
     """The order of the decks: all the chance there is in a game, and nobody's to see.
 
