@@ -7,7 +7,7 @@ The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -40,8 +40,12 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
             return drawable_cards(position)
         case Phase.TURN:
             moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
-            for route in claimable_routes(position):
-                moves += payments(position, route)
+            hand, routes, mask = position.hand, position.setup.board.routes, claimable_mask(position)
+            held = _held(hand)
+            while mask:
+                route = (mask & -mask).bit_length() - 1  # the lowest bit
+                mask &= mask - 1
+                moves += _payments(route, routes[route].color, routes[route].length, hand, held)
             return tuple(moves) or (Pass(),)  # U17
     return ()
 
@@ -110,26 +114,38 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     Only the cards are looked at, not whether the route is open.
     """
     track = position.setup.board.routes[route]
-    hand, length = position.hand, track.length
-    wild = min(hand[WILD], length)
+    return list(_payments(route, track.color, track.length, position.hand, _held(position.hand)))
+
+
+def _held(hand: bytes) -> list[tuple[str, int]]:
+    """Return the colors of a hand with the number of cards of each; locomotives are none."""
+    return [(color, cards) for color, cards in zip(COLORS, hand, strict=False) if cards]
+
+
+def _payments(route: int, color: str, length: int, hand: bytes, held: list[tuple[str, int]]) -> Sequence[ClaimRoute]:
+    wild = hand[WILD]
+    if wild > length:
+        wild = length
+    if color != GRAY:
+        cards = hand[CARD_INDEX[color]]
+        return _payments_in(route, color, length, cards if cards < length else length, wild)
     found: list[ClaimRoute] = []
-    if track.color == GRAY:
-        for color, cards in zip(COLORS, hand, strict=False):
-            if cards and cards + wild >= length:
-                found += _payments_in(route, color, length, min(cards, length), wild)
-    elif cards := hand[CARD_INDEX[track.color]]:
-        found += _payments_in(route, track.color, length, min(cards, length), wild)
+    for name, cards in held:
+        if cards + wild >= length:
+            found += _payments_in(route, name, length, cards if cards < length else length, wild, False)
     if wild == length:
         found.append(ClaimRoute(route, None, length))
     return found
 
 
 @lru_cache(maxsize=1 << 16)  # the same few thousand claims come up again and again
-def _payments_in(route: int, color: str, length: int, cards: int, wild: int) -> tuple[ClaimRoute, ...]:
-    """Return the payments of a route with cards of one color and, beside them, locomotives."""
-    return tuple(
-        ClaimRoute(route, color, locomotives) for locomotives in range(length - cards, min(wild, length - 1) + 1)
-    )
+def _payments_in(
+    route: int, color: str, length: int, cards: int, wild: int, alone: bool = True
+) -> tuple[ClaimRoute, ...]:
+    """Return the payments of a route with cards of one color and locomotives, at last with locomotives alone."""
+    most = min(wild, length - 1) if cards else -1
+    mixed = tuple(ClaimRoute(route, color, locomotives) for locomotives in range(length - cards, most + 1))
+    return (*mixed, ClaimRoute(route, None, length)) if alone and wild == length else mixed
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
