@@ -95,11 +95,11 @@ def test_every_question_of_every_algorithm_can_be_answered(page, algorithm):
         if not page.predict.pending:
             continue  # nothing of the kind happens here
         before = len(page.predict.judged)
-        truth = page.truth
+        truth = page.predictions.truth
         page.stepper.timeline.last_button.click()
         assert page.stepper.cursor < truth.step
         right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
-        page.committed(right)
+        page.predictions.commit(right)
         assert len(page.predict.judged) == before + 1
         assert page.predict.judged[-1].is_right
         assert page.stepper.cursor == truth.step
@@ -406,10 +406,10 @@ def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
 def test_after_a_prediction_the_next_one_is_asked_for(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
     page.predict.ask(BY_KEY["dijkstra"].questions[0])
-    page.committed("Seattle")
+    page.predictions.commit("Seattle")
     page.stepper.timeline.next_button.click()
     assert page.predict.pending
-    page.committed("Vancouver")
+    page.predictions.commit("Vancouver")
     assert len(page.predict.judged) == 2
 
 

@@ -178,15 +178,6 @@ def test_an_own_board_is_played_on(started):
     assert page.map.board == sixty_cities()
 
 
-def test_a_board_can_be_offered_while_a_game_waits():
-    page = PlayPage(GameOptions("mini", seed=7))
-    page.offer_board(three_cities())
-    assert page.form.board == three_cities()
-    assert page.map.board == three_cities()
-    assert is_visible(page.resume_button)
-    Widget.close_all()
-
-
 def test_a_link_that_cannot_be_played_fills_the_form_and_says_why():
     page = PlayPage()
     page.open_link("?rules=mini&board=usa&seats=you:Ada,random&trains=7")

@@ -1,62 +1,26 @@
 """The replay page, pressed from Python: no browser, but every widget a browser would get."""
 
-import json
 import random
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
 import ttr
 from tests.positions import with_hidden_permuted
-from tests.ui.seen import everything_sent, send, text_of
-from ttr.game.board import Board, City, Route, Ticket
+from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text, said, words
+from tests.ui.seen import everything_sent, send
 from ttr.game.moves import ClaimRoute, DrawCard
-from ttr.game.record import MAX_BYTES
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
-from ttr.game.rules import Rules
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.parts.playback import Metric, Replay, ReplayLink, metrics
-from ttr.ui.parts.shipped import record_title, shipped_records
-from ttr.ui.replay.page import EVERYBODY, OWN, ReplayPage
+from ttr.ui.parts.shipped import record_title
+from ttr.ui.replay.page import EVERYBODY, OWN
 
-RECORDS = shipped_records()
-THREE = "3-players-all-pass"
 # Tickets are shown and count, there are no points; on a board with cities of its own for the bonus.
 SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo")))
-
-
-@pytest.fixture
-def page():
-    yield ReplayPage()
-    Widget.close_all()
-
-
-def record_text(name=THREE):
-    return Path(RECORDS[name]).read_text(encoding="utf-8")
-
-
-def with_line(number, line, name=THREE):
-    lines = record_text(name).split("\n")
-    lines[number - 1] = line
-    return "\n".join(lines)
-
-
-def said(page):
-    return page.status.text
-
-
-def words(markup):
-    return text_of(markup.value)
-
-
-def paste(page, text):
-    """Send what the browser sends when somebody pastes a text and presses the button."""
-    send(page.input, {"kind": "text"}, text.encode())
 
 
 # --- records ---
@@ -111,108 +75,6 @@ def test_the_own_record_can_be_chosen_again(page):
     assert len(page.replay.names) == 2
     page.record_choice.value = OWN
     assert len(page.replay.names) == 3
-
-
-# --- boards ---
-
-
-def valley() -> Board:
-    """A board that is not shipped, large enough for a short game."""
-    names = ["Ahorn", "Birke", "Eiche", "Fichte", "Linde", "Ulme"]
-    cities = tuple(City(name, 100 * (place % 3), 90 * (place // 3)) for place, name in enumerate(names))
-    pairs = ((0, 1), (1, 2), (0, 3), (1, 4), (2, 5), (3, 4), (4, 5), (0, 4))
-    colors = ("red", "blue", "gray", "green", "black", "white", "yellow", "gray")
-    routes = tuple(Route(names[a], names[b], 2, color) for (a, b), color in zip(pairs, colors, strict=True))
-    tickets = tuple(Ticket(names[a], names[b], 5) for a, b in ((0, 2), (0, 5), (1, 3), (2, 3), (1, 5), (2, 4)))
-    return Board("valley", cities, routes, tickets, "The <valley>")
-
-
-def game_in_the_valley() -> str:
-    rules = replace(USA, name="short", trains=6)
-    return ttr.play(["destination", "random"], rules=rules, seed=5, board=valley()).to_text()
-
-
-def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
-    before = page.replay
-    paste(page, game_in_the_valley())
-    assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said(page)
-    assert page.replay is before
-    assert is_visible(page.own_button)
-    paste(page, valley().to_json())
-    assert "Your record is read: " in said(page)
-    assert page.replay.states[0].board == valley()
-    assert page.map.board == valley()
-    page.timeline.last_button.click()
-    assert page.map.picture.owners == page.replay.states[-1].owners
-
-
-def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
-    paste(page, valley().to_json())
-    assert "The board 'The <valley>' is read. Now give a record" in said(page)
-    for _ in range(2):
-        paste(page, record_text())
-        paste(page, game_in_the_valley())
-        assert "Your record is read: " in said(page)
-        assert page.map.board == valley()
-
-
-def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
-    paste(page, game_in_the_valley())
-    paste(page, ttr.load_board("konigsberg").to_json())
-    assert "the record that waits was played on another one" in said(page)
-    paste(page, valley().to_json())
-    assert page.map.board == valley()
-
-
-def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
-    other = replace(valley(), name="usa")
-    paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
-    assert "a board 'usa', which is not the shipped one of that name" in said(page)
-    paste(page, other.to_json())
-    assert page.replay.states[0].board == other
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("{", "not JSON"),
-        ("{}", "cities: is missing"),
-        ('\ufeff {"format": 2}', "; and 2 more"),
-        (ttr.load_board("mini").to_json().replace('"length": 4', '"length": 9'), "length 9 is out of range"),
-    ],
-)
-def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
-    paste(page, text)
-    assert said(page).startswith("This board file cannot be used: ")
-    assert words in said(page)
-    assert page.status.urgent
-
-
-def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
-    paste(page, valley().to_json())
-    paste(page, game_in_the_valley())
-    page.viewer_choice.value = 0
-    page.timeline.go(3)
-    deck = re.search(r"(?m)^cards: (\w+)$", game_in_the_valley())[1]
-    assert deck[:20] not in str(everything_sent())
-
-
-def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
-    figure = page.map.widget
-    paste(page, game_of(MINI).to_text())
-    assert page.map.board.name == "mini"
-    page.record_choice.value = THREE
-    assert page.map.board.name == "usa"
-    page.record_choice.value = OWN
-    assert page.map.board.name == "mini"
-    assert page.map.widget is figure
-
-
-# --- games without a deck, without a display, without points ---
-
-
-def game_of(rules: Rules, seed: int = 4) -> ttr.Record:
-    return ttr.play(["destination", "destination", "random"][: rules.seats[1]], rules=rules, seed=seed)
 
 
 def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
@@ -297,122 +159,6 @@ def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, vi
         cards = re.search(rf'aria-label="Cards of {name}">(.*?)</ul>|{name}</span><p', left)
         numbers = re.findall(r'ttr-sr">(\d+) ', cards[1] or "")
         assert sum(map(int, numbers)) == sum(final.hands[seat])
-
-
-# --- records with mistakes ---
-
-
-def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page):
-    paste(page, with_line(40, "claim 3 red"))
-    assert said(page).startswith("Line 40: random 3 cannot")
-    assert "The game is shown up to there, turn 17." in said(page)
-    good = ttr.Record.from_text(record_text())
-    states = good.states()
-    read = page.replay.moves
-    assert good.moves[: len(read)] == read
-    assert page.timeline.cursor == page.timeline.last
-    assert page.map.picture.owners == states[len(read)].owners
-
-
-def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
-    text = record_text()
-    paste(page, text[: len(text) // 2])
-    assert "cut off" in said(page)
-    assert page.replay.last > 20
-    assert not page.replay.states[-1].over
-
-
-def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
-    text = re.sub(r"(?m)^board: .*$", "board: mars 0123", record_text())
-    before = page.replay
-    paste(page, text)
-    assert "mars" in said(page)
-    assert "The game that was shown before is shown still." in said(page)
-    assert page.replay is before
-
-
-def test_a_shipped_board_that_has_changed_since_is_told(page):
-    paste(page, re.sub(r"(?m)^board: usa .*$", "board: usa 0123", record_text()))
-    assert "the hashes differ" in said(page)
-
-
-@pytest.mark.parametrize("cut", range(0, 9000, 450))
-def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page, cut):
-    paste(page, record_text("2-players-last-round")[:cut])
-    assert "went wrong" not in said(page)
-    assert page.status.urgent
-    assert "Traceback" not in page.status.value
-    assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
-
-
-def test_random_damage_gets_a_sentence_and_a_game(page):
-    rng = random.Random(3)
-    text = record_text("2-players-last-round")
-    for _ in range(30):
-        place = rng.randrange(len(text))
-        paste(page, text[:place] + rng.choice("0 9x\n{é<") + text[place + 1 :])
-        assert "went wrong" not in said(page)
-        for stop in (0, page.timeline.last):
-            page.timeline.go(stop)
-        assert "went wrong" not in said(page)
-
-
-def test_a_move_in_the_middle_of_a_turn_is_where_the_timeline_ends(page):
-    record = ttr.Record.read(RECORDS[THREE])
-    states = record.states()
-    middle = next(i for i, state in enumerate(states) if state.phase == "next card" and state.turn > 5)
-    lines = record_text().split("\n")
-    start = lines.index("moves:") + 1
-    paste(page, "\n".join(lines[: start + middle]) + "\n")
-    assert page.timeline.last == states[middle].turn + 1
-    assert "and the record ends" in words(page.turn)
-    assert "not finished" in words(page.turn)
-
-
-def test_a_record_without_a_move_is_shown(page):
-    lines = record_text().split("\n")
-    paste(page, "\n".join(lines[: lines.index("moves:") + 1]) + "\n")
-    assert page.timeline.last == 0
-    assert set(page.map.picture.owners) == {None}
-
-
-def test_a_hostile_record_is_only_text(page):
-    hostile = "<img src=x onerror=alert(1)>"
-    text = record_text().replace('"random 2"', json.dumps(hostile))
-    assert hostile in text
-    paste(page, text)
-    assert page.replay.names[1] == hostile
-    page.toggle_log()
-    page.overlays.choose(Layer.LONGEST)
-    page.overlays.seat.value = 1
-    paste(page, "ttr record: <b>2</b>")
-    for stop in (0, 30, page.timeline.last):
-        page.timeline.go(stop)
-        for state in everything_sent().values():
-            if state.get("_view_name") == "HTMLView":
-                assert "<img" not in state["value"]
-                assert "<b>2</b>" not in state["value"]
-
-
-@pytest.mark.parametrize(
-    ("content", "buffers", "answer"),
-    [
-        ({"kind": "text"}, [b"  \n"], "Paste the text of a record first."),
-        ({"kind": "file"}, [b""], "This file is empty."),
-        ({"kind": "too large"}, [], "at most 500 kB"),
-        ({"kind": "unreadable"}, [], "could not read"),
-        ({"kind": "text"}, [b"x" * (MAX_BYTES + 1)], "larger than"),
-        ({"kind": "text"}, [b"\xff\xfe\x00"], "UTF-8"),
-        ({"kind": "text"}, [], ""),
-        ({"kind": ["text"]}, [b"x"], ""),
-        ("text", [b"x"], ""),
-        (None, [], ""),
-    ],
-)
-def test_whatever_a_browser_sends_gets_a_sentence_or_nothing(page, content, buffers, answer):
-    send(page.input, content, *buffers)
-    assert answer in said(page)
-    assert bool(said(page)) == bool(answer)
 
 
 # --- links ---

@@ -32,7 +32,7 @@ MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less 
 
 
 class Need(StrEnum):
-    """What an algorithm has to be told besides the network."""
+    """What an algorithm has to be given besides the network."""
 
     START = "start"  # one vertex
     PAIR = "pair"  # source and target
@@ -41,7 +41,7 @@ class Need(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All that an algorithm may be told.
+    """All that an algorithm may be given besides the network.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Which algorithm to run and what it is told: a start, a pair of cities, several cities to join."""
+"""Which algorithm to run and what it is given: a start, a pair of cities, several cities to join."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class AlgorithmInputs:
         return BY_KEY[self.choice.value]
 
     def given(self, board: Board, position: StudiedNetwork) -> Inputs:
-        """Return what the algorithm is told besides the network."""
+        """Return what the algorithm is given besides the network."""
         needs = self.algorithm.needs
         return Inputs(
             start=self.start.value if needs in (Need.START, Need.PAIR) else None,
@@ -83,15 +83,15 @@ class AlgorithmInputs:
 
     def query(self) -> dict[str, str]:
         """Return what is chosen as parameters of a link."""
-        told = {"algorithm": self.algorithm.key}
+        chosen = {"algorithm": self.algorithm.key}
         match self.algorithm.needs:
             case Need.START:
-                told["source"] = str(self.start.value)
+                chosen["source"] = str(self.start.value)
             case Need.PAIR:
-                told |= {"source": str(self.start.value), "target": str(self.target.value)}
+                chosen |= {"source": str(self.start.value), "target": str(self.target.value)}
             case Need.TERMINALS:
-                told["terminals"] = ",".join(map(str, self.terminals))
-        return told
+                chosen["terminals"] = ",".join(map(str, self.terminals))
+        return chosen
 
     # --- what is offered and chosen ---
 
@@ -196,10 +196,10 @@ class AlgorithmInputs:
         self.say(f"Tickets: {words}." + (f" Not in this network: {', '.join(left)}." if left else ""))
 
     def _toggle(self, name: Vertex) -> None:
-        there = name in self.terminals
+        joined = name in self.terminals
         kept = tuple(city for city in self.terminals if city != name)
-        self.set_terminals(kept if there else (*self.terminals, name))
-        self.say(f"{name} {'is removed' if there else 'is to be joined'}. Click more cities, or press Run.")
+        self.set_terminals(kept if joined else (*self.terminals, name))
+        self.say(f"{name} {'is removed' if joined else 'is to be joined'}. Click more cities, or press Run.")
 
     def _algorithm_chosen(self, change: object) -> None:
         self._next_is_target = False
@@ -246,7 +246,7 @@ def require(position: StudiedNetwork, name: Vertex) -> None:
 
 
 def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
-    """Say what an algorithm was told.
+    """Say what an algorithm was given.
 
     >>> ends_of(BY_KEY["dijkstra"], Inputs(start="Denver", target="Omaha"))
     'Denver to Omaha'

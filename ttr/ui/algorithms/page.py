@@ -15,6 +15,7 @@ from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check
 from ttr.ui.algorithms.inputs import AlgorithmInputs, ends_of, require, what_to_do
 from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
+from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
@@ -24,7 +25,7 @@ from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import box, button, markup, section, show_if
 from ttr.ui.parts.link import LinkError, fields_of
 from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.predict import Asked, JudgedGuess, PredictPanel, Truth, drawn, find_truth, judge
+from ttr.ui.parts.predict import Asked
 from ttr.ui.parts.sample_games import StudiedNetwork
 from ttr.ui.parts.shipped import shipped_boards, title_of
 from ttr.ui.parts.stepper import Stepper
@@ -55,11 +56,11 @@ class AlgorithmsPage(Page):
     stepper : Stepper
         The steps of the algorithm that was run.
     source, inputs, predict, compare, save
-        The panels: the network, the algorithm and what it is told, predictions, comparison, files.
+        The panels: the network, the algorithm and what it is given, predictions, comparison, files.
+    predictions : Predictions
+        What asks before a step, and compares.
     ran : Run or None
         The algorithm that was run, on what; None before.
-    truth : Truth or None
-        What is right, while a prediction is waited for.
     tabs, run_button, map, status
         The tabs, what runs the algorithm, the map, and what is said.
     headline, facts
@@ -89,15 +90,14 @@ class AlgorithmsPage(Page):
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
         self._tab = Tab.CHOOSE
         self.ran: Run | None = None
-        self.truth: Truth | None = None
-        self._judged: JudgedGuess | None = None
         self.map = MapFigure(first)
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
-        self.predict = PredictPanel(self.asked, self.committed, self.skip)
+        self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self._draw, self.say)
+        self.predict = self.predictions.panel
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._build()
@@ -164,14 +164,12 @@ class AlgorithmsPage(Page):
         check(algorithm, position.net, inputs)
         trace = algorithm.trace(position.net, inputs)
         self.ran = Run(algorithm, position, inputs, trace)
-        self._judged = None
         self.say("")
-        self._say_what(trace.algorithm, ends_of(algorithm, inputs), position)
-        self.predict.set_questions(algorithm.questions)
-        self.truth = None
+        self._show_headline(trace.algorithm, ends_of(algorithm, inputs), position)
+        self.predictions.begin(algorithm.questions)
         self.stepper.show(trace, meanings=algorithm.meanings)
         self.compare.offer(algorithm)
-        self.asked()
+        self.predictions.ask()
         self.show_tab(Tab.STEPS)
 
     @guarded
@@ -276,44 +274,11 @@ class AlgorithmsPage(Page):
 
     def show_step(self, step: Step) -> None:
         """Show a step on the map."""
-        if self._judged is not None and self._judged.truth.step != self.stepper.cursor:
-            self._judged = None
-        self._draw(step.overlay if self._judged is None else drawn(self._judged, step.overlay))
+        self._draw(self.predictions.overlay_of(step))
         if self._tab is Tab.SAVE:
             self.save.show_link(self.link())
         if self.predict.question is not None:
-            self._wait()
-
-    @guarded
-    def asked(self) -> None:
-        """A question was chosen, or none: hold the stepper before the step that answers it."""
-        self._judged = None
-        self._wait()
-
-    def _wait(self) -> None:
-        question, ran = self.predict.question, self.ran
-        truth = None
-        if question is not None and ran is not None and self.stepper.trace is not None:
-            truth = find_truth(question, self.stepper.trace, self.stepper.cursor)
-        if question is None or ran is None or truth is None:
-            self.truth = None
-            self.stepper.hold(None)
-            self.predict.wait(False)
-            return
-        self.stepper.hold(truth.step - 1)
-        if truth == self.truth and self.predict.pending:
-            return
-        self.truth = truth
-        net = ran.position.net
-        if question.kind is Asked.ROUTE:
-            choices: list[tuple[str, Vertex]] = [(self._name(edge.id), edge.id) for edge in net.edges]
-            hint = "Click a route on the map, or choose it in the list."
-        elif question.kind is Asked.CITY:
-            choices = [(str(city), city) for city in sorted(net.vertices, key=str)]
-            hint = "Click a city on the map, or choose it in the list."
-        else:
-            choices, hint = [], "A whole number."
-        self.predict.wait(True, choices, hint)
+            self.predictions.wait()
 
     @guarded
     def held(self) -> None:
@@ -321,32 +286,8 @@ class AlgorithmsPage(Page):
         self.stepper.say("Predict first: your answer stands beside the steps.")
         self.show_tab(Tab.STEPS)
 
-    @guarded
-    def committed(self, guess: Vertex | None) -> None:
-        """Compare the student's answer with what is right, and show both."""
-        question, truth, trace = self.predict.question, self.truth, self.stepper.trace
-        if question is None or truth is None or trace is None:
-            return
-        judged = judge(question, trace.algorithm, guess, truth, self._name)
-        self.predict.add(judged, self._name)
-        self._reveal(truth, judged)
-        self.say(judged.words, urgent=not judged.is_right)
-
-    @guarded
-    def skip(self) -> None:
-        """Show what is right without an answer."""
-        if self.truth is not None:
-            self._reveal(self.truth, None)
-            self.say("Shown without a prediction.")
-
-    def _reveal(self, truth: Truth, judged: JudgedGuess | None) -> None:
-        self._judged, self.truth = judged, None
-        self.stepper.hold(None)
-        self.predict.wait(False)
-        self.stepper.go(truth.step)
-        if judged is not None and self.stepper.step is not None:
-            self._judged = judged
-            self._draw(drawn(judged, self.stepper.step.overlay))
+    def _net_of_run(self) -> Network | None:
+        return self.ran.position.net if self.ran is not None else None
 
     # --- what is shown ---
 
@@ -362,9 +303,9 @@ class AlgorithmsPage(Page):
         words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
         return export.svg(self.board, self.map.picture, words)
 
-    def _say_what(self, algorithm: str, told: str, position: StudiedNetwork) -> None:
+    def _show_headline(self, algorithm: str, inputs: str, position: StudiedNetwork) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")
-        self.headline.value = algorithm_html.headline(algorithm, told, position.words)
+        self.headline.value = algorithm_html.headline(algorithm, inputs, position.words)
 
     def _draw(self, overlay: Overlay | None) -> None:
         position = self.ran.position if self.ran is not None else self._position_for(self.algorithm)
@@ -385,21 +326,21 @@ class AlgorithmsPage(Page):
     @guarded
     def _preview(self) -> None:
         """Show the network without a run of an algorithm."""
-        self.ran, self.truth, self._judged = None, None, None
+        self.ran = None
         position = self._position_for(self.algorithm)
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
-        self._say_what(self.algorithm.name, "", position)
+        self._show_headline(self.algorithm.name, "", position)
         self.stepper.clear(f"The network: {position.words}, {size}. {what_to_do(self.algorithm)}")
-        self.predict.set_questions(())
+        self.predictions.begin(())
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
         if self._tab in (Tab.FACTS, Tab.SAVE):
             self.show_tab(self._tab)
 
     def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:
-        told, index = self.inputs.given(self.board, position), self.board.city_index
-        return frozenset(index[str(name)] for name in (told.start, told.target, *told.terminals) if name in index)
+        given, index = self.inputs.given(self.board, position), self.board.city_index
+        return frozenset(index[str(name)] for name in (given.start, given.target, *given.terminals) if name in index)
 
     def _name(self, item: Vertex) -> str:
         """Name a city, or a route by its index."""

@@ -20,7 +20,7 @@ from ttr.ui.parts.sample_games import StudiedNetwork
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """An algorithm that was run: on what, told what, and its steps."""
+    """An algorithm that was run: on which network, with which inputs, and its steps."""
 
     algorithm: Algorithm
     position: StudiedNetwork

@@ -128,8 +128,8 @@ class ArenaPage(Page):
         """The form has changed: say what it asks for, and what is wrong with it."""
         request = self.form.read()
         problem = request.problem()
-        told = f"{request.total:,} games. On all cores: "
-        self.form.about.value = tag("p", told, tag("code", _unbroken(request.command)), class_="ttr-small")
+        size = f"{request.total:,} games. On all cores: "
+        self.form.about.value = tag("p", size, tag("code", _unbroken(request.command)), class_="ttr-small")
         self.link_line.value = html.link(request.to_query(), "Link to this")
         self.say(problem, urgent=bool(problem))
 
@@ -298,11 +298,11 @@ class ArenaPage(Page):
             results.board, Picture(heat=arena_html.heat_steps(counts), hover=tuple(self._claim_lines()))
         )
         favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
-        told = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
+        named = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
         who = f"{bot} claims" if bot else "all bots claim"
         self.sentence.value = (
             arena_html.heat_legend(counts, games)
-            + html.sentence(f"What {who} most in {counted(games, 'game')}: {told or 'nothing'}.")
+            + html.sentence(f"What {who} most in {counted(games, 'game')}: {named or 'nothing'}.")
         )  # fmt: skip
 
     def _games(self, results: Results, bot: str | None) -> int:

@@ -19,7 +19,7 @@ from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts.html import muted
 
-SHOWN = 4  # of many crossings or covered names, so many are told
+MOST_TOLD = 4  # of many crossings or covered names
 _ROUTE = re.compile(r"routes\[(\d{1,4})\]")
 
 
@@ -75,18 +75,19 @@ def _drawing(board: Board) -> list[Finding]:
             crossings.append(problem)
     found = []
     if crossings:
-        told = f"{_told(crossings)}. Move a city, or bend a route."
-        found.append(Finding("Routes that cross or touch", told, routes=tuple(routes)))
+        sentence = f"{_first_of(crossings)}. Move a city, or bend a route."
+        found.append(Finding("Routes that cross or touch", sentence, routes=tuple(routes)))
     if names:
         # The page of the workshop leaves more room, so there nothing may be in the way.
-        told = f"In a game, where the map is larger: {_told(names)}. Put the name on another side, or move the city."
-        found.append(Finding("Names in the way", told, cities=tuple(cities)))
+        where = f"In a game, where the map is larger: {_first_of(names)}"
+        sentence = f"{where}. Put the name on another side, or move the city."
+        found.append(Finding("Names in the way", sentence, cities=tuple(cities)))
     return found
 
 
-def _told(lines: Sequence[str]) -> str:
+def _first_of(lines: Sequence[str]) -> str:
     """Return the first lines as one sentence without its full stop."""
-    return "; ".join(lines[:SHOWN]) + (f"; and {len(lines) - SHOWN} more" if len(lines) > SHOWN else "")
+    return "; ".join(lines[:MOST_TOLD]) + (f"; and {len(lines) - MOST_TOLD} more" if len(lines) > MOST_TOLD else "")
 
 
 def overlay(finding: Finding) -> Overlay | None:

@@ -1,4 +1,4 @@
-"""BoardDraft: a board that is being made, as a value; every edit returns another one, and a history keeps them.
+"""BoardDraft: a board that is being made, as a value; every edit returns another one.
 
 A draft may be unfinished: without cities, with cities that no route reaches, with tickets that cannot be completed.
 What could never become part of a board, such as a second city of the same name, is refused by the edit.
@@ -27,7 +27,6 @@ MAX_NAME, MAX_ABOUT = 40, 2000
 SPACE = 50.0  # how long one space of a route is on a page that is 1000 wide, as on the American board
 MAX_BEND = 0.5  # of the page's width
 MARGIN = 0.08  # around the cities of a board that does not fit the usual page
-KEPT = 300  # edits that can be undone
 
 T = TypeVar("T")
 
@@ -255,9 +254,9 @@ class BoardDraft:
         old = _at(self.routes, route, "route")
         routes = list(self.routes)
         for index in self.tracks(old.a, old.b):
-            there = routes[index]
-            turned = bend if there.a == old.a else -bend
-            routes[index] = self._route(there.a, there.b, length, color if index == route else there.color, turned)
+            track = routes[index]
+            turned = bend if track.a == old.a else -bend
+            routes[index] = self._route(track.a, track.b, length, color if index == route else track.color, turned)
         return replace(self, routes=tuple(routes))
 
     def delete_route(self, route: int) -> BoardDraft:
@@ -283,7 +282,7 @@ class BoardDraft:
     # --- tickets ---
 
     def add_ticket(self, a: str, b: str, points: int | None = None) -> BoardDraft:
-        """Return the draft with one more ticket; without points it is worth the shortest way in trains."""
+        """Return the draft with one more ticket; without points it is worth the shortest path in trains."""
         for name in (a, b):
             self.city_index(name)
         if a == b:
@@ -319,38 +318,10 @@ class BoardDraft:
         return replace(self, tickets=())
 
     def revalue_tickets(self) -> BoardDraft:
-        """Return the draft with every ticket worth the shortest way; impossible ones stay as they are."""
+        """Return the draft with every ticket worth the shortest path; impossible ones stay as they are."""
         new = iter(revalued(self.drawable))
         tickets = tuple(old if i in self.impossible_tickets else next(new) for i, old in enumerate(self.tickets))
         return replace(self, tickets=tickets)
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """A draft with what it was before, and what was undone.
-
-    Examples
-    --------
-    >>> history = History().do(BoardDraft().add_city("Mill", 1, 1))
-    >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
-    (0, 1)
-    """
-
-    now: BoardDraft = field(default_factory=BoardDraft)
-    past: tuple[BoardDraft, ...] = ()
-    future: tuple[BoardDraft, ...] = ()
-
-    def do(self, draft: BoardDraft) -> History:
-        """Go on to another draft; what was undone before is forgotten. The same draft changes nothing."""
-        return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
-
-    def undo(self) -> History:
-        """Go back by one edit, if there is one."""
-        return History(self.past[-1], self.past[:-1], (self.now, *self.future)) if self.past else self
-
-    def redo(self) -> History:
-        """Go forward again by one edit, if one was undone."""
-        return History(self.future[0], (*self.past, self.now), self.future[1:]) if self.future else self
 
 
 def short_name(title: str) -> str:
@@ -359,8 +330,8 @@ def short_name(title: str) -> str:
     >>> short_name("Győr & Köln, 2nd try"), short_name("東京")
     ('gyor-koln-2nd-try', 'board')
     """
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain)[:MAX_NAME].strip("-") or "board"
+    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", letters)[:MAX_NAME].strip("-") or "board"
 
 
 def _at(things: tuple[T, ...], index: int, what: str) -> T:

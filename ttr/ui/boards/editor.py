@@ -11,7 +11,8 @@ from random import Random
 
 from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.graphs.words import counted
-from ttr.ui.boards.draft import BoardDraft, DraftError, History
+from ttr.ui.boards.draft import BoardDraft, DraftError
+from ttr.ui.boards.history import History
 
 
 class Mode(StrEnum):
@@ -250,7 +251,7 @@ class BoardEditor:
         return f"The ticket {before.tickets[ticket]} is deleted. “Undo” brings it back."
 
     def revalue(self) -> str:
-        """Give every ticket the value of its shortest way."""
+        """Give every ticket the value of its shortest path."""
         before = self.draft
         self._do(before.revalue_tickets())
         changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))

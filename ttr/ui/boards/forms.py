@@ -242,7 +242,7 @@ class TicketForms:
 
     @property
     def worth(self) -> int | None:
-        """The chosen value; None for the shortest way."""
+        """The chosen value; None for the shortest path."""
         return self.worth_choice.value or None
 
 

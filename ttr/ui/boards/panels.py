@@ -179,7 +179,7 @@ class CheckPanel:
 
     Attributes
     ----------
-    rules_choice, shown
+    rules_choice, finding_choice
         The lists of rules, and of findings that have a place on the map.
     listing
         The check list, as HTML.
@@ -191,10 +191,11 @@ class CheckPanel:
         self.listing, self._balance = markup(), markup()
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.rules_choice.observe(lambda change: self._tell(on_rules), "value")
-        self.shown = dropdown("Show")
-        self.shown.observe(lambda change: self._tell(on_show), "value")
+        self.finding_choice = dropdown("Show")
+        self.finding_choice.observe(lambda change: self._tell(on_show), "value")
         self.widget = box(
-            [self.rules_choice, self.listing, self.shown, section("Spaces of each color", self._balance)], "ttr-panel"
+            [self.rules_choice, self.listing, self.finding_choice, section("Spaces of each color", self._balance)],
+            "ttr-panel",
         )
 
     def _tell(self, listener: Callable[[], None]) -> None:
@@ -216,7 +217,7 @@ class CheckPanel:
     @property
     def overlay(self) -> Overlay | None:
         """What shows the chosen finding on the map."""
-        chosen = self.shown.value
+        chosen = self.finding_choice.value
         return check_list.overlay(self._found[chosen]) if chosen in range(len(self._found)) else None
 
     def show(self, draft: BoardDraft) -> None:
@@ -225,9 +226,9 @@ class CheckPanel:
         self.listing.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
         self._balance.value = check_list.balance(draft.drawable)
         places = [(f.title, i) for i, f in enumerate(self._found) if check_list.overlay(f) is not None]
-        show_if(bool(places), self.shown)
+        show_if(bool(places), self.finding_choice)
         with self._quiet:
-            set_options(self.shown, [("nothing on the map", NOTHING), *places])
+            set_options(self.finding_choice, [("nothing on the map", NOTHING), *places])
 
 
 class EndPanel:

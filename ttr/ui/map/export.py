@@ -50,12 +50,12 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         A text to print below the map, in as many lines as it takes; the page becomes higher by them.
     """
     below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
-    told = [
+    lines = [
         shapes.text(24, canvas.height + _LINE * (number + 1), line, size=18, fill=INK)
         for number, line in enumerate(below)
     ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    parts = [*_drawn(board, picture, canvas), *told]
+    parts = [*_drawn(board, picture, canvas), *lines]
     return str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts))
 
 
@@ -107,10 +107,10 @@ def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
     names = {str(mark.vertex) for mark in marks.vertices} | {city for r in routes for city in board.routes[r].cities}
-    shown = [board.city_index[name] for name in sorted(names) if name in board.city_index]
-    if not shown:
+    cities = [board.city_index[name] for name in sorted(names) if name in board.city_index]
+    if not cities:
         return 0, 0, canvas.width, canvas.height
-    points = [drawing.cities[city] for city in shown] + [p for route in routes for p in drawing.rows[route].centers]
+    points = [drawing.cities[city] for city in cities] + [p for route in routes for p in drawing.rows[route].centers]
     left, right = min(x for x, _ in points) - _AROUND, max(x for x, _ in points) + _AROUND
     top, bottom = min(y for _, y in points) - _AROUND / 2, max(y for _, y in points) + _AROUND / 2
     # The shape of the page is kept, and nothing beyond its edges is shown.
@@ -145,13 +145,13 @@ def _lines(trace: PlotlyTrace) -> Iterator[Markup]:
     )
     if not path:
         return
-    look = {
+    style = {
         **(_color("fill", trace["fillcolor"]) if filled else {"fill": "none"}),
         **_color("stroke", line["color"]),
         "stroke_width": line["width"],
         "stroke_dasharray": _DASHES.get(line["dash"], line["dash"].replace("px", "").replace(",", " ")) or None,
     }
-    yield shapes.path(path, stroke_linejoin="round", **look)
+    yield shapes.path(path, stroke_linejoin="round", **style)
 
 
 def _color(what: str, color: str) -> dict[str, Attribute]:
@@ -201,11 +201,11 @@ _CORNERS = {
 }  # fmt: skip
 
 
-def _shape(symbol: str, x: float, y: float, radius: float, **look: Attribute) -> Markup:
+def _shape(symbol: str, x: float, y: float, radius: float, **style: Attribute) -> Markup:
     corners = _CORNERS.get(symbol)
     if corners is None:
-        return shapes.circle(x, y, radius, **look)
-    return shapes.polygon(((x + radius * dx, y + radius * dy) for dx, dy in corners), **look)
+        return shapes.circle(x, y, radius, **style)
+    return shapes.polygon(((x + radius * dx, y + radius * dy) for dx, dy in corners), **style)
 
 
 _HALO: dict[str, Attribute] = {
@@ -217,7 +217,7 @@ def _texts(trace: PlotlyTrace) -> Iterator[Markup]:
     font = trace["textfont"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     sizes = _each(font["size"], len(points))
-    look: dict[str, Attribute] = _HALO if trace["name"] == "names" else {}
+    halo: dict[str, Attribute] = _HALO if trace["name"] == "names" else {}
     bold = font.get("weight", 400) >= 700
     colors, words = _each(font["color"], len(points)), trace["text"]
     for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
@@ -226,7 +226,7 @@ def _texts(trace: PlotlyTrace) -> Iterator[Markup]:
         for number, line in enumerate(lines):
             # The words of a trace are escaped already.
             here, base = Markup(line), round(top + 1.3 * size * number, 1)
-            yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **_color("fill", color), **look)
+            yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **_color("fill", color), **halo)
 
 
 # --- the network as text ---

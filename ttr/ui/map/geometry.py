@@ -201,7 +201,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
 
     cities = tuple(place(city.x, city.y) for city in board.cities)
     trims = _trims(board, curves, sizes)
-    plain = [
+    unlettered = [
         _row(curve, _offset(board, route, sizes), trims[route], board.routes[route].length, sizes)
         for route, curve in enumerate(curves)
     ]
@@ -209,7 +209,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         [city.name for city in board.cities],
         [city.label for city in board.cities],
         cities,
-        [row.hull() for row in plain],
+        [row.hull() for row in unlettered],
         sizes.city,
         sizes.text,
         Box(0, 0, canvas.width, canvas.height),
@@ -217,7 +217,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     )
     rows = tuple(
         replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
-        for route, row in enumerate(plain)
+        for route, row in enumerate(unlettered)
     )
     return Geometry(canvas, sizes, cities, labels, rows)
 

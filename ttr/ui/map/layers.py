@@ -33,7 +33,7 @@ def joined(curves: Iterable[Sequence[Point]], *, close: bool = False) -> tuple[l
     return xs, ys
 
 
-def plain(words: str) -> str:
+def escaped(words: str) -> str:
     """Return a text for plotly, which reads tags in what it draws."""
     return str(escape(words))
 
@@ -70,7 +70,7 @@ def texts(
     xs, ys = joined([points])
     return {
         "type": "scatter", "name": name, "uid": name, "mode": "text", "hoverinfo": "skip",
-        "x": xs, "y": ys, "text": [plain(word).replace("\n", "<br>") for word in words],
+        "x": xs, "y": ys, "text": [escaped(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
     }  # fmt: skip

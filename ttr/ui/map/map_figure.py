@@ -17,7 +17,7 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.bundle import widget_script
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
-from ttr.ui.map.layers import PlotlyTrace, plain
+from ttr.ui.map.layers import PlotlyTrace, escaped
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
 from ttr.ui.map.plotly_widgets import FigureWidget
@@ -201,7 +201,7 @@ class MapFigure:
             self.show(picture)
             return
         self._board, self._picture, self._canvas = board, picture, canvas
-        self._draw({"meta": plain(board.title or board.name)})
+        self._draw({"meta": escaped(board.title or board.name)})
 
     def on_route(self, listener: Listener) -> None:
         """Call a function with a route's index whenever one of its slots is clicked."""
@@ -257,8 +257,8 @@ class MapFigure:
             for listener in self._on_route:
                 listener(route)
         else:
-            for told in self._on_place:
-                told(*self._canvas.point(*place))
+            for on_place in self._on_place:
+                on_place(*self._canvas.point(*place))
 
     def _resize(self, change: Any) -> None:
         canvas = fitted_canvas(self._canvas, change["new"])
@@ -317,5 +317,5 @@ def _layout(board: Board, canvas: Canvas) -> dict[str, Any]:
         "paper_bgcolor": PAGE,
         "plot_bgcolor": PAGE,
         "font": {"family": FONT, "color": INK},
-        "meta": plain(board.title or board.name),
+        "meta": escaped(board.title or board.name),
     }

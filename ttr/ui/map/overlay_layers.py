@@ -36,8 +36,8 @@ def overlay_layers(
 ) -> list[PlotlyTrace]:
     """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
-    shown = {mark.edge for mark in marks} | set(lit)
-    veiled = [route for route in range(len(board.routes)) if route not in shown] if overlay else []
+    unveiled = {mark.edge for mark in marks} | set(lit)
+    veiled = [route for route in range(len(board.routes)) if route not in unveiled] if overlay else []
     # A seat's own cars already have its color: they show through the veil and need no line.
     drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
     rows = {role: [drawing.rows[mark.edge] for mark in drawn if mark.role is role] for role in Role}

@@ -1,6 +1,6 @@
 """Picture: everything the map shows, as values; and the plotly traces that draw it.
 
-A picture names routes, seats and highlights; `traces` turns it into plain dictionaries of plotly
+A picture names routes, seats and highlights; `traces` turns it into escaped dictionaries of plotly
 properties. The number, order and keys of the traces never change, so that going from one picture to
 the next only sends the values that differ.
 """
@@ -14,7 +14,7 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, plain, slots, texts
+from ttr.ui.map.layers import CLEAR, PlotlyTrace, escaped, fill, markers, slots, texts
 from ttr.ui.map.overlay_layers import city_layers, overlay_layers
 from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
@@ -38,7 +38,7 @@ class Picture:
     overlay_seat : int or None
         The seat whose network the overlay is about; components are drawn in its color.
     hover : tuple of str
-        For each route one line of plain text to show under the pointer; empty for none.
+        For each route one line of escaped text to show under the pointer; empty for none.
     terminals : frozenset of int
         Cities to mark with a ring, such as the ends of the viewer's tickets.
     lit : frozenset of int
@@ -157,7 +157,7 @@ def _clicks(drawing: Geometry, hover: Sequence[str]) -> PlotlyTrace:
     trace["marker"]["opacity"] = 0
     return trace | {
         "customdata": [[route] for route in routes],
-        "meta": [plain(line) for line in hover],
+        "meta": [escaped(line) for line in hover],
         "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
         "hoverinfo": "none",
         "hoverlabel": {

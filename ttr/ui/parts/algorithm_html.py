@@ -117,7 +117,7 @@ def prediction_table(rows: Sequence[tuple[str, str, bool]], score: str) -> Marku
     return line + tag("ul", cells, class_="ttr-predictions")
 
 
-def headline(algorithm: str, told: str, network: str) -> Markup:
+def headline(algorithm: str, inputs: str, network: str) -> Markup:
     """Return what is shown, for the page's head."""
-    ends = [" ", tag("span", told)] if told else None
+    ends = [" ", tag("span", inputs)] if inputs else None
     return tag("p", tag("b", algorithm), ends, small(network), class_="ttr-headline")

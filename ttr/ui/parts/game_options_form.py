@@ -122,13 +122,6 @@ class GameOptionsForm:
         """The rules that are chosen, as they are printed."""
         return RULE_SETS[self.rules_choice.value]
 
-    def offer(self, board: Board) -> None:
-        """Offer another board of one's own, and choose it."""
-        self._own = board
-        self._offer_boards()
-        self.show(GameOptions(rules=self._rules_for(board), board=board))
-        self._on_board()
-
     def show(self, options: GameOptions) -> None:
         """Fill the form with options, as far as its controls can hold it."""
         with self._quiet:

@@ -55,8 +55,8 @@ def sentence(text: str) -> Markup:
 
 def reason(seat: int, name: str, turn: int, did: str, why: str) -> Markup:
     """Return what a player did in a turn and why, as the sentence under the map."""
-    told = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
-    return tag("div", seat_badge(seat), told, role="status", aria_live="polite", class_="ttr-sentence ttr-why")
+    text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
+    return tag("div", seat_badge(seat), text, role="status", aria_live="polite", class_="ttr-sentence ttr-why")
 
 
 def heading(text: str) -> Markup:

@@ -77,9 +77,9 @@ class OwnFiles:
         try:
             board = board_from_text(text, "the board file")
         except BoardError as error:
-            count, told = len(error.problems), "; ".join(error.problems[:MOST_PROBLEMS])
+            count, listed = len(error.problems), "; ".join(error.problems[:MOST_PROBLEMS])
             more = f"; and {count - MOST_PROBLEMS} more" if count > MOST_PROBLEMS else ""
-            return Given(problem=_sentence(f"This board file cannot be used: {told}{more}"))
+            return Given(problem=_sentence(f"This board file cannot be used: {listed}{more}"))
         self._boards[board.fingerprint] = board
         waiting = self._waiting
         if waiting is None:

@@ -118,8 +118,8 @@ def ticket_bonus(view: PlayerView) -> TicketBonus | None:
     if view.bonuses[view.seat]:
         return TicketBonus(bonus_text(view), True, 0)
     built = SeatNetwork.of(view)
-    ways = (built.path(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
-    return TicketBonus(bonus_text(view), False, min((way.cost for way in ways if way is not None), default=None))
+    paths = (built.path(Ticket(a, b, 1)) for a in groups[0] for b in groups[1] if a != b)
+    return TicketBonus(bonus_text(view), False, min((path.cost for path in paths if path is not None), default=None))
 
 
 def completed_names(state: GameState, seat: int) -> list[str]:

@@ -14,7 +14,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.markup import Markup, tag
 
-SHOWN = 2  # colors, beside the locomotives
+MOST_COLORS = 2  # beside the locomotives
 _NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
@@ -28,7 +28,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
         What the player may know: all that goes in.
     in_mind : sequence of int
         The routes that the player has in mind. A single one that cannot be paid is what the odds are of; of several,
-        and without any of the cheapest ways of the tickets, they are of the colors that are short.
+        and without any of the cheapest paths of the tickets, they are of the colors that are short.
     """
     rules = view.rules
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
@@ -63,7 +63,7 @@ def _price(track: Route) -> str:
 
 def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> Markup:
     counts = unseen(view)
-    colors = [*_short_colors(view, wanted or _cheapest_ways(view)), LOCOMOTIVE]
+    colors = [*_short_colors(view, wanted or _on_cheapest_paths(view)), LOCOMOTIVE]
     found = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
     if not found:
         return Markup()
@@ -78,14 +78,14 @@ def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
     if not any(amounts):
         amounts = list(view.hand[:WILD])
     ranked = sorted((card for card in range(WILD) if amounts[card]), key=lambda card: (-amounts[card], card))
-    return [COLORS[card] for card in ranked[:SHOWN]]
+    return [COLORS[card] for card in ranked[:MOST_COLORS]]
 
 
-def _cheapest_ways(view: PlayerView) -> list[int]:
-    """Return the routes that are missing on the cheapest ways of the own tickets."""
+def _on_cheapest_paths(view: PlayerView) -> list[int]:
+    """Return the routes that are missing on the cheapest paths of the own tickets."""
     built = SeatNetwork.of(view)
-    ways = [built.path(view.board.tickets[index]) for index in view.held_tickets]
-    return sorted({route for way in ways if way is not None for route in way.edges} - built.own)
+    paths = [built.path(view.board.tickets[index]) for index in view.held_tickets]
+    return sorted({route for path in paths if path is not None for route in path.edges} - built.own)
 
 
 def percent(probability: float | None) -> str:

@@ -155,12 +155,6 @@ class PlayPage(Page):
             self.start(options)
 
     @guarded
-    def offer_board(self, board: Board) -> None:
-        """Offer a board of one's own in the form of a new game, and choose it there; a running game waits."""
-        self.form.offer(board)
-        self.show_setup()
-
-    @guarded
     def preview(self) -> None:
         """Show the board that is chosen in the form, as it is before a game."""
         if not self._setting_up:
@@ -340,8 +334,8 @@ class PlayPage(Page):
         if on_top.reason is None:
             self.sentence.show(on_top.sentence)
         else:
-            told = on_top.reason
-            self.sentence.show_reason(told.seat, told.name, told.turn, told.did, told.why)
+            last = on_top.reason
+            self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
         claimable, selected = (self.turn.routes, self._picked) if live else ((), None)
         drawn = picture(session, position, on_top, claimable if session.my_turn else (), selected)
         self.map.show_board(session.state.board, drawn)

@@ -42,9 +42,9 @@ def highlight(
     """
     asked = choice.layer is Layer.REASONS
     if above is None and (asked or (session.over and choice.layer is Layer.NONE)):
-        told = reason(session, choice.reasons_of if asked else LAST, position)
-        if told is not None:
-            return Highlight("", told.overlay if asked else None, told.seat, told)
+        last = reason(session, choice.reasons_of if asked else LAST, position)
+        if last is not None:
+            return Highlight("", last.overlay if asked else None, last.seat, last)
     overlay = above or overlay_chosen(session, position, choice)
     sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
     if not live:
@@ -77,14 +77,14 @@ def picture(
     """
     state, view, overlay = session.states[position], session.view(position), on_top.overlay
     drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
-    plain = drawn is None
+    uncovered = drawn is None
     return Picture(
         owners=state.owners,
         closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
-        claimable=frozenset(claimable) if plain else frozenset(),
+        claimable=frozenset(claimable) if uncovered else frozenset(),
         selected=selected,
         overlay=drawn,
         overlay_seat=on_top.seat,
         hover=hover_lines(state),
-        terminals=ticket_ends(view) if view is not None and plain and not session.over else frozenset(),
+        terminals=ticket_ends(view) if view is not None and uncovered and not session.over else frozenset(),
     )

@@ -71,7 +71,7 @@ def reason(session: Session, seat: int, position: int) -> Reason | None:
         return None
     states, moves, reader = session.states, session.moves, session.reader
     seat, last = states[indices[-1]].seat, indices[-1]
-    told = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
+    actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
     gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
     worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
     decisions = [decision for i in indices if (decision := session.decision(i)) is not None]
@@ -79,12 +79,12 @@ def reason(session: Session, seat: int, position: int) -> Reason | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        return Reason(seat, name, turn, ", ".join(told) + worth, _why(name, decisions), overlay)
+        return Reason(seat, name, turn, ", ".join(actions) + worth, _why(name, decisions), overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat not in session.persons and not session.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
-    return Reason(seat, name, turn, ", ".join(told) + worth, " ".join(changed), overlay)
+    return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)
 
 
 def _last_turn(session: Session, seat: int, position: int) -> list[int]:

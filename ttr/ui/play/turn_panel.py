@@ -168,8 +168,8 @@ class TurnPanel:
                 check.description, check.value = "", False
                 continue
             ticket = view.board.tickets[offer[place]]
-            way = SeatNetwork.of(view).path(ticket)
-            far = "cut off" if way is None else f"{counted(way.cost, 'train')} to go" if way.cost else "connected"
+            path = SeatNetwork.of(view).path(ticket)
+            far = "cut off" if path is None else f"{counted(path.cost, 'train')} to go" if path.cost else "connected"
             text = f"{ticket}{_worth(view, ticket.points)} · {far}"
             if check.description != text:
                 check.description, check.value = text, True
@@ -187,9 +187,9 @@ class TurnPanel:
         show_if(view is not None, self._hand_section)
         moves = set(view.legal_moves) if view is not None else set()
         for slot, control in enumerate(self.slots):
-            shown = view is not None and slot < len(view.display)
-            show_if(shown, control)
-            if view is not None and shown:
+            there = view is not None and slot < len(view.display)
+            show_if(there, control)
+            if view is not None and there:
                 _set(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
         if view is not None:
             rules = view.rules
@@ -235,12 +235,12 @@ class TurnPanel:
         show_if(view is not None and bool(view.tickets or bonus), self._ticket_section)
         text = title = ""
         if view is not None:
-            shown = view.shown_tickets[view.seat]
+            completed = view.shown_tickets[view.seat]
             # What is still to be done stands first.
-            results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *shown))
+            results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *completed))
             bonuses = [] if bonus is None else [bonus]
             text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
-            done, enough = len(shown) + view.bonuses[view.seat], view.rules.winning_tickets
+            done, enough = len(completed) + view.bonuses[view.seat], view.rules.winning_tickets
             title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
         _set(self.tickets, value=text)
         _set(self.ticket_title, value=html.heading(title) if title else "")

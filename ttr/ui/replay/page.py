@@ -297,17 +297,17 @@ class ReplayPage(Page):
             overlay = overlay_of(choice, built, replay.names[choice.seat], tickets, twins_close=closing)
         sentence = overlay.sentence if overlay is not None else ""
         self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
-        shown = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+        drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.viewer, state.board.city_index
-        tickets = replay.tickets_of(viewer, stop) if viewer is not None and shown is None else ()
+        tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
         closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
         self.map.show_board(
             state.board,
             Picture(
                 owners=state.owners,
                 closed=closed,
-                selected=replay.claimed_at(stop) if shown is None else None,
-                overlay=shown,
+                selected=replay.claimed_at(stop) if drawn is None else None,
+                overlay=drawn,
                 overlay_seat=choice.seat,
                 hover=hover_lines(state),
                 terminals=frozenset(
@@ -320,12 +320,12 @@ class ReplayPage(Page):
         metric, stop = self.metric.value, self.timeline.cursor
         if metric not in self._charts:
             self._charts[metric] = self.replay.chart(metric)
-        shown = self._charts[metric]
-        drawn = chart.draw(shown)
-        if self.chart_lines.value != drawn:
-            self.chart_lines.value = drawn
-        self.chart_cursor.value = chart.draw_cursor(shown, stop)
-        self.chart_legend.value = chart.legend(shown, stop)
+        values = self._charts[metric]
+        lines = chart.draw(values)
+        if self.chart_lines.value != lines:
+            self.chart_lines.value = lines
+        self.chart_cursor.value = chart.draw_cursor(values, stop)
+        self.chart_legend.value = chart.legend(values, stop)
 
     def _show_known(self, stop: int) -> None:
         replay = self.replay

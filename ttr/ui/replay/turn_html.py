@@ -106,13 +106,13 @@ def table(view: PlayerView) -> Markup:
     if not rules.display:
         return _table("", None, left)
     empty = tag("li", "–", class_="ttr-mini ttr-none", title="empty")
-    shown = [_card(CARDS[card], "", CARDS[card]) if card != NO_CARD else empty for card in view.display]
-    return _table("Display", shown, left)
+    cards = [_card(CARDS[card], "", CARDS[card]) if card != NO_CARD else empty for card in view.display]
+    return _table("Display", cards, left)
 
 
 def _table(name: str, cards: Content, left: str) -> Markup:
-    shown = [tag("span", name), tag("ul", cards, class_="ttr-minis", aria_label=name)] if name else None
-    return tag("div", shown, tag("span", left), class_="ttr-table")
+    row = [tag("span", name), tag("ul", cards, class_="ttr-minis", aria_label=name)] if name else None
+    return tag("div", row, tag("span", left), class_="ttr-table")
 
 
 def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:

@@ -1,0 +1,55 @@
+"""How tests press the play page."""
+
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.overlay_bar import Layer
+
+YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
+
+
+LAYERS = [layer for layer in Layer if layer not in (Layer.NONE, Layer.REASONS)]  # those of a seat's network
+
+
+def started(page, *seats, seed=7, rules="usa"):
+    page.start(GameOptions(rules, seats or (YOU, BOT), seed))
+    return page
+
+
+def in_play(page, *seats, seed=7, rules="usa"):
+    """Start a game and keep all tickets."""
+    started(page, *seats, seed=seed, rules=rules)
+    page.turn.keep_button.click()
+    return page
+
+
+def said(page):
+    return f"{page.status.text} {page.status.more}"
+
+
+def press_something(page, rng):
+    """Press one button that a person could press now."""
+    if is_visible(page.curtain):
+        page.curtain_button.click()
+    elif is_visible(page.turn.offer_section):
+        page.turn.keep_button.click()
+    elif page.turn.selected is not None and rng.random() < 0.6:
+        page.turn.claim_button.click()
+    else:
+        buttons = [b for b in (page.turn.deck_button, *page.turn.slots) if is_visible(b) and not b.disabled]
+        swap = page.turn.swap_button
+        if is_visible(swap) and not swap.disabled and rng.random() < 0.1:
+            swap.click()
+        elif buttons:
+            rng.choice(buttons).click()
+        elif is_visible(page.turn.pass_button):
+            page.turn.pass_button.click()
+        elif page.turn.selected is not None:
+            page.turn.claim_button.click()
+        else:
+            page.turn.tickets_button.click()
+
+
+def play_on_with_hints(page, until=lambda: False):
+    """Play as a bot would, to the end or until something is so."""
+    while not page.session.over and not until():
+        page.play(page.session.hint().move)

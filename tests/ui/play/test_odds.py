@@ -1,0 +1,60 @@
+"""The odds beside the deck on the play page."""
+
+from dataclasses import replace
+
+from tests.ui.play.pressing import YOU, in_play, started
+from ttr.analysis.odds import payable
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.game_options import SeatChoice
+from ttr.ui.play.odds_line import percent
+
+
+def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):
+    in_play(page)
+    text = page.turn.odds.value
+    assert "In the next two blind cards:" in text
+    assert "locomotive <b>" in text
+    assert "unseen cards" in text
+    assert is_visible(page.turn.odds)
+
+
+def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(page):
+    in_play(page)
+    board, hand = page.session.state.board, page.session.view().cards
+    short = [i for i, r in enumerate(board.routes) if r.length == 3 and hand.get(r.color) == 2]
+    page.click_route(short[0])
+    view = page.session.view()
+    assert "With the next two blind cards you could pay for" in page.turn.odds.value
+    assert str(board.routes[short[0]]) in page.turn.odds.value
+    assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn.odds.value
+    page.turn.deck_button.click()
+    assert "With the next blind card you could pay for" in page.turn.odds.value
+    state = page.session.state
+    rich = tuple(bytes([9] * 9) if seat == 0 else cards for seat, cards in enumerate(state.hands))
+    page.session.states[-1] = replace(state, hands=rich)
+    page.refresh()
+    assert "you could pay for" not in page.turn.odds.value
+
+
+def test_open_piles_have_no_odds(page):
+    in_play(page, rules="mini")
+    assert not is_visible(page.turn.odds)
+    assert page.turn.odds.value == ""
+
+
+def test_a_game_without_a_display_has_odds_too(page):
+    started(page, rules="first-journey")
+    assert "In the next two blind cards:" in page.turn.odds.value
+
+
+def test_behind_the_curtain_there_are_no_odds(page):
+    started(page, YOU, SeatChoice(None, "Bo"))
+    assert page.turn.odds.value == ""
+
+
+def test_an_empty_deck_has_no_odds(page):
+    in_play(page)
+    state = page.session.state
+    page.session.states[-1] = replace(state, deck=b"")
+    page.refresh()
+    assert page.turn.odds.value == ""

@@ -1,0 +1,134 @@
+"""The reasons of bots on the play page: told at the end, kept back before."""
+
+import random
+from html import unescape
+
+from tests.ui.play.pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, said, started
+from tests.ui.seen import everything_sent
+from ttr import ClaimRoute, DrawCard
+from ttr.bots import Decision
+from ttr.graphs.overlay import Role
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.game_options import SeatChoice
+from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.play.reasons import KEPT_BACK, LAST
+
+
+def stop_after_a_claim(page, seat):
+    """Go to the first stop of the timeline at which a seat has just claimed a route; return the move's index."""
+    session = page.session
+    claims = [i for i, move in enumerate(session.moves) if isinstance(move, ClaimRoute)]
+    index = next(i for i in claims if session.states[i].seat == seat)
+    page.timeline.go(session.turns().index(index + 1))
+    return index
+
+
+def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
+    started(page, BOT, RANDOM)
+    for seat, name in ((0, "destination"), (1, "random")):
+        index = stop_after_a_claim(page, seat)
+        # Who it was and how the route was paid stand before the reason, and are not said again.
+        why = page.session.decision(index).why.partition(": ")[2].split(", claimed with")[0]
+        assert f": {name} claims " in page.sentence.text
+        assert f"Why: {why}" in page.sentence.text
+        assert page.sentence.text.count(" with ") == 1
+        assert page.map.picture.overlay is None
+
+
+def test_the_reasons_pill_lays_the_graph_behind_the_decision_over_the_map(page):
+    started(page, BOT, RANDOM)
+    page.overlays.layers.buttons[Layer.REASONS].click()
+    index = stop_after_a_claim(page, 0)
+    planned = {mark.edge for mark in page.session.decision(index).overlay.edges}
+    marks = {mark.edge: mark.role for mark in page.map.picture.overlay.edges}
+    claimed = page.session.moves[index].route
+    assert set(marks) == planned | {claimed}
+    assert marks[claimed] is Role.ANSWER  # it is to be claimed no more
+    page.overlays.layers.buttons[Layer.REASONS].click()
+    assert page.map.picture.overlay is None
+
+
+def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    page.overlays.reasons_of.value = 0
+    index = stop_after_a_claim(page, 1)
+    own = max(i for i in range(index) if page.session.states[i].seat == 0)
+    assert ": destination " in page.sentence.text
+    assert page.session.decision(own).why.split("; ")[-1] in page.sentence.text
+
+
+def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    page.timeline.go(0)
+    assert "No turn before this one" in page.sentence.text
+
+
+def test_reasons_have_no_algorithm_to_step_through(page):
+    started(page, BOT, RANDOM)
+    page.overlays.choose(Layer.REASONS)
+    assert not is_visible(page.steps_button)
+    page.steps_button.click()
+    assert "nothing to run it on" in said(page)
+
+
+def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_are_kept_back(page):
+    in_play(page)
+    page.overlays.choose(Layer.REASONS)
+    while not any(isinstance(m, ClaimRoute) for m in page.session.moves):
+        page.play(DrawCard(None))
+    text = page.sentence.text
+    assert ": destination claims " in text
+    assert "Began a first component" in text
+    assert KEPT_BACK in text
+    route = next(m.route for m in page.session.moves if isinstance(m, ClaimRoute))
+    assert [mark.edge for mark in page.map.picture.overlay.edges] == [route]
+
+
+def test_no_widget_holds_a_reason_before_the_game_is_over(page):
+    started(page, YOU, BOT, SeatChoice("conqueror"))
+    page.overlays.choose(Layer.REASONS)
+    rng, seen = random.Random(3), 0
+    while not page.session.over:
+        sent = unescape(repr(everything_sent()))
+        # What a reason begins with after the bot's name is how the page would tell it.
+        whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session.decisions if d is not None]
+        seen += len(whys)
+        assert [why for why in whys if why in sent] == []
+        page.overlays.reasons_of.value = 1 + rng.randrange(2)
+        press_something(page, rng)
+    assert seen > 100
+    page.overlays.reasons_of.value = LAST
+    stop_after_a_claim(page, 1)
+    # The same search finds a reason now.
+    assert any(why in unescape(repr(everything_sent())) for why in whys)
+
+
+def test_a_persons_turn_has_no_reason_to_tell(page):
+    started(page)
+    play_on_with_hints(page)
+    page.overlays.choose(Layer.REASONS)
+    page.overlays.reasons_of.value = LAST
+    stop_after_a_claim(page, 0)
+    assert ": You " in page.sentence.text
+    assert " claims " in page.sentence.text
+    assert KEPT_BACK not in page.sentence.text
+
+
+def test_without_bots_there_are_no_reasons_to_ask_for(page):
+    started(page, YOU, SeatChoice(None, "Bo"))
+    assert not is_visible(page.overlays.layers.buttons[Layer.REASONS])
+
+
+def test_reasons_are_only_text(page, monkeypatch):
+    class Hostile:
+        def choose(self, view, rng):
+            return Decision(view.legal_moves[0], "<img src=x onerror=alert(1)>", "no overlay")
+
+    monkeypatch.setattr("ttr.ui.play.session.make_bot", lambda name: Hostile())
+    started(page, BOT, RANDOM, rules="mini")
+    page.overlays.choose(Layer.REASONS)
+    page.timeline.go(3)
+    assert "&lt;img" in page.sentence.value
+    assert "<img" not in page.sentence.value

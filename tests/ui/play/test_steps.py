@@ -1,0 +1,62 @@
+"""“Show me how” on the play page: the algorithm behind an overlay, step by step."""
+
+import pytest
+
+from tests.ui.play.pressing import BOT, LAYERS, RANDOM, in_play, said, started
+from ttr import DrawCard
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.overlay_bar import Layer
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
+    started(page, BOT, RANDOM)
+    page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
+    page.overlays.choose(layer)
+    page.steps_button.click()
+    assert is_visible(page.steps.panel)
+    assert not is_visible(page.timeline.widget)
+    seen = {page.map.picture.overlay}
+    while page.steps.stepper.cursor < page.steps.stepper.timeline.last:
+        page.steps.stepper.timeline.next_button.click()
+        seen.add(page.map.picture.overlay)
+    assert len(seen) > 3
+    page.steps.back_button.click()
+    assert is_visible(page.timeline.widget)
+    assert is_visible(page.score_panel)
+
+
+def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
+    started(page, BOT, RANDOM)
+    page.timeline.last_button.click()
+    page.overlays.choose(Layer.LONGEST)
+    page.steps_button.click()
+    assert page.steps.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
+
+
+def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page):
+    started(page, BOT, RANDOM)
+    page.timeline.last_button.click()
+    page.overlays.choose(Layer.BOTTLENECKS)
+    assert "nothing can cut it off" in page.sentence.text
+    page.steps_button.click()
+    assert "nothing to run it on" in said(page)
+
+
+def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
+    in_play(page)
+    page.overlays.choose(Layer.LONGEST)
+    page.steps_button.click()
+    assert "no routes" in said(page)
+    assert not is_visible(page.steps.panel)
+
+
+def test_a_move_puts_the_stepper_away(page):
+    in_play(page)
+    page.overlays.choose(Layer.CHEAPEST)
+    page.steps_button.click()
+    assert is_visible(page.steps.panel)
+    page.play(DrawCard(None))
+    assert not is_visible(page.steps.panel)
+    assert is_visible(page.turn.widget)
+    assert page.steps.stepper.trace is None

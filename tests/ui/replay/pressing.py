@@ -1,0 +1,34 @@
+"""How tests press the replay page."""
+
+from pathlib import Path
+
+import ttr
+from tests.ui.seen import send, text_of
+from ttr.game.rules import Rules
+from ttr.ui.parts.shipped import shipped_records
+
+RECORDS = shipped_records()
+
+
+THREE = "3-players-all-pass"
+
+
+def record_text(name=THREE):
+    return Path(RECORDS[name]).read_text(encoding="utf-8")
+
+
+def said(page):
+    return page.status.text
+
+
+def words(markup):
+    return text_of(markup.value)
+
+
+def paste(page, text):
+    """Send what the browser sends when somebody pastes a text and presses the button."""
+    send(page.input, {"kind": "text"}, text.encode())
+
+
+def game_of(rules: Rules, seed: int = 4) -> ttr.Record:
+    return ttr.play(["destination", "destination", "random"][: rules.seats[1]], rules=rules, seed=seed)
