@@ -328,7 +328,7 @@ def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
     press(town.tabs.buttons[Tab.CHECK])
     assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
     assert "routes[" not in listed(town)
-    town.check.shown.value = next(i for title, i in town.check.shown.options if "cross" in title)
+    town.check.finding_choice.value = next(i for title, i in town.check.finding_choice.options if "cross" in title)
     marked = {town.draft.routes[mark.edge].cities for mark in town.map.picture.overlay.edges}
     assert marked == {("Mill", "Dome"), ("Port", "Gate")}
     press(town.tabs.buttons[Tab.DRAW])
