@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import accumulate
 from os import PathLike
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.cards import ROUTE_COLORS
+from ttr.game.quoting import listed, printable, short
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -31,13 +33,13 @@ class BoardError(ValueError):
     Attributes
     ----------
     problems : tuple of str
-        *All* problems, each with its place ("routes[17] (Denver – Omaha): …").
+        *All* problems, each with its place ("routes[17] (Denver – Omaha): …"); the message lists the first twenty.
     """
 
     def __init__(self, problems: Iterable[str], source: str = "board") -> None:
         self.problems = tuple(problems)
         count = "1 problem" if len(self.problems) == 1 else f"{len(self.problems)} problems"
-        super().__init__(f"{source}: {count}\n" + "\n".join(f"  {problem}" for problem in self.problems))
+        super().__init__(printable(f"{source:.300}: {count}\n  {listed(self.problems, chr(10) + '  ')}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +137,19 @@ class Board:
         # Boards are keys of caches: the hash of a hundred routes would cost more than what is cached.
         return hash((self.name, len(self.cities), len(self.routes), len(self.tickets)))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is sent to other processes: the parts, without what follows from them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
     def __repr__(self) -> str:
         return (
             f"<Board {self.name!r}: {len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets>"
         )
 
     @cached_property
-    def city_index(self) -> dict[str, int]:
-        """Each city's index in `cities` by its name."""
-        return {city.name: index for index, city in enumerate(self.cities)}
+    def city_index(self) -> Mapping[str, int]:
+        """Each city's index in `cities` by its name, to be read only: the board is shared."""
+        return MappingProxyType({city.name: index for index, city in enumerate(self.cities)})
 
     @cached_property
     def twins(self) -> tuple[int | None, ...]:
@@ -239,8 +245,12 @@ class Board:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write a board file that `ttr.load_board` reads back to an equal board."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.to_json())
+        content = self.to_json()
+        try:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(content)
+        except (ValueError, TypeError):
+            raise BoardError([f"the file cannot be written: {short(path)} can be no path"], self.name) from None
 
 
 def find_problems(
@@ -271,7 +281,7 @@ def _city_problems(cities: Mapping[int, City]) -> Iterator[str]:
         if not city.name.strip():
             yield f"cities[{index}]: the name is empty"
         if city.label not in LABEL_SIDES:
-            yield f"{place}: label {city.label!r} is unknown; use one of {', '.join(LABEL_SIDES)}"
+            yield f"{place}: label {city.label!r:.60} is unknown; use one of {', '.join(LABEL_SIDES)}"
         if not (math.isfinite(city.x) and math.isfinite(city.y)):
             yield f"{place}: x and y must be finite numbers"
         first = names.setdefault(city.name, index)
@@ -296,9 +306,9 @@ def _route_problems(routes: Mapping[int, Route], known: set[str]) -> Iterator[st
         if route.a == route.b:
             yield f"{place}: a loop; a route joins two different cities"
         if not MIN_LENGTH <= route.length <= MAX_LENGTH:
-            yield f"{place}: length {route.length} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
+            yield f"{place}: length {short(route.length, 20)} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
         if route.color not in ROUTE_COLORS:
-            yield f"{place}: color {route.color!r} is unknown; use one of {', '.join(ROUTE_COLORS)}"
+            yield f"{place}: color {route.color!r:.60} is unknown; use one of {', '.join(ROUTE_COLORS)}"
         if not math.isfinite(route.bend):
             yield f"{place}: bend must be a finite number"
         pair = tracks.setdefault(frozenset(route.cities), [])
@@ -340,4 +350,4 @@ def _ticket_problems(tickets: Mapping[int, Ticket], known: set[str], group: Mapp
         elif group and ticket.a in known and ticket.b in known and group[ticket.a] != group[ticket.b]:
             yield f"{place}: no chain of routes joins these cities"
         if not 1 <= ticket.points <= 100:
-            yield f"{place}: worth {ticket.points} points; use 1 to 100"
+            yield f"{place}: worth {short(ticket.points, 20)} points; use 1 to 100"

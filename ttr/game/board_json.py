@@ -13,7 +13,9 @@ from os.path import basename, isfile
 from typing import Any
 
 from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
+from ttr.game.quoting import printable, short
 from ttr.game.shipped_data import data_file, data_folder
+from ttr.game.unique_keys import DuplicateKey, unique_keys
 
 MAX_BYTES = 1_000_000
 
@@ -73,7 +75,13 @@ def load_board(source: str | PathLike[str]) -> Board:
     BoardError
         With every problem of the file and its place, or when there is no such board.
     """
-    name = fspath(source)
+    try:
+        name = fspath(source)
+        if not isinstance(name, str):
+            raise TypeError
+    except TypeError:
+        problem = f"{short(source)} is no board; use the name of a shipped one, or the path of a file"
+        raise BoardError([problem]) from None
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
         return _shipped(name)
     return board_from_text(_read(name), basename(name))
@@ -130,7 +138,8 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
-        raise BoardError([f"the file cannot be read: {getattr(error, 'strerror', error)}"], path) from None
+        why = getattr(error, "strerror", None) or "this can be no path"
+        raise BoardError([f"the file cannot be read: {why}"], printable(path)) from None
 
 
 def board_from_text(text: bytes | str, source: str = "board") -> Board:
@@ -138,7 +147,9 @@ def board_from_text(text: bytes | str, source: str = "board") -> Board:
     if len(text) > MAX_BYTES:
         raise BoardError([f"the file is larger than {MAX_BYTES} bytes"], source)
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=unique_keys)
+    except DuplicateKey as error:
+        raise BoardError([str(error)], source) from None
     except json.JSONDecodeError as error:
         raise BoardError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"], source) from None
     except UnicodeDecodeError:

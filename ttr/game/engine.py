@@ -6,17 +6,21 @@ The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, Move
+from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
 from ttr.game.table import Table
 
 MAX_NAME = 40
+MAX_SEED = 10**1000
+MOST_SEATS_READ = 1000  # of a list; the number of seats in the message is right up to here
 
 FIRST_TICKETS, TURN = Phase.FIRST_TICKETS, Phase.TURN
 
@@ -58,9 +62,10 @@ def new_game(
     >>> state
     <GameState usa, turn 0, Ada to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
     """
-    rules = rules_by_name(rules) if isinstance(rules, str) else rules
+    if not isinstance(rules, Rules):
+        rules = rules_by_name(rules)
     board = _board(rules.board if board is None else board)
-    names = tuple(seats)
+    names = _names(seats)
     problems = list(_setup_problems(rules, board, names, seed, first))
     if problems:
         raise RulesError(problems, "this game cannot be set up")
@@ -106,6 +111,16 @@ def new_game(
     return table.state()
 
 
+def _names(seats: Sequence[str]) -> tuple[str, ...]:
+    problem = f"seats are a list of names, such as ['Ada', 'Bo'], not {short(seats)}"
+    if isinstance(seats, str | bytes):  # "AB" would be two players
+        raise RulesError([problem], "this game cannot be set up")
+    try:
+        return tuple(islice(seats, MOST_SEATS_READ))
+    except TypeError:
+        raise RulesError([problem], "this game cannot be set up") from None
+
+
 def _board(board: Board | str) -> Board:
     if isinstance(board, Board):
         return board
@@ -132,12 +147,16 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name.strip():
             yield f"seat {index + 1} has no name"
+        elif name in names[:index]:
+            yield f"seat {index + 1} has the name of seat {names.index(name) + 1}, {short(name)}; each needs its own"
         elif len(name) > MAX_NAME or not name.isprintable():
             yield f"seat {index + 1}: a name has at most {MAX_NAME} characters, all of them printable"
     if type(seed) is not int:
-        yield f"the seed must be a whole number, not {seed!r:.40}"
+        yield f"the seed must be a whole number, not {short(seed)}"
+    elif abs(seed) >= MAX_SEED:
+        yield "the seed has more than 1000 digits"
     if first is not None and (type(first) is not int or not 0 <= first < len(names)):
-        yield f"the starting seat must be 0 to {len(names) - 1}, not {first!r:.40}"
+        yield f"the starting seat must be 0 to {len(names) - 1}, not {short(first)}"
     dealt = rules.tickets_dealt * len(names)
     if len(board.tickets) < dealt:
         yield f"{dealt} tickets are dealt to {len(names)} players, board {board.name!r} has only {len(board.tickets)}"

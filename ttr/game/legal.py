@@ -15,6 +15,7 @@ from typing import Any
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
+from ttr.game.quoting import short
 from ttr.game.state import Phase
 
 # An enum's members are slow to look up, and these are asked for at every move.
@@ -184,7 +185,7 @@ def why_illegal(position: Position, move: Move) -> str | None:
     """
     check = _CHECKS.get(type(move))
     if check is None:
-        return f"{move!r:.80} is not a move."
+        return f"{short(move, 80)} is not a move."
     phase = position.phase
     if phase is OVER:
         return "The game is over."
@@ -209,10 +210,10 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
         )
     if type(slot) is not int or not 0 <= slot < slots:
         if rules.open_piles:
-            return f"There is no pile {slot!r:.20}; the {slots} piles are counted from 0."
+            return f"There is no pile {short(slot, 20)}; the {slots} piles are counted from 0."
         if not slots:
             return "No cards lie face up in this game: draw from the deck."
-        return f"The display has no slot {slot!r:.20}; its {slots} slots are counted from 0."
+        return f"The display has no slot {short(slot, 20)}; its {slots} slots are counted from 0."
     card = position.display[slot]
     if card == NO_CARD:
         empty = f"The {rules.colors[slot]} pile" if rules.open_piles else f"Slot {slot} of the display"
@@ -247,7 +248,9 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
     for index in move.tickets:
         if type(index) is not int or index not in position.offer:
             known = type(index) is int and 0 <= index < len(tickets)
-            return f"{tickets[index] if known else f'Ticket {index!r:.20}'} is not among the tickets offered to you."
+            return (
+                f"{tickets[index] if known else f'Ticket {short(index, 20)}'} is not among the tickets offered to you."
+            )
     if len(set(move.tickets)) < len(move.tickets):
         return "Each ticket can be kept only once."
     if len(move.tickets) < least:
@@ -262,7 +265,7 @@ def why_not_claimable(position: Position, route: int) -> str | None:
     """
     board, seats = position.setup.board, position.setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
-        return f"There is no route {route!r:.20}; the board's {len(board.routes)} routes are counted from 0."
+        return f"There is no route {short(route, 20)}; the board's {len(board.routes)} routes are counted from 0."
     track, owner = board.routes[route], position.owners[route]
     if owner is not None:
         return f"{track} is {'yours' if owner == position.seat else seats[owner] + chr(8217) + 's'} already."
@@ -291,14 +294,14 @@ def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
         return reason
     track, hand = position.setup.board.routes[route], position.hand
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:
-        return f"{track} takes 0 to {track.length} locomotives, not {locomotives!r:.20}."
+        return f"{track} takes 0 to {track.length} locomotives, not {short(locomotives, 20)}."
     others = track.length - locomotives
     if hand[WILD] < locomotives:
         return f"You have {hand[WILD]} locomotives, not {locomotives}."
     if color is None:
         return f"{track} has {track.length} spaces; {locomotives} locomotives do not fill them." if others else None
     if not isinstance(color, str) or color not in COLORS:
-        return f"{color!r:.20} is not a color of cards; use one of {', '.join(COLORS)}."
+        return f"{short(color, 20)} is not a color of cards; use one of {', '.join(COLORS)}."
     if not others:
         return "Locomotives alone are paid without a color."
     if track.color not in (GRAY, color):
@@ -315,8 +318,18 @@ def _why_not_pass(position: Position, move: Pass) -> str | None:
 
 
 def is_idle(position: Position) -> bool:
-    """Tell whether the seat to move can neither draw a card nor claim a route."""
-    return not drawable_cards(position) and not claimable_mask(position)
+    """Tell whether the seat to move could, in a turn, neither draw a card nor claim a route, whatever the phase now."""
+    return not claimable_mask(position) and not _can_begin_to_draw(position)
+
+
+def _can_begin_to_draw(position: Position) -> bool:
+    """Tell whether a turn could begin with a card; unlike the next one this may be a face-up locomotive (U4, U6)."""
+    rules = position.setup.rules
+    if position.deck_size and not rules.open_piles:
+        return True
+    if rules.display_needs_deck and not rules.open_piles:  # U7
+        return False
+    return any(card != NO_CARD for card in position.display)
 
 
 _PHASE_MOVES: dict[Phase, type] = {FIRST_TICKETS: KeepTickets, NEXT_CARD: DrawCard, NEW_TICKETS: KeepTickets}

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ttr.game.cards import COLORS, LOCOMOTIVE
+from ttr.game.quoting import short
 
 
 class MoveError(ValueError):
@@ -72,7 +73,12 @@ class KeepTickets:
     tickets: tuple[int, ...]
 
     def __init__(self, tickets: Iterable[int]) -> None:
-        object.__setattr__(self, "tickets", tuple(sorted(tickets)))
+        try:
+            kept = tuple(sorted(tickets))
+        except TypeError:
+            problem = f"tickets are named by their indices, as in KeepTickets((4, 17)), not by {short(tickets)}"
+            raise MalformedMove(problem) from None
+        object.__setattr__(self, "tickets", kept)
 
     def __str__(self) -> str:
         return " ".join(["keep", *map(str, self.tickets)])
@@ -137,7 +143,7 @@ def parse_move(text: str) -> Move:
     >>> str(parse_move("keep 17 4"))
     'keep 4 17'
     """
-    words = " ".join(text.split())
+    words = " ".join(text.split()) if isinstance(text, str) else ""
     if words == "draw deck":
         return DrawCard(None)
     if words == "draw tickets":
@@ -152,4 +158,6 @@ def parse_move(text: str) -> Move:
         return KeepTickets(int(word) for word in match[1].split())
     if match := re.fullmatch(_CLAIM, words, re.ASCII):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
-    raise MalformedMove(f"{text!r:.80} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'")
+    raise MalformedMove(
+        f"{short(text, 80)} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'"
+    )

@@ -27,18 +27,20 @@ import json
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 
 from ttr.game.board import Board, BoardError
 from ttr.game.board_json import load_board
-from ttr.game.cards import CARDS, cards_from_text, cards_to_text
+from ttr.game.cards import CARDS, NO_CARD, cards_from_text, cards_to_text
 from ttr.game.engine import apply, new_game
 from ttr.game.log import describe
 from ttr.game.moves import IllegalMove, Move, parse_move
+from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Decided, scores
 from ttr.game.state import Decks, GameState
+from ttr.game.unique_keys import unique_keys
 
 VERSION = 1
 MAX_BYTES = 500_000
@@ -157,8 +159,14 @@ class Record:
         return f"<Record {setup.rules.name}: {', '.join(setup.seats)}; {len(self.moves)} moves>"
 
     def to_text(self) -> str:
-        """Write the record as text. That of a running game holds its secrets."""
-        setup, decks = self.start.setup, self.start.decks
+        """Write the record as text. That of a running game holds its secrets.
+
+        Raises
+        ------
+        RecordError
+            If it would be larger than what `from_text` reads.
+        """
+        setup, decks, final = self.start.setup, self.start.decks, self.final_state
         lines = [
             f"ttr record: {VERSION}",
             f"rules: {json.dumps(asdict(setup.rules), ensure_ascii=False)}",
@@ -168,26 +176,40 @@ class Record:
             f"first: {setup.first}",
             f"cards: {cards_to_text(decks.cards)}",
             f"tickets: {' '.join(map(str, decks.tickets))}",
-            *(f"shuffle: {cards_to_text(order)}" for order in decks.shuffles),
-            *(f"ticket shuffle: {' '.join(map(str, order))}" for order in decks.ticket_shuffles),
+            *(f"shuffle: {cards_to_text(order)}" for order in final.shuffles),
+            *(f"ticket shuffle: {' '.join(map(str, order))}" for order in final.ticket_shuffles),
             "moves:",
         ]
         states = self.states()
-        for move, before, after in zip(self.moves, states, states[1:], strict=False):
-            lines.append(f"{move!s:<22}  # {setup.seats[before.seat]} {describe(before, move, after)}")
-        lines.append(f"result: {_result_text(states[-1])}")
-        return "\n".join(lines) + "\n"
+        remarks = [
+            f"{setup.seats[before.seat]} {describe(before, move, after)}"
+            for move, before, after in zip(self.moves, states, states[1:], strict=False)
+        ]
+        result = f"result: {_result_text(states[-1])}"
+        moves = [f"{move!s:<22}  # {remark}" for move, remark in zip(self.moves, remarks, strict=True)]
+        text = "\n".join([*lines, *moves, result, ""])
+        if len(text.encode()) > MAX_BYTES:  # a very long game goes without its remarks, which nothing depends on
+            text = "\n".join([*lines, *map(str, self.moves), result, ""])
+        if len(text.encode()) > MAX_BYTES:
+            raise RecordError(f"the game is too long for a record, which has at most {MAX_BYTES} bytes")
+        return text
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the record to a file."""
-        Path(path).write_text(self.to_text(), encoding="utf-8")
+        text = self.to_text()
+        try:
+            Path(path).write_text(text, encoding="utf-8")
+        except (TypeError, ValueError):
+            raise RecordError(f"the file cannot be written: {short(path)} can be no path") from None
 
     @classmethod
     def read(cls, path: str | PathLike[str], *, board: Board | None = None, partial: bool = False) -> Record:
         """Read a record from a file; see `from_text`."""
         try:
-            with open(path, "rb") as file:
+            with open(fspath(path), "rb") as file:
                 text = file.read(MAX_BYTES + 1)
+        except (TypeError, ValueError):
+            raise RecordError(f"the file cannot be read: {short(path)} can be no path") from None
         except OSError as error:
             raise RecordError(f"the file cannot be read: {error.strerror}") from None
         return cls.from_text(text, board=board, partial=partial)
@@ -231,6 +253,8 @@ class _Reader:
     """Reads one record, line by line, so that an error can say where."""
 
     def __init__(self, text: str | bytes, board: Board | None) -> None:
+        if not isinstance(text, str | bytes):
+            raise RecordError(f"a record is text, not {short(text)}")
         if len(text) > MAX_BYTES:
             raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
         try:
@@ -243,19 +267,20 @@ class _Reader:
         self.complete_last_line = text.endswith("\n")
         self.board = board
         self.number = 0  # of the line being read, from 1
+        self.start: GameState
+        self.now: GameState
+        self.moves: list[Move] = []
 
     def read(self) -> Record:
-        start = self._start(self._header())
-        states: list[GameState] = [start]
-        moves: list[Move] = []
+        self.start = self.now = self._start(self._header())
         for line in self.lines[self.number :]:
             self.number += 1
             if line.startswith("result:"):
-                self._check_result(line, states, moves)
+                self._check_result(line)
                 if any(more.strip() for more in self.lines[self.number :]):
                     problem = "the result is the last line of a record, but there is more"
-                    raise RecordError(problem, self.number + 1, self._record(states, moves))
-                return self._record(states, moves)
+                    raise RecordError(problem, self.number + 1, self._so_far())
+                return self._so_far()
             words = line.partition("#")[0].strip()
             if not words:
                 continue
@@ -264,19 +289,21 @@ class _Reader:
                 if cut_off and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
                 move = parse_move(words)
-                states.append(apply(states[-1], move))
+                after = apply(self.now, move)
+                _check_shuffles(after)
             except ValueError as error:
-                name = states[-1].setup.seats[states[-1].to_move]
+                name = self.now.setup.seats[self.now.to_move]
                 problem = f"{name} cannot {words!r}: {error.reason}" if isinstance(error, IllegalMove) else str(error)
                 if cut_off:
                     problem = f"the record is cut off here ({words!r:.60})"
-                raise RecordError(problem, self.number, self._record(states, moves)) from None
-            moves.append(move)
+                raise RecordError(problem, self.number, self._so_far()) from None
+            self.now = after
+            self.moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
-        raise RecordError(problem, len(self.lines), self._record(states, moves))
+        raise RecordError(problem, len(self.lines), self._so_far())
 
-    def _record(self, states: list[GameState], moves: list[Move]) -> Record:
-        return Record(states[0], tuple(moves), states[-1])
+    def _so_far(self) -> Record:
+        return Record(self.start, tuple(self.moves), self.now)
 
     def _header(self) -> dict[str, str]:
         """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
@@ -291,6 +318,8 @@ class _Reader:
             self.number = number
             key, colon, value = line.partition(":")
             if key == "moves" and colon:
+                if value.strip():
+                    raise RecordError(f"{line!r:.60}: the moves begin in the next line", self.number)
                 missing = [name for name in _HEADER if name not in header]
                 if missing:
                     raise RecordError(f"the header has no line {missing[0]!r}", self.number)
@@ -307,7 +336,7 @@ class _Reader:
 
     def _start(self, header: dict[str, str]) -> GameState:
         try:
-            rules = Rules.from_data(json.loads(header["rules"]))
+            rules = Rules.from_data(json.loads(header["rules"], object_pairs_hook=unique_keys))
             seats = json.loads(header["seats"])
             if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
                 raise ValueError("seats must be a list of names")
@@ -322,7 +351,9 @@ class _Reader:
                 tuple(map(_numbers, ticket_shuffles)),
             )
             _check_decks(decks, rules, board)
-            return new_game(rules, seats, seed, board=board, first=first, decks=decks)
+            start = new_game(rules, seats, seed, board=board, first=first, decks=decks)
+            _check_shuffles(start)
+            return start
         except (ValueError, RulesError, RecursionError) as error:
             raise RecordError(f"the header makes no game: {error}") from None
 
@@ -342,12 +373,32 @@ class _Reader:
             raise ValueError(f"it was played on another board {name!r:.60} than the one here: the hashes differ")
         return board
 
-    def _check_result(self, line: str, states: list[GameState], moves: list[Move]) -> None:
+    def _check_result(self, line: str) -> None:
         stated = line.removeprefix("result:").partition("(")[0].split()
-        found = _result_text(states[-1]).partition("(")[0].split()
+        found = _result_text(self.now).partition("(")[0].split()
         if stated != found:
             problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
-            raise RecordError(problem, self.number, self._record(states, moves))
+            raise RecordError(problem, self.number, self._so_far())
+        for key, used, stored in zip(_SHUFFLES, *_counts(self.now), strict=True):
+            if used < stored:
+                problem = f"the header has {stored} lines {key!r}, the moves use {used}"
+                raise RecordError(problem, self.number, self._so_far())
+
+
+def _counts(state: GameState) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return how often cards and tickets were shuffled, and how many of these orders were known before."""
+    decks = state.decks
+    return (
+        (len(state.shuffles), len(state.ticket_shuffles)),
+        (len(decks.shuffles), len(decks.ticket_shuffles)),
+    )
+
+
+def _check_shuffles(state: GameState) -> None:
+    """Raise an error if more was shuffled than a record stores: it stores all, so it was not played like that."""
+    for key, used, stored in zip(_SHUFFLES, *_counts(state), strict=True):
+        if used > stored:
+            raise ValueError(f"here {key} {stored + 1} is needed; the header has only {stored} lines {key!r}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -355,6 +406,8 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:
+    if NO_CARD in decks.cards:
+        raise ValueError("the card deck has an empty place, '.'; write a letter for each card")
     counts = {color: decks.cards.count(index) for index, color in enumerate(CARDS)}
     if {color: n for color, n in counts.items() if n} != {color: n for color, n in rules.cards if n}:
         raise ValueError("the card deck does not hold the cards that the rules name")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
+from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 
 USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
@@ -76,4 +77,4 @@ def rules_by_name(name: str) -> Rules:
     try:
         return RULE_SETS[name]
     except (KeyError, TypeError):
-        raise RulesError([f"there are no rules {name!r:.60}; use one of {', '.join(RULE_SETS)}"]) from None
+        raise RulesError([f"there are no rules {short(name)}; use one of {', '.join(RULE_SETS)}"]) from None

@@ -11,21 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, asdict, dataclass, fields
+from math import comb
 from typing import Any
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
+from ttr.game.quoting import listed, short
+from ttr.game.unique_keys import DuplicateKey, unique_keys
 
 MAX_SEATS = 5
 MAX_BYTES = 20_000  # of rules as JSON
+MAX_REDEALS = 1000  # of the display, on average, when the fewest cards are left that a good one can be made of
 
 
 class RulesError(ValueError):
-    """Rules, or a set-up, that make no sense; `problems` lists every reason."""
+    """Rules, or a set-up, that make no sense; `problems` has every reason, the message the first twenty."""
 
     def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
         self.problems = tuple(problems)
-        super().__init__(f"{source}: " + "; ".join(self.problems))
+        super().__init__(f"{source:.100}: {listed(self.problems, '; ')}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class Rules:
     def __post_init__(self) -> None:
         problems = list(self._problems())
         if problems:
-            raise RulesError(problems, f"rules {_short(self.name)}")
+            raise RulesError(problems, f"rules {short(self.name)}")
 
     @property
     def deck_size(self) -> int:
@@ -166,10 +170,15 @@ class Rules:
         """
         import json
 
+        if not isinstance(text, str | bytes):
+            raise RulesError([f"rules are read from text, not from {short(text)}"])
         if len(text) > MAX_BYTES:
             raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
         try:
-            data = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
+            text = text.removeprefix("\ufeff") if isinstance(text, str) else text
+            data = json.loads(text, object_pairs_hook=unique_keys)
+        except DuplicateKey as error:
+            raise RulesError([str(error)]) from None
         except json.JSONDecodeError as error:
             raise RulesError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"]) from None
         except UnicodeDecodeError:
@@ -211,14 +220,15 @@ class Rules:
         for name, (low, high) in LIMITS.items():
             if name not in wrong and not low <= (value := getattr(self, name)) <= high:
                 wrong.add(name)
-                yield f"{name} is {_short(value)}; use {low} to {high}"
+                yield f"{name} is {short(value)}; use {low} to {high}"
         if "seats" not in wrong:
             fewest, most = self.seats
             if not 1 <= fewest <= most <= MAX_SEATS:
                 wrong.add("seats")
-                yield f"seats is {_short(fewest)} to {_short(most)}; use 1 to {MAX_SEATS}, the smaller first"
+                yield f"seats is {short(fewest)} to {short(most)}; use 1 to {MAX_SEATS}, the smaller first"
         for check, names in (
             (self._card_problems, {"cards", "hand", "display", "open_piles", "seats", "display_after_tickets"}),
+            (self._redeal_problems, {"cards", "display", "open_piles", "locomotive_limit"}),
             (self._first_ticket_problems, {"tickets_dealt", "tickets_kept_first", "ticket_swap"}),
             (self._later_ticket_problems, {"tickets_drawn", "tickets_kept"}),
             (self._shown_ticket_problems, {"winning_tickets", "ticket_bonus", "tickets_shown"}),
@@ -233,19 +243,19 @@ class Rules:
         for name in ("name", "title", "board"):
             value = getattr(self, name)
             if not _is_text(value):
-                yield name, f"{name} is {_short(value)}; use 1 to 60 characters"
+                yield name, f"{name} is {short(value)}; use 1 to 60 characters"
             elif name == "board" and any(sign in value for sign in "./\\"):
-                yield name, f"board is {_short(value)}; use the name of a shipped board"
+                yield name, f"board is {short(value)}; use the name of a shipped board"
         for field in fields(self):
             if isinstance(field.default, bool) and type(getattr(self, field.name)) is not bool:
-                yield field.name, f"{field.name} is {_short(getattr(self, field.name))}; use True or False"
+                yield field.name, f"{field.name} is {short(getattr(self, field.name))}; use True or False"
         for name in LIMITS:
             if type(getattr(self, name)) is not int:
-                yield name, f"{name} is {_short(getattr(self, name))}; use a whole number"
+                yield name, f"{name} is {short(getattr(self, name))}; use a whole number"
         for name, shape, good in _SHAPES:
             value = getattr(self, name)
             if not isinstance(value, tuple) or not good(value):
-                yield name, f"{name} is {_short(value)}; use {shape}"
+                yield name, f"{name} is {short(value)}; use {shape}"
 
     def _route_point_problems(self) -> Iterator[str]:
         if len(self.route_points) != MAX_LENGTH + 1:
@@ -266,7 +276,7 @@ class Rules:
             yield "cards: a color is listed twice"
         beyond = [(color, count) for color, count in self.cards if not 0 <= count <= 100]
         for color, count in beyond:
-            yield f"cards: {_short(count)} of {color:.40}; use 0 to 100"
+            yield f"cards: {short(count)} of {color:.40}; use 0 to 100"
         if beyond:
             return
         most = self.seats[1]
@@ -280,6 +290,23 @@ class Rules:
                     yield f"cards: {self.hand * most} of {color} are dealt to {most} players, there are only {count}"
         elif self.deck_size < (dealt := self.hand * most + self.display):
             yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
+
+    def _redeal_problems(self) -> Iterator[str]:
+        """Refuse a display that would be dealt anew for ages (U5).
+
+        The worst is what the other cards can become: all in hands, but for so few that only just a display can stand.
+        """
+        wild = dict(self.cards).get(LOCOMOTIVE, 0)
+        others, slots, limit = self.deck_size - wild, self.display, self.locomotive_limit
+        if self.open_piles or (deals := deals_for_display(slots, limit, wild, others)) <= MAX_REDEALS:
+            return
+        higher = next(n for n in range(limit, slots + 2) if deals_for_display(slots, n, wild, others) <= MAX_REDEALS)
+        fewer = next(n for n in range(wild, -1, -1) if deals_for_display(slots, limit, n, others) <= MAX_REDEALS)
+        yield (
+            f"locomotive_limit is {limit}, but when {wild} locomotives and {slots - limit + 1} other cards are on the "
+            f"table only one display of {slots} in {deals:.0f} has fewer, and it would be dealt anew for ages; "
+            f"use {higher} or more, or at most {fewer} locomotives"
+        )
 
     def _first_ticket_problems(self) -> Iterator[str]:
         if self.tickets_kept_first > self.tickets_dealt:
@@ -296,6 +323,18 @@ class Rules:
     def _shown_ticket_problems(self) -> Iterator[str]:
         if (self.winning_tickets or self.ticket_bonus) and not self.tickets_shown:
             yield "winning_tickets and ticket_bonus are for games in which tickets_shown is True"
+
+
+def deals_for_display(slots: int, limit: int, locomotives: int, others: int) -> float:
+    """Return how many displays have to be dealt at worst, on average, until one has fewer locomotives than the limit.
+
+    >>> round(deals_for_display(5, 3, 14, 96), 1)
+    68.0
+    """
+    needed = slots - limit + 1  # with fewer other cards no such display can be made, and it is not dealt anew
+    if limit > min(slots, locomotives) or others < needed:
+        return 1
+    return comb(locomotives + needed, slots) / comb(locomotives, limit - 1)
 
 
 # What a whole number may be, smallest and largest.
@@ -319,15 +358,6 @@ LIMITS = {
 def _frozen(value: Any, depth: int = 3) -> Any:
     """Return a list of JSON as a tuple, as deep as rules are nested."""
     return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
-
-
-def _short(value: object) -> str:
-    """Return a value as people may read it, whatever somebody has put there."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists
-        return f"a huge {type(value).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _is_text(value: object) -> bool:

@@ -18,8 +18,6 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move,
 from ttr.game.rules import Rules
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase, SeenByMover
 
-MAX_REDEALS = 1000  # of the display in a row: rules of one's own can make a good display as rare as a royal flush
-
 T = TypeVar("T")
 
 # An enum's members are slow to look up, and these are asked for at every move.
@@ -262,34 +260,40 @@ class Table(SeenByMover):
         self.discards = b""
 
     def _settle_cards(self) -> None:
-        """Make the table right after cards moved: reshuffle (U6), fill the display (U3), deal it anew (U5)."""
+        """Make the table right after cards moved: reshuffle (U6), fill the display (U3), deal it anew (U5).
+
+        It is dealt anew as long as the cards on the table can make a display that stands. That this does not take
+        ages is seen to by `Rules`, which refuse to make such a display too rare.
+        """
         if self.setup.rules.open_piles:
             self._lay_piles()
             return
         deck, display, discards = self.deck, self.display, self.discards
-        limit, redeals = self.setup.rules.locomotive_limit, 0
+        limit = self.setup.rules.locomotive_limit
+        orders: list[bytes] = []
         while True:
             if not deck and discards:
-                deck = self.decks.shuffle(len(self.shuffles), discards)
-                self.shuffles, discards = (*self.shuffles, deck), b""
+                deck = self.decks.shuffle(len(self.shuffles) + len(orders), discards)
+                orders.append(deck)
+                discards = b""
             elif deck and NO_CARD in display:
                 slot = display.index(NO_CARD)
                 display = display[:slot] + deck[:1] + display[slot + 1 :]
                 deck = deck[1:]
             elif (
                 display.count(WILD) >= limit
-                and redeals < MAX_REDEALS
                 # Five in the deck and no discards: display and deck would only take turns, for ever.
                 and _can_show_fewer(
                     deck + discards + display if discards or len(deck) != len(display) else deck, len(display), limit
                 )
             ):
-                redeals += 1
                 discards += display.replace(_EMPTY, b"")
                 display = _EMPTY * len(display)
             else:
                 break
         self.deck, self.display, self.discards = deck, display, discards
+        if orders:
+            self.shuffles += tuple(orders)
 
 
 def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:

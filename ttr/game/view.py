@@ -13,6 +13,7 @@ from ttr.game import legal
 from ttr.game.board import Board
 from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.moves import Move
+from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.game.state import End, GameSetup, GameState, Phase
 from ttr.game.table import Table
@@ -199,8 +200,8 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     IndexError
         If there is no such seat.
     """
-    if not 0 <= seat < len(state.hands):
-        raise IndexError(f"there is no seat {seat}; this game has seats 0 to {len(state.hands) - 1}")
+    if type(seat) is not int or not 0 <= seat < len(state.hands):
+        raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {len(state.hands) - 1}")
     fields = _fields(state, seat)
     fields["hand_sizes"] = tuple(map(sum, state.hands))
     fields["ticket_counts"] = tuple(map(len, state.tickets))

@@ -1,0 +1,344 @@
+"""Whatever is passed in, the engine answers soon, and with a sentence where there is nothing sensible to do."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import time
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from tests.positions import begun, do, lay
+from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
+from ttr.game.board import Board, BoardError, City, Route
+from ttr.game.board_json import board_from_text
+from ttr.game.cards import COLORS, NO_CARD
+from ttr.game.moves import MalformedMove
+from ttr.game.record import MAX_BYTES
+from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
+from ttr.game.rules import Rules
+from ttr.game.shipped_data import data_folder
+
+HUGE = 10**5000  # more digits than Python writes
+RECORDS = sorted((data_folder() / "records").glob("*.txt"))
+
+
+def header_line(text: str, key: str) -> str:
+    return next(line for line in text.splitlines() if line.startswith(f"{key}: "))
+
+
+def with_line(text: str, key: str, value: str) -> str:
+    return text.replace(header_line(text, key), f"{key}: {value}", 1)
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    """A game with a shuffle of the discards in it."""
+    return ttr.play(["random", "random"], seed=7).to_text()
+
+
+# --- records that are not sound --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_deck_with_an_empty_place_in_it_is_refused_wherever_that_is(path):
+    text = path.read_text(encoding="utf-8")
+    cards = header_line(text, "cards").removeprefix("cards: ")
+    for place in range(len(cards) + 1):
+        for changed in (cards[:place] + "." + cards[place:], cards[:place] + "." + cards[place + 1 :]):
+            with pytest.raises(RecordError, match="the header makes no game: the card deck"):
+                Record.from_text(with_line(text, "cards", changed))
+
+
+def test_rules_that_make_a_display_that_stands_too_rare_are_refused_with_what_would_be_right():
+    with pytest.raises(RulesError) as error:
+        Rules(
+            name="rare", title="Rare", board="usa", display=10, locomotive_limit=1,
+            cards=(*((color, 6) for color in COLORS), ("locomotive", 100)),
+        )  # fmt: skip
+    (problem,) = error.value.problems
+    assert problem == (
+        "locomotive_limit is 1, but when 100 locomotives and 10 other cards are on the table only one display of 10 in "
+        "46897636623981 has fewer, and it would be dealt anew for ages; use 9 or more, or at most 3 locomotives"
+    )
+
+
+@pytest.mark.parametrize(("changes", "right"), [({"locomotive_limit": 9}, True), ({"locomotive_limit": 8}, False)])
+def test_what_the_refusal_names_is_right_and_what_lies_beyond_is_not(changes, right):
+    cards = (*((color, 6) for color in COLORS), ("locomotive", 100))
+    if right:
+        assert Rules(name="a", title="A", board="usa", display=10, cards=cards, **changes)
+        few = (*cards[:-1], ("locomotive", 3))
+        assert Rules(name="a", title="A", board="usa", display=10, cards=few, locomotive_limit=1)
+    else:
+        with pytest.raises(RulesError, match="dealt anew for ages"):
+            Rules(name="a", title="A", board="usa", display=10, cards=cards, **changes)
+
+
+@pytest.mark.parametrize("limit", [2, 3, 4, 5])
+@pytest.mark.parametrize("name", ["usa", "usa-online"])
+def test_the_limits_of_locomotives_that_people_play_by_are_good_rules(name, limit):
+    assert replace(RULE_SETS[name], locomotive_limit=limit)
+
+
+def test_re_dealing_stops_soon_even_where_good_displays_are_as_rare_as_rules_allow():
+    """The rarest: all fourteen locomotives and four other cards, of which one display in 612 has one locomotive."""
+    rules = replace(ttr.USA, locomotive_limit=2)
+    begin = time.process_time()
+    for seed in range(10):
+        state = do(lay(begun(rules, seed=seed), display="LRGBO", deck="L" * 12, discards="L"), "draw 1")
+        everything = state.display + state.deck + state.discards
+        assert len(everything) == 17
+        assert state.display.count(8) < 2 or everything.count(8) > 13
+    assert time.process_time() - begin < 2
+
+
+def test_a_record_that_runs_out_of_shuffles_is_refused_and_none_is_drawn_from_its_seed(text):
+    lines = text.splitlines(keepends=True)
+    with pytest.raises(RecordError, match="here shuffle 1 is needed; the header has only 0 lines 'shuffle'") as error:
+        Record.from_text("".join(line for line in lines if not line.startswith("shuffle:")))
+    assert error.value.line > lines.index("moves:\n")
+    assert error.value.readable.moves
+
+
+def test_a_shuffle_that_no_move_uses_is_refused(text):
+    shuffle = header_line(text, "shuffle")
+    with pytest.raises(RecordError, match="the header has 2 lines 'shuffle', the moves use 1") as error:
+        Record.from_text(text.replace(shuffle, f"{shuffle}\n{shuffle}", 1))
+    assert error.value.readable.final_state.over
+
+
+def test_a_record_cut_off_before_its_shuffle_can_be_written_and_read(text):
+    head, _, moves = text.partition("moves:\n")
+    part = Record.from_text(head + "moves:\n" + "\n".join(moves.splitlines()[:9]) + "\n", partial=True)
+    assert len(part.moves) == 9
+    again = Record.from_text(part.to_text())
+    assert (again.moves, again.result) == (part.moves, None)
+
+
+def test_the_largest_record_of_shuffles_and_swaps_is_read_within_two_seconds():
+    """First Journey, swapping tickets for ever: 500 kB of moves, each looked at for completed tickets."""
+    state = start = ttr.new_game("first-journey", ["Ada", "Bo"], seed=1)
+    moves: list[ttr.Move] = []
+    for _ in range(12_000):
+        moves.append(ttr.SwapTickets())
+        state = ttr.apply(state, moves[-1])
+    text = Record.of(start, moves, state).to_text()
+    assert 200_000 < len(text) <= MAX_BYTES
+    begin = time.process_time()
+    assert len(Record.from_text(text).moves) == len(moves)
+    assert time.process_time() - begin < 2
+
+
+def test_a_game_whose_remarks_make_it_too_large_to_be_read_is_written_without_them():
+    state = start = ttr.new_game("first-journey", ["Ada", "B" * 40], seed=1)
+    moves: list[ttr.Move] = []
+    for _ in range(9_000):
+        moves.append(ttr.SwapTickets())
+        state = ttr.apply(state, moves[-1])
+    record = Record.of(start, moves, state)
+    text = record.to_text()
+    assert len(text.encode()) <= MAX_BYTES
+    assert "#" not in text
+    assert Record.from_text(text) == record
+
+
+def test_a_game_too_long_for_any_record_is_refused_when_it_is_written(tmp_path):
+    start = begun()
+    long = Record(start, (ttr.DrawTickets(),) * 60_000, start)
+    with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves without playing them
+        patch.setattr(Record, "states", lambda self: (start,) * (len(self.moves) + 1))
+        patch.setattr("ttr.game.record.describe", lambda *_: "")
+        with pytest.raises(RecordError, match="too long for a record, which has at most 500000 bytes"):
+            long.write(tmp_path / "long.txt")
+    assert not (tmp_path / "long.txt").exists()
+
+
+def test_a_text_behind_moves_is_refused(text):
+    with pytest.raises(RecordError, match="'moves: garbage': the moves begin in the next line"):
+        Record.from_text(text.replace("moves:\n", "moves: garbage\n"))
+
+
+def test_a_key_that_stands_twice_in_the_rules_or_a_board_is_refused(text):
+    rules = header_line(text, "rules").removeprefix("rules: ")
+    with pytest.raises(RecordError, match="the key 'trains' is there twice"):
+        Record.from_text(with_line(text, "rules", '{"trains": 45, ' + rules[1:]))
+    with pytest.raises(RulesError, match="the key 'trains' is there twice in one object; keep one of them"):
+        Rules.from_json('{"trains": 45, ' + ttr.USA.to_json()[1:])
+    with pytest.raises(BoardError, match="the key 'title' is there twice"):
+        board_from_text('{"title": "A", ' + ttr.load_board("mini").to_json()[1:])
+
+
+# --- idleness --------------------------------------------------------------------------------------
+
+
+def test_u6_who_could_take_a_face_up_locomotive_in_a_turn_is_not_idle_when_keeping_tickets():
+    rules = replace(USA_ONLINE, ticket_swap=True)
+    state = lay(begun(rules), hands=("", ""), deck="", discards="", display="L....")
+    for _ in range(6):
+        state = do(state, "draw tickets")
+        state = ttr.apply(state, KeepTickets(state.offer[:1]))
+        assert state.passes == 0
+        assert state.end is None
+    assert DrawCard(0) in ttr.legal_moves(state)
+
+
+def test_u6_with_nothing_on_the_table_who_draws_tickets_is_idle():
+    rules = replace(USA_ONLINE, ticket_swap=True)
+    state = lay(begun(rules), hands=("", ""), deck="", discards="", display=".....")
+    for _ in range(2):
+        state = do(state, "draw tickets")
+        state = ttr.apply(state, KeepTickets(state.offer[:1]))
+    assert state.end is End.PASSES
+
+
+# --- values that are none --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        (DrawCard(HUGE), "The display has no slot a huge int; its 5 slots are counted from 0."),
+        (ttr.ClaimRoute(HUGE, "red", 0), "There is no route a huge int; the board's 100 routes are counted from 0."),
+        (ttr.ClaimRoute(0, "red", HUGE), "locomotives, not a huge int."),
+        (ttr.ClaimRoute(0, HUGE, 0), "a huge int is not a color of cards"),
+        (HUGE, "a huge int is not a move."),
+    ],
+    ids=["slot", "route", "locomotives", "color", "no move"],
+)
+def test_a_number_of_thousands_of_digits_in_a_move_is_refused_in_a_sentence(move, reason):
+    state = lay(begun(), hand="PBOWGYKRLLLLLL")
+    assert reason in ttr.why_illegal(state, move)
+    with pytest.raises(ttr.IllegalMove):
+        ttr.apply(state, move)
+
+
+def test_a_huge_ticket_is_not_among_those_offered():
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    assert ttr.why_illegal(state, KeepTickets((*state.offer, HUGE))) == (
+        "Ticket a huge int is not among the tickets offered to you."
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"seed": HUGE}, "the seed has more than 1000 digits"),
+        ({"seed": -HUGE}, "the seed has more than 1000 digits"),
+        ({"seed": "7"}, "the seed must be a whole number, not '7'"),
+        ({"first": HUGE}, "the starting seat must be 0 to 1, not a huge int"),
+        ({"rules": 5}, "there are no rules 5; use one of usa,"),
+        ({"rules": None}, "there are no rules None"),
+        ({"rules": []}, "there are no rules []"),
+        ({"seats": 2}, "seats are a list of names, such as ['Ada', 'Bo'], not 2"),
+        ({"seats": None}, "seats are a list of names, such as ['Ada', 'Bo'], not None"),
+        ({"seats": "AB"}, "seats are a list of names, such as ['Ada', 'Bo'], not 'AB'"),
+        ({"seats": ["Ada", "Ada"]}, "seat 2 has the name of seat 1, 'Ada'; each needs its own"),
+        ({"seats": ["Ada", None]}, "seat 2 has no name"),
+        ({"seats": range(10**12)}, "is for 2 to 5 players"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else next(iter(value)),
+)
+def test_a_game_that_cannot_be_set_up_is_refused_in_a_sentence(options, problem):
+    with pytest.raises(RulesError) as error:
+        ttr.new_game(**{"rules": "usa", "seats": ["Ada", "Bo"], **options})
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize("seat", [HUGE, -1, 2, "0", None, 0.0], ids=lambda value: type(value).__name__)
+def test_a_seat_that_is_none_is_refused_in_a_sentence(seat):
+    with pytest.raises(IndexError, match=r"there is no seat .*; this game has seats 0 to 1"):
+        ttr.player_view(begun(), seat)
+
+
+@pytest.mark.parametrize("value", [None, 5, b"pass", ["pass"], HUGE], ids=lambda value: type(value).__name__)
+def test_what_is_no_text_is_no_move(value):
+    with pytest.raises(MalformedMove, match="is no move; moves look like"):
+        ttr.parse_move(value)
+
+
+@pytest.mark.parametrize("value", [None, 5, (1, "a"), [None, 2]])
+def test_tickets_that_are_no_indices_are_refused_in_a_sentence(value):
+    with pytest.raises(MalformedMove, match=r"tickets are named by their indices, as in KeepTickets\(\(4, 17\)\)"):
+        KeepTickets(value)
+
+
+@pytest.mark.parametrize("value", [5, None, b"usa\0", "a\0b.json", "\ud800", "\ud800.json", "a\0b", ["usa"]])
+def test_what_is_no_board_is_a_board_error_that_can_be_printed(value):
+    with pytest.raises(BoardError) as error:
+        ttr.load_board(value)
+    assert str(error.value).encode()
+
+
+@pytest.mark.parametrize("value", [None, 5, ["ttr record: 1"]])
+def test_what_is_no_text_is_no_record(value):
+    with pytest.raises(RecordError, match="a record is text, not"):
+        Record.from_text(value)
+
+
+@pytest.mark.parametrize("path", ["a\0b.txt", "\ud800.txt", None, 5])
+def test_a_path_that_can_be_none_is_told_whether_read_or_written(path, text):
+    with pytest.raises(RecordError, match=r"the file cannot be read: .* can be no path"):
+        Record.read(path)
+    if path != 5:
+        with pytest.raises(RecordError, match=r"the file cannot be written: .* can be no path"):
+            Record.from_text(text).write(path)
+        with pytest.raises(BoardError, match="can be no path"):
+            ttr.load_board("mini").save(path)
+
+
+# --- boards ----------------------------------------------------------------------------------------
+
+
+def test_a_board_error_lists_twenty_problems_and_counts_the_rest():
+    data = json.loads(ttr.load_board("usa").to_json())
+    data["routes"] = [{"cities": ["A" * 40, "B" * 40], "length": 9, "color": "x" * 900} for _ in range(500)]
+    data["tickets"] = [{"cities": ["A" * 40, "A" * 40], "points": 1} for _ in range(200)]
+    with pytest.raises(BoardError) as error:
+        board_from_text(json.dumps(data))
+    message, problems = str(error.value), error.value.problems
+    assert len(problems) > 1000
+    assert message.count("\n") == 21
+    assert f"{len(problems)} problems" in message
+    assert message.endswith(f"and {len(problems) - 20} more")
+    assert len(message) < 12_000
+
+
+def test_one_endless_problem_is_cut():
+    with pytest.raises(BoardError) as error:
+        Board("long", (City("A" * 10**6, 0, 0), City("B", 1, 1, "x" * 10**6)), (Route("A", "B", HUGE, "red"),), ())
+    assert len(str(error.value)) < 5_000
+
+
+def test_a_rules_error_lists_twenty_problems_too():
+    with pytest.raises(RulesError) as error:
+        replace(ttr.USA, cards=tuple((f"color {n}", 1) for n in range(900)))
+    assert len(error.value.problems) == 900
+    assert str(error.value).endswith("and 880 more")
+
+
+def test_nobody_can_change_the_index_of_the_cities():
+    board = ttr.load_board("usa")
+    with pytest.raises((TypeError, AttributeError)):
+        board.city_index["Omaha"] = 5
+    with pytest.raises((TypeError, AttributeError)):
+        board.city_index.clear()
+    assert board.cities[board.city_index["Omaha"]].name == "Omaha"
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda board: pickle.loads(pickle.dumps(board))])
+def test_a_board_that_was_looked_at_can_be_copied_and_sent_to_other_processes(copied):
+    board = ttr.load_board("usa")
+    assert board.city_index
+    assert board.twins
+    again = copied(board)
+    assert again == board
+    assert again.city_index == board.city_index
+
+
+def test_no_shipped_display_shows_an_empty_place_at_the_beginning():
+    for name in RULE_SETS:
+        assert NO_CARD not in begun(name).display

@@ -1,0 +1,35 @@
+"""Values in error messages: whatever somebody has passed is quoted in a few characters and breaks no message."""
+
+from __future__ import annotations
+
+MOST_LISTED = 20  # of problems; the others are counted
+
+
+def short(value: object, most: int = 60) -> str:
+    """Return a value as people may read it, in at most so many characters.
+
+    >>> short("Denver"), short("x" * 99, 10), short(10**5000)
+    ("'Denver'", "'xxxxxx...", 'a huge int')
+    """
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, lists in lists, a class that cannot show itself
+        return f"a huge {type(value).__name__}"
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def listed(problems: tuple[str, ...], separator: str) -> str:
+    """Return the first twenty problems, each cut to a length that can be read, and how many more there are.
+
+    >>> listed(tuple("ABC"), "; ")
+    'A; B; C'
+    """
+    shown = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MOST_LISTED]]
+    if len(problems) > MOST_LISTED:
+        shown.append(f"and {len(problems) - MOST_LISTED} more")
+    return separator.join(shown)
+
+
+def printable(text: str) -> str:
+    """Return a text that every file and terminal takes: half characters are written as their numbers."""
+    return text.encode("utf-8", "backslashreplace").decode()
