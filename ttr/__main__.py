@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ttr.arena import play, tournament
@@ -38,26 +38,53 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _arena(options: argparse.Namespace, given: Sequence[str]) -> None:
+    if options.csv is not None and options.csv == options.markdown:
+        raise ValueError(f"--csv and --markdown would both write {options.csv}; give two names")
     for path in (options.csv, options.markdown):
-        if path is not None and not path.parent.is_dir():
-            raise ValueError(f"there is no folder {path.parent} to write {path.name} into")
+        _try_output(path)
     results = tournament(
         _bots(options.bots), options.games, options.seed, options.rules, _board(options.board), options.jobs,
         seats=options.seats, move_seconds=options.move_seconds, progress=sys.stderr.isatty(),
     )  # fmt: skip
+    print(results, flush=True)  # before anything is written: whatever happens then, they are not lost
+    failed = []
     if options.csv is not None:
-        results.to_csv(options.csv)
+        failed += _written(options.csv, lambda: results.to_csv(options.csv))
     if options.markdown is not None:
         text = as_markdown(results, f"python -m ttr {shlex.join(given)}")
-        options.markdown.write_text(text, encoding="utf-8")
-    print(results)
+        failed += _written(options.markdown, lambda: options.markdown.write_text(text, encoding="utf-8"))
+    if failed:
+        raise ValueError("; ".join(failed))
 
 
 def _play(options: argparse.Namespace) -> None:
+    _try_output(options.record)
     record = play(_bots(options.bots), options.rules, options.seed, board=_board(options.board))
-    if options.record is not None:
-        record.write(options.record)
-    print(record.result)
+    print(record.result, flush=True)
+    if options.record is not None and (failed := _written(options.record, lambda: record.write(options.record))):
+        raise ValueError(*failed)
+
+
+def _try_output(path: Path | None) -> None:
+    """Raise an error if a file could not be written, before hours of games are played for it."""
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise ValueError(f"there is no folder {path.parent} to write {path.name} into")
+    new = not path.exists()
+    if problems := _written(path, lambda: path.open("a").close()):
+        raise ValueError(*problems)
+    if new:
+        path.unlink()
+
+
+def _written(path: Path, write: Callable[[], object]) -> list[str]:
+    """Write a file; return why that failed, nothing if it did not."""
+    try:
+        write()
+    except OSError as error:
+        return [f"{path} cannot be written: {error.strerror or error}"]
+    return []
 
 
 def _bots(names: Sequence[str]) -> list[str]:

@@ -62,3 +62,60 @@ def test_help_lists_the_bots():
     for name, (_, what) in BOTS.items():
         assert name.replace(" ", "-") in done.stdout
         assert what in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("arena random random --games 99999999999999999999", "at most 1,000,000 games, not 99999999999999999999"),
+        ("arena all --games 99999", "at most 1,000,000 games, not 99999 for each of "),
+        ("arena random random --jobs 0", "jobs is 0; use 1 to "),
+        ("arena random random --jobs 100000", "jobs is 100000; use 1 to "),
+        ("arena random random --jobs -100000", "jobs is -100000; use 1 to "),
+        ("arena random random --seats 99999999999", "a table has some 5 seats at most, not 99999999999"),
+        ("arena random random --move-seconds inf", "more than 0 and at most a day, not inf"),
+        ("arena random random --csv {folder}", "{folder} cannot be written: Is a directory"),
+        ("arena random random --markdown {folder}", "{folder} cannot be written: Is a directory"),
+        ("arena random random --csv {folder}/a --markdown {folder}/a", "would both write {folder}/a"),
+        ("play random random --record {folder}", "{folder} cannot be written: Is a directory"),
+        ("play random random --record {folder}/no/game.txt", "there is no folder {folder}/no to write game.txt into"),
+    ],
+)
+def test_what_cannot_be_done_is_told_before_a_game_is_played(capsys, monkeypatch, tmp_path, line, message):
+    monkeypatch.setattr("ttr.arena.match.Match.play", lambda *_: pytest.fail("a game was played"))
+    monkeypatch.setattr("ttr.__main__.play", lambda *_, **__: pytest.fail("a game was played"))
+    assert main(line.format(folder=tmp_path).split()) == 2
+    told = capsys.readouterr()
+    assert message.format(folder=tmp_path) in told.err
+    assert told.out == ""
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_there_already_is_kept_when_the_games_do_not_come_to_an_end(capsys, tmp_path):
+    (tmp_path / "a.csv").write_text("old", encoding="utf-8")
+    assert main(["arena", "nobody", "random", "--csv", str(tmp_path / "a.csv")]) == 2
+    assert (tmp_path / "a.csv").read_text(encoding="utf-8") == "old"
+
+
+def test_results_are_printed_even_when_they_cannot_be_written_in_the_end(capsys, monkeypatch, tmp_path):
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ttr.arena.results.Results.to_csv", full)
+    line = ["arena", "random", "random", "--games", "2", "--csv", str(tmp_path / "a.csv")]
+    assert main([*line, "--markdown", str(tmp_path / "a.md")]) == 2
+    told = capsys.readouterr()
+    assert told.out.startswith("Ticket to Ride (USA): ")
+    assert f"{tmp_path / 'a.csv'} cannot be written: No space left on device" in told.err
+    assert (tmp_path / "a.md").exists()
+
+
+def test_the_result_of_a_game_is_printed_even_when_its_record_cannot_be_written(capsys, monkeypatch, tmp_path):
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ttr.Record.write", full)
+    assert main(["play", "random", "random", "--seed", "7", "--record", str(tmp_path / "a.txt")]) == 2
+    told = capsys.readouterr()
+    assert "-43" in told.out
+    assert "No space left on device" in told.err

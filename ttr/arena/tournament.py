@@ -6,9 +6,11 @@ in the order of the schedule: the result is the same whoever played what.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import comb
 
 from ttr.arena.match import Match
 from ttr.arena.results import Results
@@ -18,10 +20,15 @@ from ttr.bots import BotError
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 from ttr.game.engine import new_game
+from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_by_name
-from ttr.game.rules import Rules
+from ttr.game.rules import MAX_SEATS, Rules
 
 CHUNK = 20  # games at most that are handed out together: a quarter of a second, or some seconds with slow bots
+MAX_GAMES = 1_000_000  # half an hour of the quickest bots for each core, and all of its rows are kept
+MAX_MOVE_SECONDS = 86_400
+MAX_NAMED = 100  # seats; with fewer the rules say how many there may be
+MOST_JOBS = 32  # on a computer with few cores
 ATTEMPTS = 3  # at what a worker process that died has left
 
 
@@ -50,14 +57,20 @@ class TournamentPlan:
         """Plan a tournament; see `tournament`."""
         rules = rules_by_name(rules) if isinstance(rules, str) else rules
         board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
-        if games < 1:
-            raise ValueError(f"a tournament has at least 1 game, not {games}")
+        if type(games) is not int or games < 1:
+            raise ValueError(f"a tournament has at least 1 game, not {short(games)}")
+        if type(seats) is not int or seats > MAX_NAMED:
+            raise ValueError(f"a table has some {MAX_SEATS} seats at most, not {short(seats)}")
         players = entrants(bots)
-        new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], board=board)  # or says why there is none
+        new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or says why there is none
         if len(players) < seats:
             raise ValueError(f"a table of {seats} needs {seats} bots, not {len(players)}; a bot may be named twice")
-        if move_seconds is not None and not move_seconds > 0:
-            raise ValueError(f"the seconds for a move must be more than 0, not {move_seconds}")
+        if move_seconds is not None and not 0 < move_seconds <= MAX_MOVE_SECONDS:
+            raise ValueError(f"the seconds for a move must be more than 0 and at most a day, not {move_seconds}")
+        tables = comb(len(players), seats)
+        if games * tables > MAX_GAMES:
+            each = f" for each of {tables:,} tables" if tables > 1 else ""
+            raise ValueError(f"a tournament has at most {MAX_GAMES:,} games, not {short(games)}{each}")
         return cls(players, tuple(schedule(players, games, seed, seats)), rules, board, seed, move_seconds)
 
     def results(self, rows: Sequence[Row]) -> Results:
@@ -145,11 +158,20 @@ def tournament(
     >>> results.win_share("destination").value
     1.0
     """
+    _check_jobs(jobs)
     plan = TournamentPlan.of(bots, games, seed, rules, board, seats, move_seconds)
     rows: list[Row] = []
     for some in _with_bar(_played(plan, jobs), len(plan.games), seats, progress):
         rows += some
     return plan.results(rows)
+
+
+def _check_jobs(jobs: int | None) -> None:
+    """Raise an error for a number of processes that this computer cannot start."""
+    cores = os.cpu_count() or 1
+    most = max(MOST_JOBS, 4 * cores)
+    if jobs is not None and (type(jobs) is not int or jobs == 0 or not -most <= jobs <= most):
+        raise ValueError(f"jobs is {short(jobs)}; use 1 to {most}, or -1 for one for each of the {cores} cores here")
 
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
