@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil, dist
 
@@ -15,8 +16,10 @@ from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 # A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
-SHIFT = 20
-ONE_EDGE = 1
+# The lowest bits are left for the number of a vertex: with it the int is a key of the heap.
+SHIFT = 40
+ONE_EDGE = 1 << 20
+VERTEX = ONE_EDGE - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def solve(
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
     costs, never = _costs(net, free, closed)
-    _, via = _search(net, start, goal, costs, never, [0] * len(net.vertices))
+    _, via = _search(net, start, goal, costs, never, range(len(net.vertices)))
     return _path(net, start, goal, costs, via)
 
 
@@ -102,7 +105,7 @@ def distances(
     """
     start = net.vertex_number(source)
     costs, never = _costs(net, free, closed)
-    reached, _ = _search(net, start, -1, costs, never, [0] * len(net.vertices))
+    reached, _ = _search(net, start, -1, costs, never, range(len(net.vertices)))
     return {v: d >> SHIFT for v, d in zip(net.vertices, reached, strict=True) if d < never}
 
 
@@ -143,8 +146,8 @@ def a_star(
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
     costs, never = _costs(net, free, closed)
-    bound = [n << SHIFT for n in estimates(net, target, coordinates, free, closed).values()]
-    _, via = _search(net, start, goal, costs, never, bound)
+    bounds = estimates(net, target, coordinates, free, closed).values()
+    _, via = _search(net, start, goal, costs, never, [(n << SHIFT) + v for v, n in enumerate(bounds)])
     return _path(net, start, goal, costs, via)
 
 
@@ -326,31 +329,41 @@ def _trace(
 # --- In numbers, see `Network.numbered` ------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
+def _prices(lengths: tuple[int, ...]) -> tuple[list[int], int]:
+    """Return what `_costs` does where no edge is free and none is closed."""
+    return [(length << SHIFT) + ONE_EDGE for length in lengths], (sum(lengths) + 1) << SHIFT
+
+
 def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[list[int], int]:
     """Return the cost of each edge, the edge itself counted in, and a cost that no path has: that of a closed edge."""
-    lengths = net.numbered.lengths
-    costs = [(length << SHIFT) + ONE_EDGE for length in lengths]
-    never = (sum(lengths) + 1) << SHIFT
-    for id in free:
-        costs[net.edge_number(id)] = ONE_EDGE
-    for id in closed:
-        costs[net.edge_number(id)] = never
+    prices, never = _prices(net.numbered.lengths)
+    costs, number = prices.copy(), net.numbered.edge
+    for ids, cost in ((free, ONE_EDGE), (closed, never)):
+        for id in ids:
+            try:
+                costs[number[id]] = cost
+            except (KeyError, TypeError):
+                net.edge_number(id)  # says what is wrong
     return costs, never
 
 
 def _search(
-    net: Network, start: int, goal: int, costs: Sequence[int], never: int, estimate: Sequence[int]
+    net: Network, start: int, goal: int, costs: Sequence[int], never: int, keys: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final."""
+    """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final.
+
+    The key of a vertex is its number and what the path from there is estimated to cost.
+    """
     adjacent = net.numbered.adjacent
-    size = len(adjacent)
-    best = [never] * size
-    via = [-1] * size
-    settled = bytearray(size)
+    best = [never] * len(adjacent)
+    via = [-1] * len(adjacent)
+    settled = bytearray(len(adjacent))
     best[start] = 0
-    heap = [estimate[start] * size + start]  # key and vertex in one int
+    heap = [keys[start]]
+    pop, push = heappop, heappush
     while heap:
-        v = heappop(heap) % size
+        v = pop(heap) & VERTEX
         if settled[v]:
             continue
         if v == goal:
@@ -359,11 +372,12 @@ def _search(
         so_far = best[v]
         for u, e in adjacent[v]:
             cost = so_far + costs[e]
-            if cost < best[u]:
+            known = best[u]
+            if cost < known:
                 best[u] = cost
                 via[u] = e
-                heappush(heap, (cost + estimate[u]) * size + u)
-            elif cost == best[u] and e < via[u]:
+                push(heap, cost + keys[u])
+            elif cost == known and e < via[u]:
                 via[u] = e
     return best, via
 
@@ -372,20 +386,18 @@ def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequen
     """Go back from the goal along the edges that led to it."""
     if start != goal and via[goal] < 0:
         return None
-    ends = net.numbered.ends
-    edges, vertices = [], [goal]
+    ends, all_edges, all_vertices = net.numbered.ends, net.edges, net.vertices
+    total = 0
+    edges, vertices, paid = [], [all_vertices[goal]], []
     v = goal
     while v != start:
         e = via[v]
         a, b = ends[e]
         v = b if a == v else a
-        edges.append(e)
-        vertices.append(v)
-    edges.reverse()
-    vertices.reverse()
-    return ShortestPath(
-        cost=sum([costs[e] for e in edges]) >> SHIFT,
-        edges=tuple([net.edges[e].id for e in edges]),
-        vertices=tuple([net.vertices[v] for v in vertices]),
-        paid=tuple([net.edges[e].id for e in edges if costs[e] > ONE_EDGE]),
-    )
+        id, cost = all_edges[e].id, costs[e]
+        edges.append(id)
+        vertices.append(all_vertices[v])
+        if cost > ONE_EDGE:
+            paid.append(id)
+            total += cost
+    return ShortestPath(total >> SHIFT, tuple(edges[::-1]), tuple(vertices[::-1]), tuple(paid[::-1]))
