@@ -17,7 +17,7 @@ from math import comb
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.expert_plan import TURN, Plan, cost, make_plan, ticket_points, turns_for
+from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.hand import thrifty_payment, turns
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
@@ -45,13 +45,14 @@ class Strategy(Planner):
     def __init__(self) -> None:
         super().__init__()
         self._plan = Plan(frozenset(), (), (), 0, 0, 0)
+        self._cheapest: CheapestPaths | None = None
         self._spare: tuple[object, RouteGoal] = ((), RouteGoal((), ""))
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep those tickets whose plan, together with the tickets held already, is worth the most."""
         built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
         choices = [
-            (make_plan(built, view.rules, (*view.tickets, *kept), view.trains[view.seat], left), kept)
+            (self._made(view, built, (*view.tickets, *kept), left), kept)
             for size in range(fewest_to_keep(view), len(view.offer) + 1)
             for kept in combinations(view.offer, size)
         ]
@@ -67,7 +68,7 @@ class Strategy(Planner):
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
         left = HOPE * turns_left(view)
-        plan = make_plan(built, view.rules, view.tickets, view.trains[view.seat], left)
+        plan = self._made(view, built, view.tickets, left)
         self._plan = plan
         dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
         names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
@@ -107,7 +108,8 @@ class Strategy(Planner):
             return None
         if is_last_turn(view) or (turns_left(view) < SOON and not self._plan.routes):
             return self._claim_now(view, payable, goal)
-        wanted = [route for route in payable if route in self._tracks(view, goal.routes)]
+        tracks = self._tracks(view, goal.routes)
+        wanted = [route for route in payable if route in tracks]
         if not wanted:
             return None
 
@@ -147,6 +149,12 @@ class Strategy(Planner):
         return [max(0, need - have) for need, have in zip(wanted, hand, strict=True)]
 
     # --- how it comes to its decisions ---
+
+    def _made(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], turns: float) -> Plan:
+        """Return the plan for tickets; paths that were found for earlier ones are not looked for again."""
+        if self._cheapest is None:
+            self._cheapest = CheapestPaths(view.rules, view.board)
+        return make_plan(built, view.rules, tickets, view.trains[view.seat], turns, self._cheapest)
 
     def _drawn(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
         ends = [city for index in plan.tickets for city in view.board.tickets[index].cities]

@@ -16,6 +16,7 @@ from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Edge, Network
+from ttr.graphs.shortest_path import ShortestPath
 
 # Found by playing: a few hundred games with each of several values.
 TURN = 1.3  # points that a turn is worth
@@ -83,7 +84,50 @@ def ticket_points(rules: Rules, board: Board, ticket: int) -> float:
     return board.tickets[ticket].points if rules.points else TICKET
 
 
-def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: int, turns: float) -> Plan:
+class CheapestPaths:
+    """Cheapest paths for tickets in the weighed networks of a game; one that was found is kept while it stays open.
+
+    Without routes that it does not use a cheapest path remains the cheapest: as rivals close routes, only a path that
+    loses one of its own is looked for again. What a seat owns is among the routes that are free.
+
+    Attributes
+    ----------
+    rules : Rules
+        What a route brings.
+    board : Board
+        The board.
+    takes, costs : list of float
+        For each route about how many turns it takes from an empty hand, and what it costs.
+    """
+
+    def __init__(self, rules: Rules, board: Board) -> None:
+        self.rules = rules
+        self.board = board
+        self.takes = [turns_for(rules, route.length) for route in board.routes]
+        self.costs = [cost(rules, route.length) for route in board.routes]
+        self._found: dict[tuple[int, float, frozenset[int]], tuple[frozenset[int], ShortestPath | None]] = {}
+
+    def path(self, ticket: int, train: float, free: frozenset[int], closed: frozenset[int]) -> ShortestPath | None:
+        """Return the cheapest path for a ticket at a price of a train; None if there is none."""
+        key = ticket, train, free
+        if key in self._found:
+            before, path = self._found[key]
+            if before is closed or (before <= closed and (path is None or closed.isdisjoint(path.paid))):
+                return path
+        net = weighed_network(self.rules, self.board, train)
+        path = shortest_path.solve(net, *self.board.tickets[ticket].cities, free, closed)
+        self._found[key] = closed, path
+        return path
+
+
+def make_plan(
+    built: SeatNetwork,
+    rules: Rules,
+    tickets: Iterable[int],
+    trains: int,
+    turns: float,
+    paths: CheapestPaths | None = None,
+) -> Plan:
     """Return the plan for tickets that is worth the most.
 
     Parameters
@@ -98,6 +142,8 @@ def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: 
         The trains it has left.
     turns : float
         The turns it is likely to have left.
+    paths : CheapestPaths, optional
+        Those found for earlier plans of the same seat in the same game.
 
     Notes
     -----
@@ -105,21 +151,22 @@ def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: 
     after another, always the one without which the rest is worth most.
     """
     board = built.board
+    paths = paths or CheapestPaths(rules, board)
     missing = [index for index in tickets if not built.connects(board.tickets[index])]
-    cut_off = [index for index in missing if built.path(board.tickets[index]) is None]
+    cut_off = [index for index in missing if paths.path(index, THRIFT[0], built.own, built.closed) is None]
     base = sum(ticket_points(rules, board, index) for index in tickets if index not in missing)
     reachable = [index for index in missing if index not in cut_off]
     best: Plan | None = None
     for train in THRIFT:
         wanted, dropped = list(reachable), list(cut_off)
         while True:
-            plan = _valued(built, rules, wanted, dropped, base, train, turns)
+            plan = _valued(built, paths, wanted, dropped, base, train, turns)
             fits = plan.trains <= trains
             if fits and (best is None or plan.value > best.value):
                 best = plan
             if not wanted or (fits and plan.turns <= turns):
                 break
-            worst = max(wanted, key=lambda index: _without(built, rules, wanted, index, train, trains, turns))
+            worst = max(wanted, key=lambda index: _without(built, paths, wanted, index, train, trains, turns))
             wanted.remove(worst)
             dropped.append(worst)
     assert best is not None  # nothing at all always fits
@@ -127,17 +174,23 @@ def make_plan(built: SeatNetwork, rules: Rules, tickets: Iterable[int], trains: 
 
 
 def _without(
-    built: SeatNetwork, rules: Rules, wanted: Sequence[int], ticket: int, train: float, trains: int, turns: float
+    built: SeatNetwork,
+    paths: CheapestPaths,
+    wanted: Sequence[int],
+    ticket: int,
+    train: float,
+    trains: int,
+    turns: float,
 ) -> float:
     """Return what is left of a plan's value without one of its tickets."""
     rest = [index for index in wanted if index != ticket]
-    plan = _valued(built, rules, rest, [ticket], 0, train, turns)
+    plan = _valued(built, paths, rest, [ticket], 0, train, turns)
     return plan.value - 3 * max(0, plan.trains - trains)
 
 
 def _valued(
     built: SeatNetwork,
-    rules: Rules,
+    paths: CheapestPaths,
     wanted: Sequence[int],
     dropped: Sequence[int],
     base: float,
@@ -145,18 +198,18 @@ def _valued(
     turns: float,
 ) -> Plan:
     """Return the plan that completes the wanted tickets, with its value."""
-    board = built.board
-    routes = _joined(built, rules, wanted, train)
+    board, rules = built.board, paths.rules
+    routes = _joined(built, paths, wanted, train)
     lengths = [board.routes[route].length for route in routes]
-    takes = sum(turns_for(rules, length) for length in lengths)
+    takes = sum([paths.takes[route] for route in routes])
     value = base + (2 * CERTAINTY - 1) * sum(ticket_points(rules, board, index) for index in wanted)
     if rules.points:
         value -= sum(board.tickets[index].points for index in dropped)
-    value -= sum(cost(rules, length) for length in lengths) + LATE * max(0.0, takes - turns)
+    value -= sum([paths.costs[route] for route in routes]) + LATE * max(0.0, takes - turns)
     return Plan(routes, tuple(wanted), tuple(dropped), sum(lengths), takes, value)
 
 
-def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: float) -> frozenset[int]:
+def _joined(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int], train: float) -> frozenset[int]:
     """Return routes that complete all tickets, cheap together.
 
     The tickets are joined one after another by their cheapest paths, what was taken before being free. Several orders
@@ -164,10 +217,9 @@ def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: flo
     """
     if not tickets:
         return frozenset()
-    net = weighed_network(rules, built.board, train)
 
     def path(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
-        found = shortest_path.solve(net, *built.board.tickets[ticket].cities, free=free, closed=built.closed)
+        found = paths.path(ticket, train, free, built.closed)
         assert found is not None  # those that are cut off were left out
         return found.cost, found.paid
 
@@ -176,11 +228,11 @@ def _joined(built: SeatNetwork, rules: Rules, tickets: Sequence[int], train: flo
     if len(tickets) > 2:
         orders += [near_first[1:] + near_first[:1], near_first[2:] + near_first[:2], near_first[-1:] + near_first[:-1]]
     best: tuple[int, frozenset[int]] | None = None
-    for order in orders[: 2 * len(tickets) - 1]:
-        total, routes = 0, frozenset[int]()
+    for order in dict.fromkeys(map(tuple, orders[: 2 * len(tickets) - 1])):
+        total, routes, free = 0, frozenset[int](), built.own
         for index in order:
-            price, paid = path(index, built.own | routes)
-            total, routes = total + price, routes | set(paid)
+            price, paid = path(index, free)
+            total, routes, free = total + price, routes | set(paid), free.union(paid)
         if best is None or total < best[0]:
             best = total, routes
     assert best is not None  # there is at least one order
