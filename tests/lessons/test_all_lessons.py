@@ -13,11 +13,14 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import html_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import SEED, Verdict, check
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.exercise import OF_OTHERS, YOURS
+from ttr.lessons.kit.lesson import Lesson, TaskPanel
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.render import result
 from ttr.lessons.misconceptions_table import row
@@ -27,8 +30,17 @@ from .solutions import solutions
 EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
 WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
 
+# Each lesson has the same files, with a first line that names the lesson; other files are named for their subject.
+FILES = ("exercises", "cases", "explain", "misconceptions", "predictions", "touch", "change", "tabs", "terms")
+NO_SUBJECT = {
+    *("explaining", "explained", "questions", "quiz", "guess", "samples", "trials", "deals", "changing", "closing"),
+    *("charts", "drawings", "drawing", "drawn", "activities", "telling", "told", "how", "shown", "plain", "reading"),
+    *("running", "wish", "bench", "utils", "helpers", "common", "misc"),
+}
+
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
+YOUR = re.compile(r"\byours?\b", re.IGNORECASE)
 two_seeds = pytest.mark.parametrize("seed", [2, 3])
 
 
@@ -63,6 +75,35 @@ def opened() -> Iterator[Callable[[Entry], Lesson]]:
     Widget.close_all()
 
 
+# --- the files ---
+
+
+def files(entry: Entry) -> dict[str, str]:
+    """The text of each file of a lesson, by its name."""
+    folder = ROOT / "ttr" / "lessons" / entry.topic
+    return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+
+
+@every_lesson
+def test_a_lesson_has_the_files_that_every_lesson_has(entry: Entry) -> None:
+    lacking = [f"{name}.py" for name in ("__init__", *FILES) if name not in files(entry)]
+    assert not lacking, f"ttr/lessons/{entry.topic} lacks {', '.join(lacking)}"
+
+
+@every_lesson
+def test_other_files_of_a_lesson_are_named_for_their_subject(entry: Entry) -> None:
+    assert not NO_SUBJECT & set(files(entry))
+
+
+@every_lesson
+def test_every_file_of_a_lesson_says_first_which_lesson_it_is_of_and_what_it_is_about(entry: Entry) -> None:
+    lesson = f'"""Lesson {entry.number}, {entry.title}'
+    for name, text in files(entry).items():
+        first = text.splitlines()[0]
+        begin = f'{lesson}."""' if name == "__init__" else f"{lesson}: "
+        assert first.lower().startswith(begin.lower()), f"{name}.py begins {first}, not {begin}"
+
+
 # --- exercises ---
 
 
@@ -77,13 +118,14 @@ def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> N
 @two_seeds
 @pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
 def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
-    report = check(exercise, mistake.function, seed)
+    report = check(exercise, mistake.function, seed, subject=YOURS if seed == SEED else OF_OTHERS)
     if seed == SEED:
         assert row(report) in known_misconceptions(), "run tools/make_misconceptions.py"
     assert report.verdict is Verdict.MISCONCEPTION, report.words
     assert (report.misconception, report.hint) == (mistake, mistake.hint)
     assert report.overlay is not None
     assert report.overlay.sentence.endswith((".", "?", "!"))
+    assert seed == SEED or not YOUR.search(report.overlay.sentence)
     assert report.picture is not None
 
 
@@ -116,6 +158,12 @@ NONSENSE = (
     {NOWHERE: 1}, ["\ud800"],
 )  # fmt: skip
 
+# Of the kinds that exercises ask for, whichever: some are of the right kind, some nearly.
+ANSWERS = (
+    True, 3, 10**7, -0.5, 2.5, "better", [[7]], [["Omaha"], []], [["Omaha", "Omaha"]], ["Omaha", 7], [7], {7: 1},
+    {"Omaha": "1"}, [("Denver", "Omaha", 4)], [("Denver", "Omaha", None)], (40, 89), (40, "89"), "50 %",
+)  # fmt: skip
+
 
 @every_exercise
 def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> None:
@@ -126,6 +174,41 @@ def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> N
         assert report.words
         assert "<img" not in page
         assert page.encode()
+
+
+def crashes(*given: object) -> None:
+    raise KeyError("Omaha")
+
+
+def prints(*given: object) -> None:
+    print("Omaha")
+
+
+def goes_on(*given: object) -> None:
+    while True:
+        pass
+
+
+def empties(*given: object) -> None:
+    for thing in given:
+        if isinstance(thing, list | dict):
+            thing.clear()
+
+
+@every_exercise
+def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
+    for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
+        assert not YOUR.search(check(exercise, program, seconds=0.1, subject=OF_OTHERS).words)
+    case, *_ = exercise.cases(SEED)
+    truth = exercise.read(exercise.truth(*case.arguments))
+    for answer in ANSWERS:
+        try:
+            read = exercise.read(answer)
+        except WrongKind as error:
+            assert not YOUR.search(error.about(OF_OTHERS))
+            assert error.about(YOURS) == str(error)
+        else:
+            assert not YOUR.search(exercise.explain(case, read, truth, OF_OTHERS).sentence)
 
 
 @every_lesson
@@ -149,6 +232,24 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None
         page.open(name)
         assert page.activity.name == name
         assert page.activity.sentence or name == "Present"
+
+
+@every_lesson
+def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
+    page = opened(entry).map
+    for tab in page.activities:
+        page.open(tab.name)
+        assert not tags_shown_as_text(html_of(page.widget)), tab.name
+
+
+@every_exercise
+def test_no_task_and_no_result_shows_markup_as_text(entry: Entry, exercise) -> None:
+    task = TaskPanel(exercise)
+    task.give_hint()
+    task.try_program()
+    shown = html_of(task.widget)
+    assert "ttr-result" in shown
+    assert not tags_shown_as_text(shown)
 
 
 @every_lesson

@@ -14,6 +14,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import html_of
 from ttr.analysis.odds import payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
@@ -351,6 +352,11 @@ def test_the_short_way_on_the_board_is_right() -> None:
 
 
 # --- the map ---
+
+
+@pytest.mark.parametrize("name", ["Touch", "Step"])
+def test_cards_are_drawn(lesson: Lesson, name: str) -> None:
+    assert "<svg" in html_of(tab(lesson, name).panel)
 
 
 def test_a_click_tells_what_is_missing_and_how_likely_it_comes(lesson: Lesson) -> None:

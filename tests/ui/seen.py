@@ -4,8 +4,10 @@ import re
 from html import unescape
 from typing import Any
 
-from ipywidgets import Widget
+from ipywidgets import HTML, Widget
 from ipywidgets.widgets.widget import _instances as live
+
+from ttr.ui.parts.controls import MarkupBox
 
 
 def text_of(html: str) -> str:
@@ -26,3 +28,24 @@ def controls(kind: type = Widget) -> list[Any]:
 def everything_sent() -> dict[str, dict[str, Any]]:
     """Return the state of every live widget: all that a browser can hold, shown or not."""
     return {key: widget.get_state() for key, widget in live.items()}
+
+
+def parts_of(widget: Widget) -> list[Any]:
+    """Return a widget and all that is inside it."""
+    return [widget, *(part for child in getattr(widget, "children", ()) for part in parts_of(child))]
+
+
+def html_of(widget: Widget) -> str:
+    """Return the HTML of a widget and of all that is inside it, without stylesheets.
+
+    What of it is markup says so: only a `MarkupBox` shows any.
+    """
+    shown = [part for part in parts_of(widget) if isinstance(part, HTML)]
+    assert all(isinstance(part, MarkupBox) for part in shown)
+    return "\n".join(part.value for part in shown if not part.value.startswith("<style>"))
+
+
+def tags_shown_as_text(html: str, hostile: str = "") -> list[str]:
+    """Return what is escaped though it is markup, or escaped twice; but for tags that names are made of."""
+    names = f"(?!/?(?:{hostile})&gt;)" if hostile else ""
+    return re.findall(rf"&lt;/?{names}\w.{{,20}}|&amp;(?:lt|gt|amp|#\d+);", html)

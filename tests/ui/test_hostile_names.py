@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 from dataclasses import replace
 
 import ipywidgets as widgets
 import pytest
 
+import ttr
+from tests.ui.seen import html_of, send, tags_shown_as_text
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.board_json import load_board
+from ttr.index_page import CARDS, IndexPage
 from ttr.ui.algorithms.page import AlgorithmsPage
-from ttr.ui.parts.controls import MarkupBox
+from ttr.ui.arena import page as arena
+from ttr.ui.arena.page import ArenaPage
+from ttr.ui.arena.runner import TournamentRequest
+from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.page import BoardsPage, Tab
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
+from ttr.ui.replay.page import ReplayPage
 
 ADA = "<u>Ada</u>'\""
 
@@ -55,16 +66,53 @@ def stepped() -> widgets.Widget:
     return page.widget
 
 
-def everything(widget: widgets.Widget) -> list[widgets.Widget]:
-    return [widget, *(found for child in getattr(widget, "children", ()) for found in everything(child))]
+def replayed() -> widgets.Widget:
+    """Return the replay page in the middle of a game with its log."""
+    page = ReplayPage()
+    game = ttr.play(["destination", "random"], rules="mini", seed=7, board=hostile_board())
+    for text in (game.to_text().replace('"random"', json.dumps(ADA)), hostile_board().to_json()):
+        send(page.input, {"kind": "text"}, text.encode())
+    assert page.map.board == hostile_board()
+    page.timeline.go(page.timeline.last // 2)
+    page.overlays.choose(Layer.LONGEST)
+    page.toggle_log()
+    return page.widget
 
 
-@pytest.mark.parametrize("make", [played, in_play, stepped], ids=lambda make: make.__name__)
+def drawn() -> widgets.Widget:
+    """Return the workshop with a board of somebody, all its tabs opened."""
+    page = BoardsPage(random.Random(7))
+    page.read_file(hostile_board().to_json().encode())
+    for tab in Tab:
+        page.show_tab(tab)
+    page.set_mode(Mode.SELECT)
+    page.click_city(0)
+    return page.widget
+
+
+@pytest.mark.parametrize("make", [played, in_play, stepped, replayed, drawn], ids=lambda make: make.__name__)
 def test_names_stay_texts_in_every_widget_and_markup_stays_markup(make):
-    shown = [widget for widget in everything(make()) if isinstance(widget, widgets.HTML)]
-    whole = "\n".join(widget.value for widget in shown if not widget.value.startswith("<style>"))
-    assert all(isinstance(widget, MarkupBox) for widget in shown)
+    whole = html_of(make())
     assert "&lt;i&gt;" in whole  # the names are there
     assert not re.search(r"</?[iu]>", whole)
-    assert not re.search(r"&lt;/?(?!/?[iu]&gt;)\w", whole)  # nothing is escaped twice, or shown as text that is none
-    assert not re.search(r"&amp;(?:lt|gt|amp|#\d+);", whole)
+    assert not tags_shown_as_text(whole, hostile="i|u")
+
+
+def test_the_arena_shows_markup_as_markup():
+    waiting = []
+    page = ArenaPage(lambda seconds, action: waiting.append(action))
+    page.form.show(TournamentRequest(("random", "destination"), rules="mini", games=2, seed=3))
+    page.run()
+    while waiting:
+        waiting.pop(0)()
+    assert page.results
+    for tab in arena.Tab:
+        page.show_tab(tab)
+        assert not tags_shown_as_text(html_of(page.widget))
+
+
+def test_the_way_in_shows_markup_as_markup_and_names_as_texts():
+    whole = IndexPage("docs", [replace(CARDS[0], title=evil("Play"), text=evil("a game"))])._repr_html_()
+    assert "&lt;i&gt;a game&lt;/i&gt;" in whole
+    assert not re.search(r"</?i>", whole)
+    assert not tags_shown_as_text(whole, hostile="i")

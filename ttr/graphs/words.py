@@ -31,10 +31,10 @@ def spelled(number: int) -> str:
 
 
 def named(names: Iterable[object]) -> str:
-    """Return one name or more in a row, with "and" before the last.
+    """Return names in a row, with "and" before the last.
 
-    >>> named(["Omaha"]), named(["Omaha", "Duluth"]), named("ABC")
-    ('Omaha', 'Omaha and Duluth', 'A, B and C')
+    >>> named(["Omaha"]), named(["Omaha", "Duluth"]), named("ABC"), named([])
+    ('Omaha', 'Omaha and Duluth', 'A, B and C', '')
     """
-    *most, last = map(str, names)
+    *most, last = [*map(str, names)] or [""]
     return f"{', '.join(most)} and {last}" if most else last

@@ -42,8 +42,7 @@ class Entry:
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """Its exercises, in order."""
-        module = import_module(f"ttr.lessons.{self.topic}.exercises")
-        found: tuple[Exercise, ...] = module.EXERCISES if hasattr(module, "EXERCISES") else module.exercises()
+        found: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").EXERCISES
         return found
 
     @property

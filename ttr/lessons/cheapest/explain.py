@@ -10,7 +10,7 @@ from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
-from ttr.lessons.kit.answers import WrongKind, described, read_whole
+from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 
@@ -38,12 +38,12 @@ the text '4'.
     if answer is None:
         return None
     if type(answer) is int and abs(answer) > _MOST:
-        raise WrongKind("Your function returned a number beyond a million: no way takes that many trains.")
+        raise WrongKind("{subject.name} returned a number beyond a million: no way takes that many trains.")
     try:
         return read_whole(answer)
     except WrongKind:
-        wanted = "It should be a whole number, or None if there is no way"
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.") from None
+        wanted = "a whole number, or None if there is no way"
+        raise WrongKind(RETURNED, wanted, answer) from None
 
 
 def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
@@ -59,16 +59,16 @@ def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
     >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
     (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
     """
-    wanted = "It should be a list of tickets, such as [('Denver', 'El Paso', 4)]"
+    wanted = "a list of tickets, such as [('Denver', 'El Paso', 4)]"
     if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     found = set()
     for ticket in answer:
         if not isinstance(ticket, list | tuple) or len(ticket) != 3 or not all(type(x) is str for x in ticket[:2]):
-            raise WrongKind(f"{wanted}; in your list there is {described(ticket)}.")
+            raise WrongKind(IN_LIST, wanted, ticket)
         points = read_trains(ticket[2])
         if points is None:
-            raise WrongKind(f"{wanted}; in your list there is {described(ticket)}.")
+            raise WrongKind(IN_LIST, wanted, ticket)
         found.add((min(ticket[:2]), max(ticket[:2]), points))
     return tuple(sorted(found))
 

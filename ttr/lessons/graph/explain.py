@@ -12,7 +12,7 @@ from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.tables import lengths_table
 from ttr.lessons.graph.words import neighbor_words, number_list
-from ttr.lessons.kit.answers import WrongKind, described, read_names
+from ttr.lessons.kit.answers import RETURNED, WrongKind, read_names
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.export import cropped_svg
@@ -36,7 +36,7 @@ def read_cities(answer: object) -> tuple[str, ...]:
     ('Denver', 'Omaha', 'Omaha')
     """
     if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(f"It should be a list of city names; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, "a list of city names", answer)
     return tuple(sorted(read_names(list(answer))))
 
 

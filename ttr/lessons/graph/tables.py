@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ttr.game.board import MAX_LENGTH, MIN_LENGTH
 from ttr.graphs.trace import Item
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.degrees import degrees, neighbors
@@ -12,6 +13,7 @@ from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, tag
 from ttr.ui.parts import html
 
+_LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
 MOST = 8  # cities in a table: more would not fit beside the map
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
 _COUNT = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
@@ -93,7 +95,7 @@ def lengths_table(name: str, found: Sequence[int]) -> Markup:
     """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
     left = "text-align: left"
     first = tag("th", "routes of length", scope="row", style=left)
-    head = [tag("th", length, scope="col", style=_COUNT) for length in range(1, 7)]
+    head = [tag("th", length, scope="col", style=_COUNT) for length in _LENGTHS]
     body = [
         tag("tr", tag("th", what, scope="row", style=left), _counts(numbers))
         for what, numbers in (("the claim", CLAIM), (name, found))
@@ -103,7 +105,7 @@ def lengths_table(name: str, found: Sequence[int]) -> Markup:
 
 def _counts(numbers: Sequence[int]) -> list[Markup]:
     """Return how often each length comes; what the claim does not say is bold."""
-    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in range(1, 7)]
+    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in _LENGTHS]
     return [tag("td", count if count == wanted else tag("b", count), style=_COUNT) for count, wanted in pairs]
 
 

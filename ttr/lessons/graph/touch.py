@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.lessons.graph.degrees import neighbors
-from ttr.lessons.graph.words import and_list, neighbor_words
+from ttr.lessons.graph.words import neighbor_words
 from ttr.lessons.kit.activities import Activity, city_options, route_options
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
@@ -83,10 +83,10 @@ class CityOrRoute(Activity):
         name = board().cities[index].name
         routes = board().routes_at(name)
         near = neighbors(routes, name)
-        doubles = and_list([city for city, count in near.items() if count > 1])
+        doubles = named([city for city, count in near.items() if count > 1])
         facts = [
             ("Degree", str(len(routes)), "routes end here"),
-            ("Neighbors", str(len(near)), and_list(list(near))),
+            ("Neighbors", str(len(near)), named(list(near))),
         ]
         if doubles:
             facts.append(("Double routes", str(len(routes) - len(near)), f"to {doubles}"))

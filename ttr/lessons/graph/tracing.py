@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.lessons.graph.claim import CLAIM, lengths, of_color
-from ttr.lessons.graph.words import and_list, number_list
+from ttr.lessons.graph.words import number_list
 from ttr.lessons.kit.cases import board
 
 COUNTING = (
@@ -48,11 +48,11 @@ def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
         )
         steps.append(_counted("route", 3, counts, routes[:number], sentence, route))
     odd = [city for city, degree in counts.items() if degree % 2]
-    named = f": {and_list(odd)}" if 0 < len(odd) <= 4 else ""
+    which = f": {named(odd)}" if 0 < len(odd) <= 4 else ""
     size = counted(len(routes), "route")
     sentence = (
         f"{size}, and the degrees add up to {sum(counts.values())}: each route was counted at both of its ends. "
-        f"{len(odd)} cities have an odd degree{named}."
+        f"{len(odd)} cities have an odd degree{which}."
     )
     steps.append(_counted("answer", 4, counts, routes, sentence))
     return Trace("Counting degrees", COUNTING, tuple(steps), dict(counts))
@@ -109,7 +109,7 @@ def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
     if wrong:
         sentence = (
             f"The claim is false: it holds for {counted(len(seen) - len(wrong), 'color')}, but not for "
-            f"{and_list(wrong)}. One would be enough."
+            f"{named(wrong)}. One would be enough."
         )
     else:
         sentence = "The claim is true: it holds for every color."

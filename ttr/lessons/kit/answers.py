@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from numbers import Real
 from typing import Any
 
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.lessons.kit.sanitize import Strange, with_article
 
 _LISTS = (list, tuple, set, frozenset)
@@ -14,8 +15,38 @@ _ORDERED = (list, tuple)
 DIGITS = 6  # after the point; what is left out is the rounding of floats
 
 
+# What is wrong with an answer, for `WrongKind`: what was wanted, and whose program it is, are open.
+RETURNED = "It should be {wanted}; {subject.within} returned {found}."
+IN_LIST = "It should be {wanted}; in {subject.own} list there is {found}."
+IN_GROUP = "It should be {wanted}; in one of {subject.own} groups there is {found}."
+IN_DICTIONARY = "It should be {wanted}; in {subject.own} dictionary there is {found} as a name."
+
+
 class WrongKind(ValueError):
-    """An answer that is not of the kind asked for; the message says what is, in a sentence."""
+    """An answer that is not of the kind asked for; its message is the sentence for whoever wrote the function.
+
+    Parameters
+    ----------
+    sentence : str
+        What is wrong, with `{wanted}`, `{found}`, and the words of a `{subject}` where it speaks of the program.
+    wanted : str
+        What was asked for, as in "a whole number".
+    found : object
+        What came instead.
+
+    Examples
+    --------
+    >>> str(WrongKind(RETURNED, "a whole number", "3"))
+    "It should be a whole number; your function returned the text '3'."
+    """
+
+    def __init__(self, sentence: str, wanted: str = "", found: object = None) -> None:
+        self._sentence, self._wanted, self._found = sentence, wanted, described(found)
+        super().__init__(self.about(YOURS))
+
+    def about(self, subject: Subject) -> str:
+        """Return the sentence about somebody's program."""
+        return self._sentence.format(wanted=self._wanted, found=self._found, subject=subject)
 
 
 def read_yes_or_no(answer: Any) -> bool:
@@ -36,7 +67,7 @@ def read_yes_or_no(answer: Any) -> bool:
     """
     if type(answer) is bool:
         return answer
-    raise WrongKind(f"It should be True or False; your function returned {described(answer)}.")
+    raise WrongKind(RETURNED, "True or False", answer)
 
 
 def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
@@ -52,15 +83,15 @@ def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
     >>> read_groups([["Omaha"], {"Miami", "Atlanta"}])
     (('Atlanta', 'Miami'), ('Omaha',))
     """
-    wanted = "It should be a list of groups, each group a list or a set of city names"
+    wanted = "a list of groups, each group a list or a set of city names"
     if not isinstance(answer, _LISTS):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     for group in answer:
         if not isinstance(group, _LISTS):
-            raise WrongKind(f"{wanted}; in your list there is {described(group)}.")
+            raise WrongKind(IN_LIST, wanted, group)
         for name in group:
             if not isinstance(name, str):
-                raise WrongKind(f"{wanted}; in one of your groups there is {described(name)}.")
+                raise WrongKind(IN_GROUP, wanted, name)
     return tuple(sorted(tuple(sorted(group)) for group in answer))
 
 
@@ -82,7 +113,7 @@ def read_whole(answer: Any) -> int:
     """
     number = read_number(answer, "a whole number")
     if number != int(number):
-        raise WrongKind(f"It should be a whole number; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, "a whole number", answer)
     return int(number)
 
 
@@ -100,7 +131,7 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
     0.3
     """
     if isinstance(answer, bool) or not isinstance(answer, Real) or not math.isfinite(answer):
-        raise WrongKind(f"It should be {wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     return round(float(answer), DIGITS)
 
 
@@ -117,12 +148,12 @@ def read_names(answer: Any) -> tuple[str, ...]:
     >>> read_names(["Denver", "Omaha"])
     ('Denver', 'Omaha')
     """
-    wanted = "It should be a list of city names"
+    wanted = "a list of city names"
     if not isinstance(answer, _ORDERED):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     for name in answer:
         if not isinstance(name, str):
-            raise WrongKind(f"{wanted}; in your list there is {described(name)}.")
+            raise WrongKind(IN_LIST, wanted, name)
     return tuple(answer)
 
 
@@ -140,7 +171,7 @@ def read_name_set(answer: Any) -> frozenset[str]:
     ['Denver', 'Omaha']
     """
     if not isinstance(answer, _LISTS):
-        raise WrongKind(f"It should be a list or a set of city names; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, "a list or a set of city names", answer)
     return frozenset(read_names(list(answer)))
 
 
@@ -157,12 +188,12 @@ def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
     >>> read_edges([("Omaha", "Denver"), ["Chicago", "Omaha"]])
     (('Chicago', 'Omaha'), ('Denver', 'Omaha'))
     """
-    wanted = "It should be a list of pairs of cities, such as [('Denver', 'Omaha')]"
+    wanted = "a list of pairs of cities, such as [('Denver', 'Omaha')]"
     if not isinstance(answer, _LISTS):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     for pair in answer:
         if not isinstance(pair, _LISTS) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
-            raise WrongKind(f"{wanted}; in your list there is {described(pair)}.")
+            raise WrongKind(IN_LIST, wanted, pair)
     return tuple(sorted((min(pair), max(pair)) for pair in answer))
 
 
@@ -179,12 +210,12 @@ def read_numbers_by_name(answer: Any) -> tuple[tuple[str, float], ...]:
     >>> read_numbers_by_name({"Omaha": 2, "Denver": 1})
     (('Denver', 1.0), ('Omaha', 2.0))
     """
-    wanted = "It should be a dictionary with a number for each name, such as {'Denver': 1}"
+    wanted = "a dictionary with a number for each name, such as {'Denver': 1}"
     if not isinstance(answer, Mapping):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     for name in answer:
         if not isinstance(name, str):
-            raise WrongKind(f"{wanted}; in your dictionary there is {described(name)} as a name.")
+            raise WrongKind(IN_DICTIONARY, wanted, name)
     return tuple(sorted((name, read_number(number, f"a number for {name}")) for name, number in answer.items()))
 
 

@@ -134,7 +134,7 @@ def check(
                 return Report(exercise, Verdict.CRASH, words, _input_words(exercise, case), case=case,
                               right=right, cases=len(cases))  # fmt: skip
             if isinstance(answer, WrongKind):
-                words = f"{answer} That was for {case.name}."
+                words = f"{answer.about(subject)} That was for {case.name}."
                 return Report(exercise, Verdict.WRONG_KIND, words, _input_words(exercise, case), case=case,
                               right=right, cases=len(cases))  # fmt: skip
         if any(outcome.changed for outcome in outcomes):

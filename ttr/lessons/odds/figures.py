@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr.lessons.kit.answers import DIGITS, WrongKind, described, read_number
+from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number
 from ttr.lessons.kit.exercise import Case
 
 _LARGE = 1e6
@@ -13,7 +13,7 @@ _LARGE = 1e6
 def read_chance(answer: object) -> float:
     """Read an answer that has to be a probability, a float or a fraction."""
     if isinstance(answer, str) and answer.strip().endswith("%"):
-        raise WrongKind(f"It should be a number between 0 and 1; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, "a number between 0 and 1", answer)
     return read_number(answer, "a number between 0 and 1")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.kit.answers import WrongKind, described, read_whole
+from ttr.lessons.kit.answers import RETURNED, WrongKind, read_whole
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import number
@@ -34,13 +34,13 @@ def read_interval(answer: Any) -> tuple[int, int]:
     >>> read_interval([40, 89.0])
     (40, 89)
     """
-    wanted = "It should be a pair of whole percents, such as (40, 89)"
+    wanted = "a pair of whole percents, such as (40, 89)"
     if not isinstance(answer, list | tuple) or len(answer) != 2:
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     try:
         low, high = map(read_whole, answer)
     except WrongKind:
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.") from None
+        raise WrongKind(RETURNED, wanted, answer) from None
     return low, high
 
 
@@ -59,8 +59,8 @@ def read_verdict(answer: Any) -> str:
     """
     if isinstance(answer, str) and answer.strip().lower() in VERDICTS:
         return answer.strip().lower()
-    wanted = "It should be 'better', 'worse' or 'undecided'"
-    raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+    wanted = "'better', 'worse' or 'undecided'"
+    raise WrongKind(RETURNED, wanted, answer)
 
 
 # --- why an answer is wrong ---

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from ttr.graphs import connectivity, spanning_tree
-from ttr.lessons.kit.answers import WrongKind, described, read_number
+from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_number
 from ttr.lessons.kit.cases import board, costs_of, network_of
 from ttr.lessons.kit.exercise import Case
 
@@ -27,13 +27,13 @@ def read_routes(answer: Any) -> Answer:
     >>> read_routes([("Omaha", "Denver", 4)])
     (('Denver', 'Omaha', 4.0),)
     """
-    wanted = "It should be a list of routes as they stand in edges, such as [('Denver', 'Omaha', 4)]"
+    wanted = "a list of routes as they stand in edges, such as [('Denver', 'Omaha', 4)]"
     if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(f"{wanted}; your function returned {described(answer)}.")
+        raise WrongKind(RETURNED, wanted, answer)
     found = []
     for route in answer:
         if not isinstance(route, list | tuple) or len(route) != 3 or not all(isinstance(c, str) for c in route[:2]):
-            raise WrongKind(f"{wanted}; in your list there is {described(route)}.")
+            raise WrongKind(IN_LIST, wanted, route)
         first, second = sorted(route[:2])
         trains = read_number(route[2], f"a list of routes with their trains as numbers, for {first} – {second} too")
         found.append((first, second, trains))
