@@ -37,7 +37,7 @@ export TTR_TIMES := $(VENV)/times.txt
 
 test: begin lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
 
-quick: begin lint types rooms  ## every check that needs no browser, no server and no fresh environment
+quick: begin lint types rooms  ## every check that needs no browser, no server and no copy of the project
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not browser and not slow'
 
 begin: $(VENV)/.installed-dev

@@ -40,13 +40,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class _Scheduling(LoadScopeScheduling):
-    """Give each worker what shares a server: mostly a file, sometimes a test for all lessons, or two files."""
+    """Give each worker what shares a server: mostly a file, sometimes a test of it, or two files."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
         if "test_binder" in file:
             return "the environment of Binder"
-        return f"{file}::{test.partition('[')[0]}" if file.endswith("browser/test_lessons.py") else file
+        alone = file.endswith(("browser/test_lessons.py", "tests/test_recipes.py"))
+        return f"{file}::{test.partition('[')[0]}" if alone else file
 
 
 @pytest.hookimpl(optionalhook=True)

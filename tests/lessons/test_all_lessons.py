@@ -208,7 +208,8 @@ def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> 
             assert not YOUR.search(error.about(OF_OTHERS))
             assert error.about(YOURS) == str(error)
         else:
-            assert not YOUR.search(exercise.explain(case, read, truth, OF_OTHERS).sentence)
+            if exercise.measure(case, read) != exercise.measure(case, truth):  # by chance it may be right
+                assert not YOUR.search(exercise.explain(case, read, truth, OF_OTHERS).sentence)
 
 
 @every_lesson
@@ -392,7 +393,8 @@ def test_the_table_has_no_line_of_a_misconception_that_is_gone() -> None:
 def test_the_readme_the_teacher_s_page_and_the_course_name_every_lesson(entry: Entry) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     teacher_s = (ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8")
-    assert f"| {entry.number} | {entry.title} |" in readme
-    assert f"notebooks/lessons/{entry.stem}.ipynb" in readme
-    assert f"| {entry.number} {entry.title} |" in teacher_s
-    assert f"({entry.stem}.md)" in teacher_s
+    for path, table, *lines in (
+        ("README.md", readme, f"| {entry.number} | {entry.title} |", f"notebooks/lessons/{entry.stem}.ipynb"),
+        ("notebooks/teacher/README.md", teacher_s, f"| {entry.number} {entry.title} |", f"({entry.stem}.md)"),
+    ):
+        assert all(line in table for line in lines), f"{path}'s table of lessons lacks {entry.stem}"

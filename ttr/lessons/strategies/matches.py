@@ -60,6 +60,7 @@ def number(value: float) -> str:
 def percents(share: Estimate) -> str:
     """Return a share and its interval in words.
 
+    >>> from ttr.lessons.kit.contest import share_of
     >>> percents(share_of(15, 20))
     '75 % (interval 53 to 89 %)'
     """
