@@ -84,7 +84,7 @@ def _edge_lists(kept: dict[str, list[list[tuple[str, str, int]]]] = {}) -> list[
 def read_records(count: int) -> None:
     import ttr
 
-    path = ROOT / "data" / "records" / "4-players-shared-victory.ttr"
+    path = ROOT / "data" / "records" / "4-players-shared-victory.txt"
     for _ in range(count):
         assert ttr.Record.read(path).moves
 

@@ -21,6 +21,11 @@ CARD_INDEX = {color: index for index, color in enumerate(CARDS)}
 # One letter a card, beside the color wherever a color is shown (K is black, L the locomotive).
 LETTERS = dict(zip(CARDS, "PBOWGYKRL", strict=True))
 
+_LETTERS = {*LETTERS.values(), "."}
+_CARD_OF_LETTER = bytes.maketrans(
+    "".join([*LETTERS.values(), "."]).encode("ascii"), bytes([*map(CARD_INDEX.__getitem__, LETTERS), NO_CARD])
+)
+
 
 def cards_to_text(cards: bytes) -> str:
     """Write cards as letters, an empty slot as a dot.
@@ -39,8 +44,7 @@ def cards_from_text(text: str) -> bytes:
     ValueError
         If a letter is not one of P B O W G Y K R L or the dot.
     """
-    index = {letter: CARD_INDEX[color] for color, letter in LETTERS.items()} | {".": NO_CARD}
-    unknown = sorted(set(text) - set(index))
+    unknown = sorted(set(text) - _LETTERS)
     if unknown:
         raise ValueError(f"unknown card letter {unknown[0]!r}; cards are written with {' '.join(LETTERS.values())}")
-    return bytes(index[letter] for letter in text)
+    return text.encode("ascii").translate(_CARD_OF_LETTER)
