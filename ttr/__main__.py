@@ -6,9 +6,11 @@ import argparse
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from ttr.arena import play, tournament
+from ttr.arena.dask_cluster import cluster
 from ttr.arena.report import as_markdown
 from ttr.bots import BOTS, BotError
 from ttr.game.board import Board, BoardError
@@ -42,10 +44,12 @@ def _arena(options: argparse.Namespace, given: Sequence[str]) -> None:
         raise ValueError(f"--csv and --markdown would both write {options.csv}; give two names")
     for path in (options.csv, options.markdown):
         _try_output(path)
-    results = tournament(
-        _bots(options.bots), options.games, options.seed, options.rules, _board(options.board), options.jobs,
-        seats=options.seats, move_seconds=options.move_seconds, progress=sys.stderr.isatty(),
-    )  # fmt: skip
+    with nullcontext() if options.cluster is None else cluster(options.cluster):
+        results = tournament(
+            _bots(options.bots), options.games, options.seed, options.rules, _board(options.board),
+            options.jobs if options.cluster is None else None,
+            seats=options.seats, move_seconds=options.move_seconds, progress=sys.stderr.isatty(),
+        )  # fmt: skip
     print(results, flush=True)  # before anything is written: whatever happens then, they are not lost
     failed = []
     if options.csv is not None:
@@ -114,7 +118,9 @@ def _parser() -> argparse.ArgumentParser:
 
     arena = commands.add_parser("arena", parents=[common], help="everybody against everybody, with statistics")
     arena.add_argument("--games", type=int, default=100, help="games for each pair (default: 100)")
-    arena.add_argument("--jobs", type=int, default=1, help="processes; -1 for one a core (default: 1)")
+    where = arena.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=int, default=1, help="processes; -1 for one a core (default: 1)")
+    where.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of the Dask scheduler there")
     arena.add_argument("--seats", type=int, default=2, help="players at a table (default: 2)")
     arena.add_argument("--move-seconds", type=float, metavar="SECONDS", help="who thinks longer about a move loses")
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game and seat")

@@ -3,11 +3,14 @@
 import contextlib
 import os
 import signal
+import sys
 import threading
 import time
 
 import pytest
 
+import ttr
+from ttr.__main__ import main
 from ttr.arena import tournament
 
 joblib = pytest.importorskip("joblib")
@@ -65,3 +68,42 @@ def test_with_a_worker_killed_on_the_way_the_result_is_complete_and_the_same(cli
     assert killed[0] not in client.run(os.getpid).values()
     assert len(results.rows) == 3 * 60 * 2
     assert results == alone
+
+
+def test_the_command_line_plays_on_the_cluster_at_an_address(client, tmp_path, capsys):
+    address, command = client.scheduler.address, ["arena", *BOTS, "--games", "20", "--seed", "5", "--csv"]
+    assert main([*command, str(tmp_path / "alone.csv")]) == 0
+    alone = capsys.readouterr().out
+    begun = set(client.run(lambda dask_worker: dask_worker.state.executed_count).items())
+    assert main([*command, str(tmp_path / "cluster.csv"), "--cluster", address]) == 0
+    assert capsys.readouterr().out == alone
+    assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
+    assert len(set(client.run(lambda dask_worker: dask_worker.state.executed_count).items()) - begun) == 2
+
+
+def test_a_scheduler_without_workers_is_told_how_to_get_one(tmp_path):
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None, local_directory=str(tmp_path)) as empty,
+        pytest.raises(ValueError, match="has no workers; `dask worker tcp://"),
+        ttr.arena.cluster(empty.scheduler_address),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
+def test_where_no_scheduler_answers_the_command_says_so(address, monkeypatch, capsys):
+    monkeypatch.setattr("ttr.arena.dask_cluster.SECONDS", 1)
+    assert main(["arena", "random", "random", "--games", "2", "--cluster", address]) == 2
+    assert f"ttr arena: no Dask scheduler answers at {address!r}" in capsys.readouterr().err
+
+
+def test_without_dask_the_message_names_what_to_install(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main(["arena", "random", "random", "--games", "2", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert "pip install 'ttr-classroom[cluster]'" in capsys.readouterr().err
+
+
+def test_processes_and_a_cluster_are_not_both_to_be_had(capsys):
+    with pytest.raises(SystemExit):
+        main(["arena", "random", "random", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
+    assert "not allowed with" in capsys.readouterr().err

@@ -129,7 +129,7 @@ def tournament(
         See `ttr.new_game`.
     jobs : int, optional
         Processes to play in, -1 for one a core. If not given, what an enclosing `joblib.parallel_config` says, and
-        one without it: ``with joblib.parallel_config(backend="dask"):`` plays on a cluster.
+        one without it: ``with ttr.arena.cluster("tcp://192.168.0.7:8786"):`` plays on a cluster.
     seats : int
         How many play at a table.
     move_seconds : float, optional

@@ -1,0 +1,43 @@
+"""A cluster of computers to play on: a Dask scheduler, whose workers joblib hands a tournament's games to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+SECONDS = 10  # to answer in
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[None]:
+    """Play the tournaments inside the `with` block on a cluster; leave their `jobs` unset.
+
+    Parameters
+    ----------
+    address : str
+        Of a Dask scheduler, such as "tcp://192.168.0.7:8786". Its workers need the same version of this project.
+
+    Raises
+    ------
+    ValueError
+        If Dask is not installed, nobody answers at the address, or the scheduler has no workers.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise ValueError("a cluster needs Dask: pip install 'ttr-classroom[cluster]'") from None
+    from joblib import parallel_config
+
+    client_class: Any = distributed.Client  # it has no types
+
+    try:
+        client = client_class(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        what = " ".join(str(error).split())
+        raise ValueError(f"no Dask scheduler answers at {address!r:.80}: {what:.200}") from None
+    with client:
+        if not client.nthreads():
+            raise ValueError(f"the scheduler at {address} has no workers; `dask worker {address}` starts one")
+        with parallel_config(backend="dask", client=client):
+            yield
