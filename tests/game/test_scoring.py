@@ -1,5 +1,6 @@
 """Scores: every point explained, the longest path proved by brute force, and totals counted by other means."""
 
+import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import ttr
 from tests.positions import begun, build, lay, owning, route, small_board, ticket
+from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.scoring import Decided, ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.shipped_data import data_folder
@@ -239,3 +241,31 @@ def test_the_running_score_is_what_all_know():
     state = lay(begun("first-journey"), shown=((1, 2), ()), bonuses=(True, False))
     assert state.running_score == state.completed == (3, 0)
     assert lay(begun(), points=(7, 4)).running_score == (7, 4)
+
+
+def test_scores_of_a_legal_board_made_to_be_hard_come_soon_and_say_what_is_a_bound():
+    """Three routes of one train at each of its cities, all of one owner: a longest trail would take ages to find."""
+    edges = [
+        (f"{copy} {a}", f"{copy} {b}")
+        for copy in range(6)
+        for a, b in (
+            *((k, (k + 1) % 5) for k in range(1, 5)),
+            *((5 + k, 5 + (k + 2) % 5) for k in range(5)),
+            *((k, k + 5) for k in range(5)),
+        )
+    ] + [(f"{copy} 0", f"{(copy + 1) % 6} 1") for copy in range(6)]
+    names = sorted({name for edge in edges for name in edge})
+    board = Board(
+        "hard",
+        tuple(City(name, index, index * index) for index, name in enumerate(names)),
+        tuple(Route(a, b, 1, "gray") for a, b in edges),
+        tuple(Ticket(names[0], name, 1) for name in names[1:20]),
+    )
+    state = ttr.new_game(replace(ttr.USA, trains=100), ["Ada", "Bo"], board=board)
+    state = replace(state, owners=(0,) * len(edges))
+    begin = time.process_time()
+    ada, bo = ttr.scores(state)
+    assert time.process_time() - begin < 10
+    assert ada.longest.length < ada.longest.at_most <= len(edges)
+    assert (ada.bonus, bo.bonus) == (10, 0)
+    assert bo.longest.at_most is None

@@ -1,6 +1,7 @@
 """The longest trail against brute force, against its own second method, and on the USA board."""
 
 import random
+import time
 
 import networkx as nx
 import pytest
@@ -202,3 +203,39 @@ def test_a_choice_of_what_to_leave_out_that_takes_too_long_is_cut_short(usa):
     trace = longest_trail.trace_odd_vertices(usa, max_steps=1)
     assert "is not shown" in trace[1].sentence
     assert trace.answer.length == 285
+
+
+# --- networks made to be hard ----------------------------------------------------------------------
+
+
+def petersen_ring(copies: int) -> Network:
+    """Petersen graphs in a ring, each with one edge led on to the next: three edges at each vertex, no Hamilton path."""
+    outer = [(k, (k + 1) % 5) for k in range(5)]
+    inner = [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
+    spokes = [(k, k + 5) for k in range(5)]
+    edges = [(f"{copy}.{a}", f"{copy}.{b}", 1) for copy in range(copies) for a, b in (*outer[1:], *inner, *spokes)] + [
+        (f"{copy}.0", f"{(copy + 1) % copies}.1", 1) for copy in range(copies)
+    ]
+    return Network.from_edges(edges)
+
+
+def test_a_search_that_would_never_end_stops_at_its_budget_and_says_what_is_the_bound():
+    net = petersen_ring(6)
+    begin = time.process_time()
+    trail = longest_trail.solve(net)
+    assert time.process_time() - begin < 10
+    assert 0 < trail.length < trail.at_most <= net.length - 29
+    check_is_trail(net, trail)
+    assert longest_trail.solve(net) == trail
+
+
+def test_the_last_step_of_a_trace_of_such_a_network_says_that_it_is_a_bound():
+    net = petersen_ring(6)
+    for trace in (longest_trail.trace(net, 20), longest_trail.trace_odd_vertices(net, 40)):
+        bound = f"The search is given up: no trail is longer than {trace.answer.at_most}"
+        assert trace.steps[-1].sentence.startswith(bound)
+
+
+def test_where_the_search_comes_to_its_end_there_is_no_bound(usa):
+    assert longest_trail.solve(usa).at_most is None
+    assert longest_trail.solve(petersen_ring(2)).at_most is None

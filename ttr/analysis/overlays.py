@@ -72,7 +72,8 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
         ],
         edges=tuple(EdgeMark(route, Role.TRAIL, str(place)) for place, route in enumerate(trail.edges, start=1)),
         sentence=f"{name}: the longest path is {counted(trail.length, 'train')} long, "
-        f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}.",
+        f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}"
+        + ("." if trail.at_most is None else f"; the search was given up, one has {trail.at_most} trains at most."),
     )
 
 

@@ -171,7 +171,8 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
             yield LogRow(0, score.seat, score.name, action, ticket.points, total, position)
         if score.bonus:
             total += score.bonus
-            action = f"has the longest path, {score.longest.length} trains"
+            bound = "" if score.longest.at_most is None else f" found; one has {score.longest.at_most} at most"
+            action = f"has the longest path, {score.longest.length} trains{bound}"
             yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
 
 

@@ -96,7 +96,8 @@ class SeatScore:
     tickets : tuple of TicketScore
         Each ticket with its result.
     longest : Trail
-        The longest continuous path: its length in trains, its routes in order.
+        The longest continuous path: its length in trains, its routes in order. On a board that is made to be hard it
+        may be the longest found; its `at_most` is a bound then, and the bonus goes by what was found.
     bonus : int
         Points for the longest path, 0 if somebody's is longer.
     ticket_bonus : int

@@ -15,6 +15,9 @@ from operator import or_
 FEW_CYCLES = 5
 FEW_TRAINS = 1000
 
+# Whole printed boards take some 2,000 steps; where every vertex has three edges, no number would do for all.
+STEPS = 1_000_000
+
 Ends = Sequence[tuple[int, int]]
 Lengths = Sequence[int]
 
@@ -50,6 +53,17 @@ class TrailOutline:
     start: int
     stop: int
     core: list[int]
+
+
+@dataclass(slots=True)
+class Budget:
+    """The work that a search may still do, and what its last pairing costs at least.
+
+    Counted in steps of some tenths of a microsecond: no clock, so that the answer is the same everywhere.
+    """
+
+    steps: int = STEPS
+    least: int = 0
 
 
 def peel(size: int, ends: Ends, lengths: Lengths) -> tuple[Arms, list[int]]:
@@ -172,10 +186,13 @@ def is_connected(trail: int, around: Collection[int], start: int) -> bool:
     return reached == trail
 
 
-def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline) -> TrailOutline:
-    """Return the longest trail through this piece of the core, or `outline` when none is longer.
+def by_odd_vertices(
+    ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline
+) -> tuple[TrailOutline, int]:
+    """Return the longest trail through this piece of the core, or `outline` when none is longer, and its length.
 
-    Branch and bound: a branch is a connected set of edges that may be used, and those of them that must be.
+    Branch and bound: a branch is a connected set of edges that may be used, those of them that must be, and what a
+    trail in it has at most. When the budget is spent, the longest so far comes with the most of any branch still open.
     """
     # Here an arm is an edge like any other, to a vertex of its own, its tip.
     ends, lengths = list(ends), list(lengths)
@@ -190,20 +207,26 @@ def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outl
                 ends.append((v, tip))
                 lengths.append(arm)
 
-    branches: list[tuple[list[int], frozenset[int]]] = [(edges, frozenset())]
+    budget = Budget()
+    branches: list[tuple[list[int], frozenset[int], int]] = [(edges, frozenset(), sum([lengths[e] for e in edges]))]
     while branches:
-        may, must = branches.pop()
+        may, must, most = branches.pop()
         length = sum([lengths[e] for e in may])
-        if length <= outline.length:
+        if min(length, most) <= outline.length:
             continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length)
-        if left_out is None:
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length, budget)
+        spent = budget.steps < 0
+        if left_out is None and not spent:
             continue
+        left_out = set(may) if left_out is None else left_out
         parts = core_pieces(ends, [e for e in may if e not in left_out])
         for part in parts:
             outline = max(outline, outline_of(ends, lengths, arms, tips, part), key=lambda outline: outline.length)
+        if spent:
+            return outline, max(outline.length, min(length - budget.least, most), *[most for _, _, most in branches])
         if len(parts) < 2:
             continue
+        most = length - sum([lengths[e] for e in left_out])
         # The rest is in parts. Of the edges out of a part, some must stay, or none may.
         cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in parts]
         cut = min(cuts, key=len)
@@ -212,16 +235,17 @@ def by_odd_vertices(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outl
             gone = set(cut[:i])
             for p in core_pieces(ends, [e for e in may if e not in gone]):
                 if needed <= set(p.edges):
-                    branches.append((p.edges, needed))
-    return outline
+                    branches.append((p.edges, needed, most))
+    return outline, outline.length
 
 
 def cheapest_to_leave_out(
-    ends: Ends, lengths: Lengths, may: Sequence[int], must: frozenset[int], below: int
+    ends: Ends, lengths: Lengths, may: Sequence[int], must: frozenset[int], below: int, budget: Budget
 ) -> set[int] | None:
     """Return the edges to leave out so that at most two vertices stay odd, or None when that costs `below` or more.
 
-    They are the paths of a cheapest pairing of the odd vertices, all but two; none of them is in `must`.
+    They are the paths of a cheapest pairing of the odd vertices, all but two; none of them is in `must`. When the
+    budget is spent they are those of the cheapest pairing so far, None if there is none.
     """
     degree: dict[int, int] = {}
     free: dict[int, list[tuple[int, int, int]]] = {}
@@ -233,6 +257,7 @@ def cheapest_to_leave_out(
             free.setdefault(a, []).append((b, lengths[e], e))
             free.setdefault(b, []).append((a, lengths[e], e))
     odd = {v for v, d in degree.items() if d % 2}
+    budget.steps -= 2 * len(odd) * len(may)
     nearest = []
     vias = {}
     for v in odd:
@@ -244,6 +269,7 @@ def cheapest_to_leave_out(
     near = [cost for cost, _, _ in nearest]
     partners = [[(cost, place[u]) for cost, u in found if place[u] > place[v]] for _, v, found in nearest]
 
+    budget.least = min(below, (sum(near[2:]) + 1) // 2)  # two may stay alone, any other pays half its shortest path
     best = below
     best_pairs: list[tuple[int, int]] | None = None
     pairs: list[tuple[int, int]] = []
@@ -255,6 +281,9 @@ def cheapest_to_leave_out(
         if not unpaired:
             if cost < best:
                 best, best_pairs = cost, pairs.copy()
+            return
+        budget.steps -= 1
+        if budget.steps < 0:
             return
         bit = unpaired & -unpaired
         i = bit.bit_length() - 1

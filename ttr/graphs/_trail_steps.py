@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ._trail_search import Arms, TrailOutline, cheapest_to_leave_out, core_pieces, outline_of, peel
+from ._trail_search import Arms, Budget, TrailOutline, cheapest_to_leave_out, core_pieces, outline_of, peel
 from .network import Edge, Network, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, counted
@@ -20,9 +20,10 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
     arms = Arms(nothing, nothing, nothing, nothing)
     outline = TrailOutline(0, 0, 0, [])
     parts = sorted(core_pieces(ends, range(len(ends))), key=lambda piece: sum([lengths[e] for e in piece.edges]))
+    budget = Budget()
     branches: list[tuple[list[int], frozenset[int]]] = [(piece.edges, frozenset()) for piece in parts]
     while branches:
-        if len(recorder.steps) >= max_steps:
+        if len(recorder.steps) >= max_steps or budget.steps < 0:
             return set()
         may, must = branches.pop()
         recorder.count("branches")
@@ -32,7 +33,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
             show_kept(net, recorder, shown)
             recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
             continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length)
+        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length, budget)
         if left_out is None:
             show_kept(net, recorder, shown, [net.edges[e].id for e in must])
             recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {outline.length}.")

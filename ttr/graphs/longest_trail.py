@@ -9,7 +9,7 @@ back, as people do it.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from operator import add
 
 from ._trail_search import (
@@ -43,11 +43,15 @@ class Trail:
     vertices
         The vertices in walking order, one more than edges; a vertex may come several times.
         Empty when there is no edge.
+    at_most
+        None where no trail is longer. Where the search was given up, and this is the longest that it found: what a
+        longest trail has at most.
     """
 
     length: int
     edges: tuple[int, ...]
     vertices: tuple[Vertex, ...]
+    at_most: int | None = field(default=None, repr=False)
 
 
 def solve(net: Network) -> Trail:
@@ -61,7 +65,9 @@ def solve(net: Network) -> Trail:
     Returns
     -------
     Trail
-        Of all longest trails always the same one; empty when the network has no edge.
+        Of all longest trails always the same one; empty when the network has no edge. The search has a budget of
+        steps, enough for every board that can be printed and what is built there. When it is spent, the trail is the
+        longest found, and its `at_most` says how long one can be at most.
 
     Notes
     -----
@@ -101,11 +107,16 @@ def solve(net: Network) -> Trail:
     longest = max(through)
     top = through.index(longest)
     outline = TrailOutline(longest, top, top, [])  # the longest trail in a tree
+    at_most = 0
     for piece in core_pieces(ends, core):
         length = sum([lengths[e] for e in piece.edges])
-        few = piece.rank <= FEW_CYCLES and length <= FEW_TRAINS
-        outline = (by_cycles if few else by_odd_vertices)(ends, lengths, arms, piece, outline)
-    return _walk(net, arms, outline)
+        if piece.rank <= FEW_CYCLES and length <= FEW_TRAINS:
+            outline = by_cycles(ends, lengths, arms, piece, outline)
+        else:
+            outline, most = by_odd_vertices(ends, lengths, arms, piece, outline)
+            at_most = max(at_most, most)
+    trail = _walk(net, arms, outline)
+    return trail if at_most <= trail.length else replace(trail, at_most=at_most)
 
 
 PSEUDOCODE = (
@@ -168,7 +179,7 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
             break
     recorder.number(answer.edges)
     if answer.edges:
-        sentence = f"A longest trail has length {answer.length}, from {answer.vertices[0]} to {answer.vertices[-1]}."
+        sentence = f"{_how_long(answer)}, from {answer.vertices[0]} to {answer.vertices[-1]}."
     else:
         sentence = "There is no edge to walk: the longest trail has length 0."
     recorder.answer(7, sentence, answer.vertices, answer.edges)
@@ -312,12 +323,20 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     recorder.number(answer.edges)
     if answer.edges:
         left_out = net.length - answer.length
-        sentence = f"A longest trail has length {answer.length}, from {answer.vertices[0]} to {answer.vertices[-1]}"
+        sentence = f"{_how_long(answer)}, from {answer.vertices[0]} to {answer.vertices[-1]}"
         sentence += f"; {left_out} of {net.length} are left out." if left_out else "; nothing is left out."
     else:
         sentence = "There is no edge to walk: the longest trail has length 0."
     recorder.answer(8, sentence, answer.vertices, answer.edges)
     return Trace("Longest trail by odd vertices", ODD_VERTICES, tuple(recorder.steps), answer)
+
+
+def _how_long(trail: Trail) -> str:
+    if trail.at_most is None:
+        return f"A longest trail has length {trail.length}"
+    return (
+        f"The search is given up: no trail is longer than {trail.at_most}, the longest found has length {trail.length}"
+    )
 
 
 def _walk(net: Network, arms: Arms, outline: TrailOutline) -> Trail:

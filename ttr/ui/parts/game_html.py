@@ -174,7 +174,8 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
         # Where there are points it counts as a completed ticket, which decides between equals.
         yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
     if rules.longest_path_bonus:
-        yield "Longest path", counted(score.longest.length, "train"), f"{score.bonus:+d}"
+        bound = "" if score.longest.at_most is None else f" found, {score.longest.at_most} at most: a bound"
+        yield "Longest path", counted(score.longest.length, "train") + bound, f"{score.bonus:+d}"
 
 
 def verdict(state: GameState, final: Scores) -> str:
