@@ -342,3 +342,22 @@ def test_a_board_that_was_looked_at_can_be_copied_and_sent_to_other_processes(co
 def test_no_shipped_display_shows_an_empty_place_at_the_beginning():
     for name in RULE_SETS:
         assert NO_CARD not in begun(name).display
+
+
+# --- decisions that keep games from going on for ever ----------------------------------------------
+
+
+def test_u12_a_variant_in_which_drawn_tickets_may_all_be_put_back_is_refused():
+    with pytest.raises(RulesError, match="tickets_kept is 0; keep at least 1 of those drawn, or a game might never"):
+        replace(ttr.USA, tickets_kept=0)
+
+
+def test_f3_swaps_of_players_who_can_neither_draw_nor_claim_count_as_passes_and_end_the_game():
+    state = lay(begun("first-journey"), hands=("", ""), deck="", discards="")
+    state = do(state, "swap tickets")
+    assert (state.passes, state.end) == (1, None)
+    assert do(state, "swap tickets").end is End.PASSES
+
+
+def test_f3_a_swap_of_a_player_who_could_draw_does_not_count_as_a_pass():
+    assert do(begun("first-journey"), "swap tickets").passes == 0

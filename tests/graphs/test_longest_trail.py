@@ -209,7 +209,7 @@ def test_a_choice_of_what_to_leave_out_that_takes_too_long_is_cut_short(usa):
 
 
 def petersen_ring(copies: int) -> Network:
-    """Petersen graphs in a ring, each with one edge led on to the next: three edges at each vertex, no Hamilton path."""
+    """Petersen graphs in a ring, each with one edge led on to the next: hard, with three edges at each vertex."""
     outer = [(k, (k + 1) % 5) for k in range(5)]
     inner = [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
     spokes = [(k, k + 5) for k in range(5)]
