@@ -34,12 +34,14 @@ from ttr.game.board import Board, BoardError
 from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, NO_CARD, cards_from_text, cards_to_text
 from ttr.game.engine import apply, new_game
+from ttr.game.legal import why_illegal
 from ttr.game.log import describe
 from ttr.game.moves import IllegalMove, Move, parse_move
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Decided, scores
 from ttr.game.state import Decks, GameState
+from ttr.game.table import Table
 from ttr.game.unique_keys import unique_keys
 
 VERSION = 1
@@ -268,11 +270,13 @@ class _Reader:
         self.board = board
         self.number = 0  # of the line being read, from 1
         self.start: GameState
-        self.now: GameState
+        self.table: Table
         self.moves: list[Move] = []
 
     def read(self) -> Record:
-        self.start = self.now = self._start(self._header())
+        self.start = self._start(self._header())
+        self.table = table = Table(self.start)
+        known: dict[str, Move] = {}  # the same draws are written again and again
         for line in self.lines[self.number :]:
             self.number += 1
             if line.startswith("result:"):
@@ -285,25 +289,30 @@ class _Reader:
             if not words:
                 continue
             cut_off = self.number == len(self.lines) and not self.complete_last_line
+            seat, shuffles, ticket_shuffles = table.seat, table.shuffles, table.ticket_shuffles
             try:
                 if cut_off and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
-                move = parse_move(words)
-                after = apply(self.now, move)
-                _check_shuffles(after)
+                move = known.get(words) or known.setdefault(words, parse_move(words))
+                reason = why_illegal(table, move)
+                if reason is not None:
+                    raise IllegalMove(reason)
+                table.make(move)
+                if table.shuffles is not shuffles or table.ticket_shuffles is not ticket_shuffles:
+                    _check_shuffles(table)
             except ValueError as error:
-                name = self.now.setup.seats[self.now.to_move]
+                name = self.start.setup.seats[seat]
                 problem = f"{name} cannot {words!r}: {error.reason}" if isinstance(error, IllegalMove) else str(error)
                 if cut_off:
                     problem = f"the record is cut off here ({words!r:.60})"
-                raise RecordError(problem, self.number, self._so_far()) from None
-            self.now = after
+                # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
+                raise RecordError(problem, self.number, Record(self.start, tuple(self.moves))) from None
             self.moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
         raise RecordError(problem, len(self.lines), self._so_far())
 
     def _so_far(self) -> Record:
-        return Record(self.start, tuple(self.moves), self.now)
+        return Record(self.start, tuple(self.moves), self.table.state())
 
     def _header(self) -> dict[str, str]:
         """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
@@ -375,17 +384,17 @@ class _Reader:
 
     def _check_result(self, line: str) -> None:
         stated = line.removeprefix("result:").partition("(")[0].split()
-        found = _result_text(self.now).partition("(")[0].split()
+        found = _result_text(self.table.state()).partition("(")[0].split()
         if stated != found:
             problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
             raise RecordError(problem, self.number, self._so_far())
-        for key, used, stored in zip(_SHUFFLES, *_counts(self.now), strict=True):
+        for key, used, stored in zip(_SHUFFLES, *_counts(self.table), strict=True):
             if used < stored:
                 problem = f"the header has {stored} lines {key!r}, the moves use {used}"
                 raise RecordError(problem, self.number, self._so_far())
 
 
-def _counts(state: GameState) -> tuple[tuple[int, int], tuple[int, int]]:
+def _counts(state: GameState | Table) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return how often cards and tickets were shuffled, and how many of these orders were known before."""
     decks = state.decks
     return (
@@ -394,7 +403,7 @@ def _counts(state: GameState) -> tuple[tuple[int, int], tuple[int, int]]:
     )
 
 
-def _check_shuffles(state: GameState) -> None:
+def _check_shuffles(state: GameState | Table) -> None:
     """Raise an error if more was shuffled than a record stores: it stores all, so it was not played like that."""
     for key, used, stored in zip(_SHUFFLES, *_counts(state), strict=True):
         if used > stored:
