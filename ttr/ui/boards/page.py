@@ -8,8 +8,6 @@ from enum import StrEnum
 from random import Random
 from typing import Literal
 
-import ipywidgets as widgets
-
 from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
@@ -22,7 +20,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.parts import html
 from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import NOTHING, Quiet, box, button, markup, show_if
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, close_whole, markup, show_if
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.play.page import PlayPage
@@ -295,7 +293,7 @@ class BoardsPage(Page):
         self.refresh()
         self.say("Back in the workshop: everything is as you left it.")
         self.widget.children = [self._workshop]
-        _close(game.widget)
+        close_whole(game.widget)
 
     # --- what is shown ---
 
@@ -391,12 +389,3 @@ class BoardsPage(Page):
             marked += [self.tickets.a.value, self.tickets.b.value]
             marked += draft.tickets[editor.ticket].cities if editor.ticket is not None else ()
         return marked
-
-
-def _close(widget: widgets.Widget) -> None:
-    """Close a widget and all that it holds, so that the browser and the kernel forget them."""
-    held = [getattr(widget, name, None) for name in ("layout", "style")]
-    for part in (*getattr(widget, "children", ()), *held):
-        if isinstance(part, widgets.Widget):
-            _close(part)
-    widget.close()

@@ -156,3 +156,12 @@ def set_options(control: widgets.Dropdown, options: list[tuple[str, object]], va
         wanted = chosen if chosen in values else (values[0] if values else None)
         if control.value != wanted:
             control.value = wanted
+
+
+def close_whole(widget: widgets.Widget) -> None:
+    """Close a widget and all that it holds, so that the browser and the kernel forget them."""
+    held = [getattr(widget, name, None) for name in ("layout", "style")]
+    for part in (*getattr(widget, "children", ()), *held):
+        if isinstance(part, widgets.Widget):
+            close_whole(part)
+    widget.close()

@@ -97,17 +97,17 @@ def hand(counts: Sequence[int]) -> Markup:
 def tickets(
     board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
 ) -> Markup:
-    """Return tickets with how they stand, their points if they have some, and other goals below them."""
+    """Return tickets with how they stand, their points if they have some, and bonuses below them."""
     rows = []
     for result in results:
         state = (result.completed, None if result.cut_off else result.trains)
         worth = board.tickets[result.ticket].points if points else None
-        rows.append(_goal(str(board.tickets[result.ticket]), worth, *state))
-    rows += [_goal(goal.text, None, goal.done, goal.trains, "won") for goal in bonuses]
+        rows.append(_ticket_row(str(board.tickets[result.ticket]), worth, *state))
+    rows += [_ticket_row(bonus.text, None, bonus.done, bonus.trains, "won") for bonus in bonuses]
     return tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
-def _goal(text: str, points: int | None, done: bool, trains: int | None, word: str = "connected") -> Markup:
+def _ticket_row(text: str, points: int | None, done: bool, trains: int | None, word: str = "connected") -> Markup:
     if done:
         kind, words = "done", f"✓ {word}"
     elif trains is None:

@@ -111,7 +111,7 @@ def _either(cities: Sequence[str]) -> str:
 
 
 def ticket_bonus(view: PlayerView) -> TicketBonus | None:
-    """Return the ticket bonus as a goal of a view's own seat; None where there is none."""
+    """Return how a view's own seat stands with the ticket bonus; None where there is none."""
     groups = bonus_cities(view)
     if not groups:
         return None
