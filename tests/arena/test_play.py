@@ -77,3 +77,12 @@ def test_a_shared_victory_is_told_in_a_line():
 
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")
+
+
+def test_a_bot_whose_move_has_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
+    class Huge:
+        def choose(self, view, rng):
+            return ttr.bots.Decision(ttr.DrawCard(10**5000), "")
+
+    with pytest.raises(ttr.bots.BotError, match=r"illegal move in turn 1: a huge DrawCard\. Choose your tickets first"):
+        ttr.play([Huge(), "random"], first=0)

@@ -15,6 +15,7 @@ from ttr.game.board import Board
 from ttr.game.engine import new_game
 from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
+from ttr.game.quoting import short
 from ttr.game.record import Record
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
@@ -139,7 +140,7 @@ class Match:
         reason = why_illegal(self._table, move)
         if reason is not None:
             name, turn = self._table.setup.seats[self._table.seat], self._table.turn + 1
-            raise BotError(f"{name} made an illegal move in turn {turn}: {move}. {reason}")
+            raise BotError(f"{name} made an illegal move in turn {turn}: {_said(move)}. {reason}")
 
     @property
     def state(self) -> GameState:
@@ -171,6 +172,13 @@ class EndlessGame(BotError):
 
 class _TooSlow(BaseException):
     """A bot has thought for too long. No `Exception`: a bot that catches all of these is still interrupted."""
+
+
+def _said(move: Move) -> str:
+    try:
+        return str(move)
+    except ValueError:  # a number of thousands of digits
+        return short(move)
 
 
 def _cut(text: str) -> str:
