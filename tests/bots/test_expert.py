@@ -1,5 +1,6 @@
 """expert: what its plan is worth, what it keeps, draws and claims, and how well it plays."""
 
+import random
 from statistics import mean
 
 import pytest
@@ -8,7 +9,7 @@ import ttr
 from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.bots import make_bot
-from ttr.bots.expert_plan import make_plan
+from ttr.bots.expert_plan import CheapestPaths, make_plan
 from ttr.game.seat_network import SeatNetwork
 
 from .table import decide, offered, planned, small_game
@@ -132,3 +133,14 @@ def test_two_of_its_kind_score_more_than_110_and_complete_four_fifths_of_their_t
     seats = [seat for end in ends for seat in end]
     assert mean(seat.total for seat in seats) > 110
     assert sum(seat.completed for seat in seats) > 0.8 * sum(len(seat.tickets) for seat in seats)
+
+
+def test_a_plan_from_paths_found_before_is_the_plan_made_anew():
+    state, rng = ttr.new_game("usa", ["Ada", "Bo"], 3), random.Random(3)
+    bots, paths = [make_bot("expert"), make_bot("empty hand")], CheapestPaths(state.rules, state.board)
+    while not state.over:
+        view = ttr.player_view(state, state.seat)
+        if state.seat == 0 and view.tickets:
+            given = SeatNetwork.of(view), view.rules, view.tickets, view.trains[0], 10.0
+            assert make_plan(*given, paths) == make_plan(*given)
+        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
