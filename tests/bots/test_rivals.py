@@ -50,3 +50,26 @@ def test_own_and_shown_tickets_are_not_hidden():
     state = small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)])
     state = lay(state, tickets=((0,), (2,)), shown=((), (2,)))
     assert hidden_tickets(ttr.player_view(state, 0)) == [1]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
+    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
+    bots = [make_bot("empty hand") for _ in range(seats)]
+    rivals: dict[int, Rival] = {}
+    kept = 0
+    while not state.over:
+        owners, view = state.owners, ttr.player_view(state, 0)
+        look_at_rivals(view, rivals)
+        rival = rivals[1]
+        for ticket in range(0, len(view.board.tickets), 3):
+            before = rival.found.get((ticket, frozenset()))
+            path = rival.path(ticket)
+            assert path == Rival(1, rival.built).path(ticket)
+            kept += before is not None and path is before[1]
+            if path is not None and path.paid:
+                closing = frozenset(path.paid[:1])
+                assert rival.path(ticket, closing) == Rival(1, rival.built).path(ticket, closing)
+        while not state.over and state.owners == owners:
+            state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
+    assert kept
