@@ -17,7 +17,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ttr.bots.base import Decision
-from ttr.bots.hand import turns
+from ttr.bots.hand import turns_each
 from ttr.bots.planner import Planner, RouteGoal, best_route, fewest_points
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.seat_network import SeatNetwork
@@ -104,15 +104,16 @@ class Strategy(Planner):
             harm.built = max(harm.built, likely.share)
             harm.weight += more * (likely.share**2 if rival.built.own else 1)
 
-    def _rate(self, view: PlayerView, route: int) -> float:
-        """Tell how much harm it does to close a route, for each turn that this takes."""
-        return sum(harm.weight for harm in self._harms[route].values()) / turns(view, route)
-
     def _worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does most harm a turn, told of the rival that it hinders most."""
         if not self._harms:
             return RouteGoal((), "")
-        route = max(self._harms, key=lambda r: (self._rate(view, r), -r))
+        turns_of = turns_each(view)
+
+        def rate(route: int) -> float:
+            return sum([harm.weight for harm in self._harms[route].values()]) / turns_of(route)
+
+        route = max(self._harms, key=lambda r: (rate(r), -r))
         seat, harm = max(self._harms[route].items(), key=lambda item: (item[1].weight, -item[0]))
         rival, paths = view.setup.seats[seat], self._paths[seat]
         does = []

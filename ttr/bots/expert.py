@@ -18,7 +18,7 @@ from math import comb
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
-from ttr.bots.hand import thrifty_payment, turns
+from ttr.bots.hand import thrifty_payment, turns_each
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
@@ -184,14 +184,15 @@ class Strategy(Planner):
         routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
         if not routes:
             return RouteGoal((), "no route can be claimed any more")
-        by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns(view, r), r))
+        turns_of = turns_each(view)
+        by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns_of(r), r))
         longer: dict[int, int] = {}
         if view.rules.longest_path_bonus and LONGER:
             now = SeatNetwork.of(view).longest.length
             longer = {route: _with(view, route).longest.length - now for route in by_rate[:TRIED]}
 
             def rate(route: int) -> float:
-                return (brings(view, route) + LONGER * longer[route]) / turns(view, route)
+                return (brings(view, route) + LONGER * longer[route]) / turns_of(route)
 
             by_rate = sorted(by_rate[:TRIED], key=rate, reverse=True)
         best = by_rate[0]

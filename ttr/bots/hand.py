@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ttr.game.board import Route
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
@@ -24,7 +24,22 @@ def short(view: PlayerView, route: int) -> int:
 
 def turns(view: PlayerView, route: int) -> float:
     """Return about how many turns a route takes: those of drawing what is missing, and that of claiming it."""
-    return 1 + (short(view, route) + view.rules.draws - 1) // view.rules.draws
+    return turns_each(view)(route)
+
+
+def turns_each(view: PlayerView) -> Callable[[int], float]:
+    """Return `turns` for this view, to ask about many routes: the hand is looked at once."""
+    routes, draws, hand = view.board.routes, view.rules.draws, view.hand
+    wild = hand[WILD]
+    most = max(hand[:WILD])
+
+    def turns_of(route: int) -> float:
+        track = routes[route]
+        have = most if track.color == GRAY else hand[CARD_INDEX[track.color]]
+        missing = track.length - have - wild
+        return 1 + (missing + draws - 1) // draws if missing > 0 else 1
+
+    return turns_of
 
 
 def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:

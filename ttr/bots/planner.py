@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ttr.bots.base import Decision
-from ttr.bots.hand import needs, thrifty_payment, turns
+from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes, drawable_cards, is_idle, legal_moves
@@ -257,13 +257,13 @@ def ticket_value(view: PlayerView, ticket: Ticket) -> str:
 
 def best_route(view: PlayerView, why: str) -> RouteGoal:
     """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
-    board, points, trains = view.board, view.rules.route_points, view.trains[view.seat]
+    tracks, trains, open_mask, turns_of = view.board.routes, view.trains[view.seat], view.open_mask, turns_each(view)
+    brings = view.rules.route_points if view.rules.points else range(trains + 1)
 
     def rate(route: int) -> tuple[float, int]:
-        length = board.routes[route].length
-        return (points[length] if view.rules.points else length) / turns(view, route), -route
+        return brings[tracks[route].length] / turns_of(route), -route
 
-    routes = [r for r, track in enumerate(board.routes) if view.open_mask >> r & 1 and track.length <= trains]
+    routes = [r for r, track in enumerate(tracks) if open_mask >> r & 1 and track.length <= trains]
     if not routes:
         return RouteGoal((), "no route can be claimed any more")
     best = max(routes, key=rate)

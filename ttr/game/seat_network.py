@@ -103,7 +103,16 @@ class SeatNetwork:
 
         None if the routes still open cannot complete it.
         """
-        return shortest_path.solve(board_network(self.board), ticket.a, ticket.b, free=self.own, closed=self.closed)
+        ends = ticket.cities
+        if ends not in self._paths:
+            net = board_network(self.board)
+            self._paths[ends] = shortest_path.solve(net, *ends, free=self.own, closed=self.closed)
+        return self._paths[ends]
+
+    @cached_property
+    def _paths(self) -> dict[tuple[str, str], ShortestPath | None]:
+        """What `path` has found."""
+        return {}
 
     def trains(self, routes: Sequence[int]) -> int:
         """Return the trains that routes take together."""
