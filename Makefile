@@ -30,7 +30,7 @@ play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, 
 	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
-	@$(BIN)/jupyter lab --notebook-dir=notebooks
+	@JUPYTER_DEFAULT_PROVISIONER_NAME=ttr-forked $(BIN)/jupyter lab --notebook-dir=notebooks
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt

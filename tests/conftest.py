@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.browser.serve import ROOT, Server, free_port
+from tests.browser.serve import FORKED_KERNELS, ROOT, Server, free_port
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 NO_CHROMIUM = "no Chromium on this machine"
@@ -25,6 +25,9 @@ NO_CHROMIUM = "no Chromium on this machine"
 # environment asks for no such files (git ignores them, and `make clean` removes them).
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# The notebooks run in kernels as `make lab` starts them.
+os.environ["JUPYTER_DEFAULT_PROVISIONER_NAME"] = FORKED_KERNELS
 
 # No test fails for being slow: the machine may be busy.
 settings.register_profile("ttr", settings(), deadline=None)

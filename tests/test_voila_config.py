@@ -20,6 +20,7 @@ SETTINGS = json.loads((ROOT / "voila.json").read_text(encoding="utf-8"))
 
 # The classes that read each section, as Voilà puts them together.
 CLASSES = {
+    "KernelProvisionerFactory": ("jupyter_client.provisioning.factory", "KernelProvisionerFactory"),
     "VoilaConfiguration": ("voila.configuration", "VoilaConfiguration"),
     "VoilaExecutor": ("voila.execute", "VoilaExecutor"),
     "VoilaKernelManager": ("voila.voila_kernel_manager", "voila_kernel_manager_factory"),
@@ -27,8 +28,9 @@ CLASSES = {
 }
 
 
-# The first one breaks pages. The others come with nbgrader, and are for JupyterLab and Notebook.
-NO_USE_FOR_PAGES = ("jupyterlab-jupytext", "@jupyter/nbgrader", "@jupyter-notebook/lab-extension")
+# The first one would load plotly a second time (5 MB) for figures that are no widgets, and the second breaks pages.
+# The others come with nbgrader, and are for JupyterLab and Notebook.
+NO_USE_FOR_PAGES = ("jupyterlab-plotly", "jupyterlab-jupytext", "@jupyter/nbgrader", "@jupyter-notebook/lab-extension")
 
 
 def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:

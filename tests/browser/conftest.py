@@ -3,8 +3,8 @@
 What a test gets:
 
 `open_page(url, ready=..., size=...)`
-    A page in a context of its own, loaded and ready to be used. With it comes `Recorded`: every
-    websocket frame in both directions, the console's errors, and requests to other hosts, which are refused.
+    A page without memories, loaded and ready to be used. With it comes `Recorded`: every
+    websocket frame in both directions, the console's errors, and requests to other hosts, which go nowhere.
 `smoke_server`, `play_server`
     The tests' own small notebook, and the play page, each served once for all tests.
 """
@@ -18,9 +18,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, WebSocket, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket, sync_playwright
 
 from .serve import ROOT, Server, voila
 
@@ -35,7 +36,12 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # There are no other hosts. (To refuse their requests one by one would put the browser's cache out of action, and
+    # a page would cost three times as much: its scripts, plotly's above all, are then read anew each time.)
+    "--no-proxy-server",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
+OWN_HOSTS = ("localhost", "127.0.0.1")
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -66,11 +72,14 @@ class Frame:
 
 @dataclass(slots=True)
 class Recorded:
-    """What went on behind a page, from its first request on."""
+    """What went on behind a page, from its first request on.
+
+    `elsewhere` are the addresses that were asked for on other hosts, and not found.
+    """
 
     frames: list[Frame] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
 
     @property
     def received(self) -> list[Frame]:
@@ -98,18 +107,19 @@ class Recorded:
             socket.on("framereceived", lambda payload: self.frames.append(Frame("received", socket.url, payload)))
 
         def on_console(message: ConsoleMessage) -> None:
-            # A request refused below is an error in the console as well.
-            if message.type == "error" and "ERR_BLOCKED_BY_CLIENT" not in message.text:
+            # A request that goes nowhere is an error in the console as well.
+            if message.type == "error" and "ERR_NAME_NOT_RESOLVED" not in message.text:
                 self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
-        def refuse(route: Route) -> None:
-            self.refused.append(route.request.url)
-            route.abort("blockedbyclient")
+        def on_request(request: Request) -> None:
+            parts = urlsplit(request.url)
+            if parts.scheme in ("http", "https") and parts.hostname not in OWN_HOSTS:
+                self.elsewhere.append(request.url)
 
         page.on("websocket", on_socket)
         page.on("console", on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.route(re.compile(r"^https?://(?!localhost[:/]|127\.0\.0\.1[:/])"), refuse)
+        page.on("request", on_request)
 
 
 def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = 60) -> None:
@@ -148,9 +158,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """The one who opens the pages: a browser that keeps scripts which it has read, as everybody's does."""
+    context = chromium.new_context(accept_downloads=True)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open pages, each as a visitor of its own; they are closed after the test.
+def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Open pages that remember nothing of those before; they are closed after the test.
 
     `open_page(url, ready=".jupyter-widgets", size=DESKTOP)` returns the page and what is recorded of it.
     A picture of a page whose test failed is put into `test-results/`.
@@ -160,8 +178,9 @@ def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
     def open_page(
         url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = 60
     ) -> tuple[Page, Recorded]:
-        context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, accept_downloads=True)
-        page = context.new_page()
+        page = visitor.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        forget(page, url)
         pages.append(page)
         recorded = Recorded()
         recorded.follow(page)
@@ -172,7 +191,16 @@ def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
     with pictures_of_failure(request, pages):
         yield open_page
     for page in pages:
-        page.context.close()
+        page.close()
+
+
+def forget(page: Page, url: str) -> None:
+    """Remove what pages of this address have put into the browser: cookies and storage, but not its cache."""
+    parts = urlsplit(url)
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin",
+        {"origin": f"{parts.scheme}://{parts.netloc}", "storageTypes": "cookies,local_storage,indexeddb"},
+    )
 
 
 @contextmanager

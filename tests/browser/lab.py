@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from .serve import Server, free_port
+from .serve import FORKED_KERNELS, Server, free_port
 
 # All cells are drawn at once, not only those in sight, so that a test finds them.
 _SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none", "autoStartDefaultKernel": True}}
@@ -53,6 +53,7 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(settings))
     env = {
+        "JUPYTER_DEFAULT_PROVISIONER_NAME": FORKED_KERNELS,
         "JUPYTER_CONFIG_DIR": str(config),
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "user-settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),

@@ -21,6 +21,9 @@ from typing import Self
 ROOT = Path(__file__).resolve().parents[2]
 """The repository: `voila.json` lies here, and is read from the working folder."""
 
+FORKED_KERNELS = "ttr-forked"
+"""The name of the provisioner of kernels; a server of pages learns it from `voila.json`, JupyterLab from `make lab`."""
+
 # Servers of tests are spoken to directly, whatever proxy the machine uses for the rest of the world.
 _DIRECT = {"NO_PROXY": "*", "no_proxy": "*"}
 
@@ -88,7 +91,8 @@ class Server:
         self.url = f"http://localhost:{port}{base_url}"
         self.ready = ready
         self.cwd = cwd
-        self.env = {**os.environ, **_DIRECT, **(env or {})}
+        own = {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
+        self.env = {**own, **_DIRECT, **(env or {})}
         self._log = tempfile.TemporaryFile()  # noqa: SIM115, closed on leaving
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, PHONE, OpenPage
 from .serve import Server
 
 _NAMES = """() => {
@@ -66,3 +66,14 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         shows(page, budapest)
     finally:
         context.close()
+
+
+def test_a_page_loads_the_script_of_its_map_once_and_no_other_of_that_size(
+    play_server: Server, open_page: OpenPage
+) -> None:
+    page, _ = open_page(play_server.url, ready=".ttr-map .main-svg")
+    large = page.evaluate(
+        "() => performance.getEntriesByType('resource').filter(e => e.decodedBodySize > 2e6).map(e => e.name)"
+    )
+    assert len(large) == 1
+    assert "/ttr-classroom/" in large[0]

@@ -35,4 +35,8 @@ def test_nothing_is_fetched_from_other_hosts_but_the_icons_that_voila_asks_for(
     smoke_server: Server, open_page: OpenPage
 ) -> None:
     _, recorded = open_page(smoke_server.url, ready="text=Press me")
-    assert {url.split("/")[2] for url in recorded.refused} <= {"cdnjs.cloudflare.com", "cdn.jsdelivr.net", "unpkg.com"}
+    assert {url.split("/")[2] for url in recorded.elsewhere} <= {
+        "cdnjs.cloudflare.com",
+        "cdn.jsdelivr.net",
+        "unpkg.com",
+    }

@@ -1,0 +1,322 @@
+"""Kernels forked from one process are kernels like others: apart from each other, and told to stop as others are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
+from jupyter_client.manager import AsyncKernelManager
+from jupyter_client.provisioning import KernelProvisionerFactory
+
+from ttr.serving.forked import CannotFork, ForkedKernel, Zygote
+from ttr.serving.order import Order
+from ttr.serving.provisioner import can_be_forked
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux only"),
+]
+
+LONG = 60  # seconds; nothing here takes as long
+
+
+@pytest.fixture(autouse=True)
+def forking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Kernels of this process are forked, as a server's are that `voila.json` is for."""
+    monkeypatch.setenv("JUPYTER_DEFAULT_PROVISIONER_NAME", "ttr-forked")
+    KernelProvisionerFactory.clear_instance()
+    yield
+    KernelProvisionerFactory.clear_instance()
+
+
+@pytest.fixture
+def no_zygote(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no kernel had been wanted yet."""
+    monkeypatch.setattr(Zygote, "_current", None)
+
+
+class Kernel:
+    """A kernel, and somebody who runs cells in it."""
+
+    def __init__(self, manager: AsyncKernelManager, client: Any) -> None:
+        self.manager = manager
+        self.client = client
+
+    @property
+    def process(self) -> Any:
+        return self.manager.provisioner.process  # type: ignore[union-attr]
+
+    async def run(self, code: str) -> str:
+        """Run a cell; return what it prints, or the name of the error."""
+        said: list[str] = []
+
+        def hear(message: dict[str, Any]) -> None:
+            if message["msg_type"] == "stream":
+                said.append(message["content"]["text"])
+            elif message["msg_type"] == "error":
+                said.append(message["content"]["ename"])
+
+        await self.client.execute_interactive(textwrap.dedent(code), output_hook=hear, timeout=LONG)
+        return "".join(said).strip()
+
+
+@asynccontextmanager
+async def kernel(**launch: Any) -> AsyncIterator[Kernel]:
+    manager = AsyncKernelManager(kernel_name=NATIVE_KERNEL_NAME)
+    await manager.start_kernel(**launch)
+    client = manager.client()
+    client.start_channels()
+    try:
+        await client.wait_for_ready(timeout=LONG)
+        yield Kernel(manager, client)
+    finally:
+        client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+
+
+def journey(steps: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(steps(), 3 * LONG))  # type: ignore[arg-type]
+
+
+async def ended(process: Any) -> int:
+    while (code := process.poll()) is None:
+        await asyncio.sleep(0.05)
+    return int(code)
+
+
+def alive(pid: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            assert isinstance(one.process, ForkedKernel)
+            assert one.process.pid != Zygote.running().process.pid
+            assert await one.run("import sys; print('ttr.ui.play.page' in sys.modules)") == "True"
+            assert await one.run("import os; print(os.getppid())") == str(Zygote.running().process.pid)
+            # A widget's comm is answered: its target is registered.
+            shown = "import comm; print(sorted(comm.get_comm_manager().targets))"
+            assert "jupyter.widget" in await one.run(shown)
+
+    journey(steps)
+
+
+def test_a_plotly_figure_is_shown_as_in_any_notebook() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            assert await one.run("import plotly.io; print(plotly.io.renderers.default)") == "plotly_mimetype"
+
+    journey(steps)
+
+
+def test_two_kernels_share_no_variable_no_module_s_state_and_no_randomness() -> None:
+    async def steps() -> None:
+        async with kernel() as one, kernel() as other:
+            assert one.process.pid != other.process.pid
+            await one.run("secret = 7; import ttr; ttr.spoiled = True")
+            assert await other.run("secret") == "NameError"
+            assert await other.run("import ttr; ttr.spoiled") == "AttributeError"
+            draw = "import random, uuid; print(random.random(), uuid.uuid4())"
+            drawn = [*(await one.run(draw)).split(), *(await other.run(draw)).split()]
+            assert len(set(drawn)) == 4
+
+    journey(steps)
+
+
+def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_there(tmp_path: Path) -> None:
+    (tmp_path / "beside_the_notebook.py").write_text("answer = 42")
+    env = {**os.environ, "TTR_TRIED": "yes"}
+
+    async def steps() -> None:
+        async with kernel(cwd=str(tmp_path), env=env) as one, kernel() as other:
+            told = await one.run(
+                "import os, beside_the_notebook as b; print(os.getcwd(), b.answer, os.environ['TTR_TRIED'])"
+            )
+            assert told == f"{tmp_path} 42 yes"
+            assert (
+                await other.run("import os; print(os.environ.get('TTR_TRIED'), os.getcwd())") == f"None {os.getcwd()}"
+            )
+
+    journey(steps)
+
+
+def test_an_interrupt_stops_a_cell_and_what_it_has_started_and_no_other_kernel() -> None:
+    async def steps() -> None:
+        async with kernel() as one, kernel() as other:
+            endless = asyncio.create_task(one.run("import subprocess; subprocess.run(['sleep', '600'])"))
+            spared = asyncio.create_task(other.run("import time; time.sleep(3); print('undisturbed')"))
+            await asyncio.sleep(1)
+            await one.manager.interrupt_kernel()
+            assert "KeyboardInterrupt" in await endless
+            assert await one.run("print('still here')") == "still here"
+            assert await spared == "undisturbed"
+
+    journey(steps)
+
+
+def test_a_restarted_kernel_is_a_new_one() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            await one.run("kept = 1")
+            before = one.process.pid
+            await one.manager.restart_kernel()
+            await one.client.wait_for_ready(timeout=LONG)
+            assert one.process.pid != before
+            assert not alive(before)
+            assert await one.run("kept") == "NameError"
+
+    journey(steps)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_kernel_s_death_is_seen_with_its_signal(number: signal.Signals) -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            assert await one.manager.is_alive()
+            os.kill(one.process.pid, number)
+            assert await ended(one.process) == -number
+            assert not await one.manager.is_alive()
+
+    journey(steps)
+
+
+def test_a_kernel_that_ends_by_itself_tells_its_exit_code() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            one.client.execute("import os; os._exit(3)")
+            assert await ended(one.process) == 3
+
+    journey(steps)
+
+
+def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_forked_from_another() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            dead = Zygote.running().process
+            dead.kill()
+            dead.wait()
+            await ended(one.process)
+            while alive(one.process.pid):
+                await asyncio.sleep(0.1)
+            async with kernel() as next_one:
+                assert isinstance(next_one.process, ForkedKernel)
+                assert Zygote.running().process.pid != dead.pid
+
+    journey(steps)
+
+
+def test_where_no_zygote_can_start_kernels_start_as_usual_and_it_is_tried_once(
+    no_zygote: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    tries = tmp_path / "tries"
+    failing = f"open({str(tries)!r}, 'a').write('tried '); raise SystemExit('no')"
+    monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", failing])
+
+    async def steps() -> None:
+        for _ in range(2):
+            async with kernel() as one:
+                assert isinstance(one.process, subprocess.Popen)
+                assert await one.run("print(6 * 7)") == "42"
+
+    journey(steps)
+    assert tries.read_text() == "tried "
+
+
+def test_a_zygote_that_does_not_answer_is_not_waited_for(no_zygote: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", "import time; time.sleep(600)"])
+
+    async def steps() -> None:
+        zygote = Zygote.running()
+        with pytest.raises(CannotFork, match=r"no answer within 0\.2 seconds"):
+            await zygote.fork(Order("connection.json", "/", {}), seconds=0.2)
+        zygote.process.kill()
+        zygote.process.wait()
+
+    journey(steps)
+
+
+def test_an_environment_that_is_too_large_for_a_message_is_for_a_kernel_that_starts_as_usual() -> None:
+    async def steps() -> None:
+        with pytest.raises(CannotFork):
+            await Zygote.running().fork(Order("connection.json", "/", {"LONG": "x" * (1 << 21)}))
+        async with kernel() as one:  # and nothing is broken
+            assert isinstance(one.process, ForkedKernel)
+
+    journey(steps)
+
+
+@pytest.mark.parametrize("thing", ["a thread", "an event loop"])
+def test_a_process_with_a_thread_or_an_event_loop_is_not_forked(thing: str) -> None:
+    made = {
+        "a thread": "import threading, time; threading.Thread(target=time.sleep, args=[600], daemon=True).start()",
+        "an event loop": "import asyncio; loop = asyncio.new_event_loop()",
+    }
+    code = f"from ttr.serving.warm_up import why_not_fork\nprint(why_not_fork())\n{made[thing]}\nprint(why_not_fork())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, after = done.stdout.splitlines()
+    assert before == ""
+    assert {"a thread": "more than one thread", "an event loop": "event loop"}[thing] in after
+
+
+def test_when_the_server_is_killed_its_kernels_end() -> None:
+    server = textwrap.dedent("""
+        import asyncio, time
+        from jupyter_client.manager import AsyncKernelManager
+        async def main():
+            manager = AsyncKernelManager()
+            await manager.start_kernel()
+            client = manager.client()
+            client.start_channels()
+            await client.wait_for_ready(timeout=60)
+            print(manager.provisioner.process.pid, flush=True)
+            time.sleep(600)
+        asyncio.run(main())
+    """)
+    process = subprocess.Popen([sys.executable, "-c", server], stdout=subprocess.PIPE, text=True)
+    with process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        assert alive(pid)
+        process.kill()
+    end = time.monotonic() + LONG
+    while alive(pid):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def test_only_plain_kernels_of_this_python_are_forked() -> None:
+    plain = [sys.executable, "-m", "ipykernel_launcher", "-f", "connection.json"]
+    assert can_be_forked(plain, {})
+    assert not can_be_forked(["/usr/bin/another-python", *plain[1:]], {})
+    assert not can_be_forked([*plain, "--debug"], {})
+    assert not can_be_forked([sys.executable, "-X", "dev", *plain[1:]], {})
+    assert not can_be_forked(plain, {"stdout": subprocess.PIPE})
+
+
+def test_the_pages_are_served_with_forked_kernels() -> None:
+    """`voila.json` names the provisioner, and the installed package declares it."""
+    from importlib.metadata import entry_points
+
+    from tests.browser.serve import ROOT
+    from ttr.serving.provisioner import ForkingProvisioner
+
+    settings = json.loads((ROOT / "voila.json").read_text())
+    name = settings["KernelProvisionerFactory"]["default_provisioner_name"]
+    (declared,) = entry_points(group="jupyter_client.kernel_provisioners", name=name)
+    assert declared.load() is ForkingProvisioner

@@ -1,0 +1,1 @@
+"""How pages reach people: kernels that start in a moment, many at once."""

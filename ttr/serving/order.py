@@ -1,0 +1,40 @@
+"""What is asked of the process that kernels are forked from, and how it travels: one message, one answer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+LONGEST = 1 << 20
+"""Bytes of an order at most; an environment of a megabyte is not one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A kernel that somebody wants.
+
+    Attributes
+    ----------
+    connection_file : str
+        Where the kernel reads its ports and its key.
+    folder : str
+        Its working folder, an absolute path.
+    env : dict of str to str
+        Its whole environment.
+    independent : bool
+        Whether it outlives the server that asked for it.
+    """
+
+    connection_file: str
+    folder: str
+    env: dict[str, str]
+    independent: bool = False
+
+    def to_bytes(self) -> bytes:
+        """Return the order as it travels."""
+        return json.dumps(asdict(self)).encode()
+
+    @classmethod
+    def from_bytes(cls, message: bytes) -> Order:
+        """Read an order as it has travelled."""
+        return cls(**json.loads(message))

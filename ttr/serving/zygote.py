@@ -1,0 +1,113 @@
+"""The process that kernels are forked from; `ttr.serving.forked` runs it, once for each server.
+
+It imports everything that a page needs, then waits for orders with a single thread. For each it forks a child, which
+becomes the kernel, and tells the one who asked its process number and later, when it has ended, its exit code.
+It ends when the server does, and its kernels see that they have lost their parent, as kernels always do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import socket
+import sys
+import time
+
+from .order import LONGEST, Order
+from .warm_up import look_again, warm_up, why_not_fork
+
+
+def main() -> None:
+    """Serve orders; in a child, be the kernel that was ordered."""
+    if sys.path[0] in ("", os.getcwd()):
+        del sys.path[0]  # as ipykernel_launcher does; the kernel's own folder comes in its place
+    orders = socket.socket(fileno=int(sys.argv[1]))
+    orders.set_inheritable(False)
+    warm_up()
+    if reason := why_not_fork():
+        sys.exit(f"Kernels cannot be forked, and are started one by one: {reason}.")
+    order = serve(orders)
+    if order is not None:
+        become_kernel(order)
+
+
+def serve(orders: socket.socket) -> Order | None:
+    """Fork a child for each order until there are none any more.
+
+    Returns
+    -------
+    Order or None
+        In a child, its order: it has left the loop, and nothing of it is open any more. In this process None.
+    """
+    children: dict[int, socket.socket] = {}
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # the byte in the pipe is what counts
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    while True:
+        ready = select.select([orders.fileno(), woken], [], [])[0]
+        if woken in ready:
+            os.read(woken, 4096)
+            tell_ends(children)
+        if orders.fileno() not in ready:
+            continue
+        message, descriptors, _, _ = socket.recv_fds(orders, LONGEST, 1)
+        if not message:
+            return None  # the server has gone
+        asker = socket.socket(fileno=descriptors[0])
+        try:
+            pid = os.fork()
+        except OSError as error:
+            print(f"A kernel could not be forked: {error}", file=sys.stderr, flush=True)
+            asker.close()
+            continue
+        if pid == 0:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for line in (orders, asker, *children.values()):
+                line.close()
+            os.close(woken)
+            os.close(wake)
+            return Order.from_bytes(message)
+        children[pid] = asker
+        try:
+            asker.send(str(pid).encode())
+        except OSError:  # who asked did not wait
+            os.kill(pid, signal.SIGKILL)
+
+
+def tell_ends(children: dict[int, socket.socket]) -> None:
+    """Tell those who asked for a child that has ended its exit code."""
+    while children:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if not pid:
+            return
+        with children.pop(pid) as asker, contextlib.suppress(OSError):
+            asker.send(str(os.waitstatus_to_exitcode(status)).encode())
+
+
+def become_kernel(order: Order) -> None:
+    """Be what `python -m ipykernel_launcher -f connection_file` is, until the kernel ends."""
+    parent = os.getppid()
+    os.setsid()  # an interrupt is sent to the kernel and what it has started, and to nobody else
+    os.environ.clear()
+    os.environ.update(order.env)
+    time.tzset()
+    os.chdir(order.folder)
+    if numpy := sys.modules.get("numpy"):
+        numpy.random.seed()  # Python's own `random` does that by itself after a fork
+    import ipywidgets
+    from ipykernel import kernelapp
+
+    sys.argv = [kernelapp.__file__, "-f", order.connection_file]
+    # Whom the kernel watches, and follows when he has gone, was read from the environment at the import.
+    app = kernelapp.IPKernelApp.instance(parent_handle=0 if order.independent else parent)
+    app.initialize(sys.argv[1:])
+    ipywidgets.register_comm_target()  # it looks for a kernel at its import, and there was none
+    look_again()
+    app.start()
+
+
+if __name__ == "__main__":
+    main()
