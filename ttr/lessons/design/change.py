@@ -20,7 +20,7 @@ from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, set_options
+from ttr.ui.parts.controls import box, button, dropdown, markup, set_options, with_width
 
 TASK = (
     "Design a board: click two towns, and a straight route joins them. Click the route, or the same two again, and it "
@@ -118,8 +118,7 @@ class DesignBoard(Activity):
         self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
         set_options(self._other, towns, 1)
         both = box([self._one, self._other], "ttr-row")
-        for control in both.children:
-            control.layout.width = "48%"
+        with_width("48%", *both.children)
         press = button("Add or remove", self._press, "ttr-primary", tooltip="The route between the two towns")
         clear = button("Clear", self.clear)
         parts = [markup(html.status(TASK)), self._list, both, box([press, clear], "ttr-row"), self._notes]

@@ -19,7 +19,7 @@ from ttr.lessons.kit.goals import Goal, Goals
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if, with_width
 from ttr.ui.parts.later import Later, kernel_later
 
 TASK = (
@@ -107,8 +107,7 @@ class Simulate(Activity):
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
         self._start = dropdown("Head start", [(counted(points, "point"), points) for points in STARTS])
         numbers = box([self._trains, self._games], "ttr-row")
-        for control in numbers.children:
-            control.layout.width = "48%"
+        with_width("48%", *numbers.children)
         self._run = button("Simulate", self.run, "ttr-primary", tooltip="Play the games")
         self._stop = button("Stop", self.stop)
         settings = [self._board, self._bot, numbers]

@@ -11,7 +11,7 @@ from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.goals import goal_list
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, with_width
 
 TASK = (
     "Click two towns: they change places, and their routes move with them. Routes that cross others are red (!). Can "
@@ -41,8 +41,7 @@ class Untangle(Activity):
         self._one, self._other = dropdown("Town"), dropdown("and")
         self._list = markup()
         towns = box([self._one, self._other], "ttr-row")
-        for control in towns.children:
-            control.layout.width = "48%"
+        with_width("48%", *towns.children)
         press = button("Swap", self._swap_listed, "ttr-primary", tooltip="The two towns in the lists change places")
         again = button("Begin again", self.clear)
         parts = [markup(html.status(TASK)), self._network, self._list, towns, box([press, again], "ttr-row")]

@@ -13,6 +13,7 @@ from ttr.ui.map.export import BrowserButton, svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, box, markup
+from ttr.ui.parts.shared_looks import plain
 
 
 class Activity:
@@ -80,8 +81,12 @@ class Present(Activity):
     def __init__(self, board: Board, asks: str = "what did you find, and how can somebody else check it?") -> None:
         self._board = board
         # Sent when the field is left: letters sent one by one could come after the press of a button.
-        self.finding = widgets.Textarea(
-            description="Finding", rows=4, placeholder="What I found, and why it is so", continuous_update=False
+        self.finding = plain(
+            widgets.Textarea,
+            description="Finding",
+            rows=4,
+            placeholder="What I found, and why it is so",
+            continuous_update=False,
         )
         self.finding.add_class("ttr-about")
         self.finding.observe(lambda change: self._say(), "value")

@@ -16,6 +16,7 @@ from ttr.lessons.kit.progress import HONEST, Progress
 from ttr.lessons.kit.quiz import Quiz
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts.controls import box, button, dropdown, markup
+from ttr.ui.parts.shared_looks import plain
 
 NO_CODE = (
     "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "
@@ -182,7 +183,9 @@ class ProgressPanel:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self._name = widgets.Text(lesson.progress.name, description="Name", placeholder="as your teacher knows it")
+        self._name = plain(
+            widgets.Text, lesson.progress.name, description="Name", placeholder="as your teacher knows it"
+        )
         self._name.observe(self._named, "value")
         self._shown_line = markup()
         self._copy = BrowserButton("Copy the line", "copy", lambda: self.line)

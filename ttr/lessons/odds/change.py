@@ -17,7 +17,7 @@ from ttr.lessons.odds.decks import MOST_DRAWS, Seen, chance, expected, lacking, 
 from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, number_options
+from ttr.ui.parts.controls import box, button, dropdown, markup, number_options, with_width
 from ttr.ui.play.odds_line import percent
 
 _MOST_HELD = 6
@@ -130,8 +130,7 @@ class ChangeOdds(Activity):
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
         again = button("Begin again", self.clear)
-        for control in self._controls[1:]:
-            control.layout.width = "calc(50% - 4px)"
+        with_width("calc(50% - 4px)", *self._controls[1:])
         rows = [
             box(pair, "ttr-row")
             for pair in (

@@ -11,7 +11,7 @@ from ttr.lessons.odds.story import route_in_words, story
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, markup, number_options, show_if
+from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, markup, number_options, show_if, with_width
 from ttr.ui.play.odds_line import percent
 
 COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"
@@ -35,7 +35,7 @@ class RouteOdds(Activity):
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
         self._route = dropdown("Route", [("choose …", NOTHING), *route_options(view.board)])
         self._draws = dropdown("Blind cards", number_options(0, MOST_DRAWS))
-        self._draws.layout.width = "150px"
+        with_width("150px", self._draws)
         self._draws.value = 2
         self._map_shows = dropdown("Map shows", [(name, name) for name in (COLORS_OF_ROUTES, CHANCES_OF_ROUTES)])
         self._key, self._chart = markup(cards_svg.heat_key()), markup()

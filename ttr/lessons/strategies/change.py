@@ -16,7 +16,7 @@ from ttr.lessons.strategies.match_map import LAST_GAME, map_of
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
+from ttr.ui.parts.controls import box, button, dropdown, markup, show_if, with_width
 from ttr.ui.parts.later import Later, kernel_later
 
 PRINTED = "as printed"
@@ -140,8 +140,7 @@ class Experiments(Activity):
         self._stop = button("Stop", self.stop)
         self._save = BrowserButton("Save the chart", "svg", self.chart, "experiments.svg")
         numbers = box([self._games, self._confidence], "ttr-row")
-        for control in numbers.children:
-            control.layout.width = "48%"
+        with_width("48%", *numbers.children)
         settings = [self._a, self._b, numbers, self._rules, self._swap]
         parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop, self._save], "ttr-row")]
         super().__init__("Change", box([*parts, self._chart], "ttr-panel"))

@@ -14,7 +14,7 @@ from ttr.ui.map.palette import FONT, INK, LINE, MUTED, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
 from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup
+from ttr.ui.parts.controls import box, button, dropdown, markup, with_width
 
 TIMES = 20
 TASK = (
@@ -81,8 +81,7 @@ class Repeat(Activity):
         press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match anew")
         settings = [self._true, self._games, self._confidence]
         numbers = box([self._games, self._confidence], "ttr-row")
-        for control in numbers.children:
-            control.layout.width = "48%"
+        with_width("48%", *numbers.children)
         parts = [markup(html.status(TASK)), self._true, numbers, box([press], "ttr-row"), self._chart, self._tally]
         super().__init__("Repeat", box(parts, "ttr-panel"))
         for control in settings:

@@ -15,6 +15,7 @@ from ttr.graphs.words import counted
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.sample_games import SampleGame, StudiedNetwork, games
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.shipped import record_title, title_of
 
 
@@ -86,7 +87,7 @@ class NetworkSource:
         self.kind_choice, self.color = dropdown("Network"), dropdown("Color")
         self.game = dropdown("Game")
         self.seat = dropdown("Player")
-        self.turn = widgets.BoundedIntText(description="Turn", min=0, max=0, value=0)
+        self.turn = plain(widgets.BoundedIntText, description="Turn", min=0, max=0, value=0)
         self._of = markup()
         self.route = dropdown("Route")
         self.toggle_button = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")

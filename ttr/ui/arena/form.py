@@ -12,6 +12,7 @@ from ttr.ui.arena.runner import GAMES, SEATS, TournamentError, TournamentRequest
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field
 from ttr.ui.parts.game_options import MAX_SEED
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.shipped import shipped_boards, title_of
 
 
@@ -44,7 +45,7 @@ class ArenaForm:
         boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
         self.board = dropdown("Board", boards)
         self.seats = dropdown("Seats")
-        self.games = widgets.BoundedIntText(description="Games", min=GAMES[0], max=GAMES[1], value=20)
+        self.games = plain(widgets.BoundedIntText, description="Games", min=GAMES[0], max=GAMES[1], value=20)
         self.games.add_class("ttr-number")
         self.games.tooltip = "Games for each pair of bots"
         self.seed = text_field("Seed")
@@ -131,6 +132,6 @@ class ArenaForm:
 
 
 def _check_box(name: str) -> widgets.Checkbox:
-    control = widgets.Checkbox(value=False, description=name, indent=False, tooltip=BOTS[name][1])
+    control = plain(widgets.Checkbox, value=False, description=name, indent=False, tooltip=BOTS[name][1])
     control.add_class("ttr-bot-choice")
     return control

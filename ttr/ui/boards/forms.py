@@ -14,6 +14,7 @@ from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.parts.shared_looks import plain
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
 _LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]
@@ -29,7 +30,7 @@ _DIFFICULTIES = [
 
 def number_field(label: str, step: float = 10.0) -> widgets.FloatText:
     """Return a labelled field for a number."""
-    field = widgets.FloatText(description=label, step=step)
+    field = plain(widgets.FloatText, description=label, step=step)
     field.add_class("ttr-number")
     return field
 
@@ -196,7 +197,7 @@ class TicketForms:
         for control in (self.a, self.b):
             control.observe(lambda change: on_choose(), "value")
         self.difficulty = dropdown("How far", _DIFFICULTIES)
-        self.count = widgets.BoundedIntText(description="Number", value=12, min=1, max=60)
+        self.count = plain(widgets.BoundedIntText, description="Number", value=12, min=1, max=60)
         self.count.add_class("ttr-number")
         self.ticket = dropdown("Ticket")
         self.ticket.observe(lambda change: on_pick(), "value")
@@ -248,7 +249,7 @@ class TicketForms:
 
 def _bend_field() -> widgets.BoundedFloatText:
     most = MAX_BEND * 1000
-    field = widgets.BoundedFloatText(description="Bend", min=-most * 20, max=most * 20, step=10.0)
+    field = plain(widgets.BoundedFloatText, description="Bend", min=-most * 20, max=most * 20, step=10.0)
     field.add_class("ttr-number")
     field.tooltip = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
     return field

@@ -34,6 +34,7 @@ from ttr.ui.parts.controls import (
 )
 from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.record_input import BOARD, RecordInput
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.shipped import title_of
 
 EMPTY = ""  # the choice to start from nothing
@@ -87,8 +88,12 @@ class StartPanel:
     ) -> None:
         self._boards = boards
         self.title = text_field("Title")
-        self.about = widgets.Textarea(
-            description="About", placeholder="where it comes from, what it is for", rows=2, continuous_update=False
+        self.about = plain(
+            widgets.Textarea,
+            description="About",
+            placeholder="where it comes from, what it is for",
+            rows=2,
+            continuous_update=False,
         )
         self.about.add_class("ttr-about")
         for control in (self.title, self.about):

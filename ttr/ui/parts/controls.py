@@ -9,12 +9,13 @@ import ipywidgets as widgets
 import traitlets
 from markupsafe import Markup, escape
 
-from ttr.ui.parts import html
+from ttr.ui.parts import html, shared_looks
+from ttr.ui.parts.shared_looks import is_shared, looks, plain
 
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
     """Return a button with a text, which is also its name for screen readers."""
-    control = widgets.Button(description=text, tooltip=tooltip or None)
+    control = plain(widgets.Button, description=text, tooltip=tooltip or None)
     for name in ("ttr-button", *classes):
         control.add_class(name)
     if on_click is not None:
@@ -34,7 +35,7 @@ def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.
     ValueError
         When the value of an option is None: for ipywidgets that is no choice, and an empty line would be shown.
     """
-    control = widgets.Dropdown(description=label, options=_valued(options))
+    control = plain(widgets.Dropdown, description=label, options=_valued(options))
     control.add_class("ttr-dropdown")
     return control
 
@@ -55,7 +56,7 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
     arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
     """
-    field = widgets.Text(description=label, placeholder=placeholder, continuous_update=False)
+    field = plain(widgets.Text, description=label, placeholder=placeholder, continuous_update=False)
     field.add_class("ttr-text")
     return field
 
@@ -74,6 +75,9 @@ class MarkupBox(widgets.HTML):
 
     value = _MarkupTrait(help="The HTML that is shown.").tag(sync=True)
 
+    def __init__(self, value: Markup | str = "") -> None:
+        super().__init__(value, **looks(MarkupBox))
+
 
 def markup(content: Markup | str = "") -> MarkupBox:
     """Return a widget that shows HTML, or a text."""
@@ -87,7 +91,7 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
     """Return a box whose layout is the stylesheet's business."""
-    container = widgets.Box(list(children))
+    container = plain(widgets.Box, list(children))
     for name in classes:
         container.add_class(name)
     return container
@@ -120,14 +124,23 @@ class Quiet:
 def show_if(visible: bool, *controls: widgets.Widget) -> None:
     """Show or hide controls; they stay where they are, so that the keyboard's focus is not lost."""
     for control in controls:
-        wanted = None if visible else "none"
-        if control.layout.display != wanted:
-            control.layout.display = wanted
+        if is_visible(control) == visible:
+            continue
+        if is_shared(control.layout):
+            control.layout = shared_looks.visible() if visible else shared_looks.hidden()
+        else:
+            control.layout.display = None if visible else "none"
 
 
 def is_visible(control: widgets.Widget) -> bool:
     """Tell whether a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
     return bool(control.layout.display != "none")
+
+
+def with_width(width: str, *controls: widgets.Widget) -> None:
+    """Give controls a width of their own, such as "48%" for two beside each other."""
+    for control in controls:
+        control.layout = widgets.Layout(width=width)
 
 
 def dress(control: widgets.Widget, *classes: str) -> None:
@@ -162,6 +175,6 @@ def close_whole(widget: widgets.Widget) -> None:
     """Close a widget and all that it holds, so that the browser and the kernel forget them."""
     held = [getattr(widget, name, None) for name in ("layout", "style")]
     for part in (*getattr(widget, "children", ()), *held):
-        if isinstance(part, widgets.Widget):
+        if isinstance(part, widgets.Widget) and not is_shared(part):
             close_whole(part)
     widget.close()

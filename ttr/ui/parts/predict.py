@@ -20,6 +20,7 @@ from ttr.ui.parts import html
 from ttr.ui.parts.algorithm_html import prediction_table
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
 from ttr.ui.parts.html import hint_line
+from ttr.ui.parts.shared_looks import plain
 
 NONE_OF_THEM = "none of them"
 
@@ -223,7 +224,7 @@ class PredictPanel:
         self._ask = dropdown("Ask me", [_NOTHING])
         self._ask.observe(self._asked, "value")
         self.choice = dropdown("Answer")
-        self.number = widgets.BoundedIntText(description="Answer", min=0, max=9999, value=0)
+        self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
         self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then it is shown")
         self.skip_button = button("Just show me", on_skip)
         self.hint = markup()
@@ -231,7 +232,7 @@ class PredictPanel:
             [self.hint, self.choice, self.number, box([self.commit_button, self.skip_button], "ttr-row")], "ttr-section"
         )
         self.table = markup()
-        self.text = widgets.Textarea(description="As text", rows=3)
+        self.text = plain(widgets.Textarea, description="As text", rows=3)
         self.text.add_class("ttr-predictions-text")
         self.save_link = markup()
         self._record = box([self.table, self.text, self.save_link], "ttr-section")

@@ -12,6 +12,7 @@ import ipywidgets as widgets
 
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup
+from ttr.ui.parts.shared_looks import plain
 
 SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
 
@@ -52,7 +53,7 @@ class Timeline:
         self.play_button = button("Play", self._toggle, "ttr-primary")
         self.next_button = button("Next", lambda: self.go(self.cursor + 1))
         self.last_button = button("Last", lambda: self.go(self.last))
-        self.position = widgets.BoundedIntText(description=noun, min=0, max=0, value=0)
+        self.position = plain(widgets.BoundedIntText, description=noun, min=0, max=0, value=0)
         self.position.add_class("ttr-position")
         self.position.observe(self._typed, "value")
         self._of = markup()
@@ -60,7 +61,7 @@ class Timeline:
         self.speed.value = 700
         self.speed.observe(self._speed_chosen, "value")
         # The browser keeps the time: this widget is never seen, only its ticks are heard.
-        self.ticker = widgets.Play(min=0, max=10**9, interval=700, show_repeat=False)
+        self.ticker = plain(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
         self.ticker.add_class("ttr-hidden")
         self.ticker.observe(self._tick, "value")
         steps = (self.first_button, self.back_button, self.play_button, self.next_button, self.last_button)

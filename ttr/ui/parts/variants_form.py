@@ -11,6 +11,7 @@ from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.parts.controls import Quiet, box, button, markup, section, show_if, text_field
 from ttr.ui.parts.html import note
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.variants import (
     SETTINGS,
     RuleChanges,
@@ -124,9 +125,9 @@ def _control(setting: Setting) -> widgets.ValueWidget:
     value, bounds = value_of(USA, setting.key), limits(setting.key)
     control: widgets.ValueWidget
     if bounds is not None:
-        control = widgets.BoundedIntText(value=0, min=bounds[0], max=bounds[1], description=setting.label)
+        control = plain(widgets.BoundedIntText, value=0, min=bounds[0], max=bounds[1], description=setting.label)
     elif isinstance(value, bool):
-        control = widgets.Checkbox(description=setting.label, indent=False)
+        control = plain(widgets.Checkbox, description=setting.label, indent=False)
     else:
         control = text_field(setting.label)
     control.add_class("ttr-control")

@@ -25,6 +25,7 @@ from ttr.ui.markup import tag
 from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.parts.position import ticket_bonus
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.play.odds_line import odds_line
 
 SLOTS = 10  # as many as any rules' display has; there are fewer open piles
@@ -278,7 +279,7 @@ class TurnPanel:
         return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
 
     def _offer_box(self) -> widgets.Checkbox:
-        check = widgets.Checkbox(indent=False)
+        check = plain(widgets.Checkbox, indent=False)
         check.add_class("ttr-offer")
         return check
 
