@@ -20,6 +20,7 @@ DOCUMENTED = {
     "_make": "collections.namedtuple",
     "_replace": "collections.namedtuple",
     "_repr_html_": "IPython: how a value is displayed",
+    "_repr_mimebundle_": "IPython: how a value is displayed, in every form",
 }
 # Private, and there is no other way; each in one place.
 ONLY_HERE = {

@@ -169,9 +169,9 @@ def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_pat
 
 def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes() -> None:
     # A cell that waits for its visitor would run into the timeout: pages wait in a thread.
-    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", "--VoilaExecutor.timeout=12") as server:
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", "--VoilaExecutor.timeout=7") as server:
         server.wait_for_log("Kernel started")
-        time.sleep(22)  # the kernel starts, builds the page, and is then kept for longer than 12 seconds
+        time.sleep(10)  # the page is built in the first of them, and then kept for longer than 7 seconds
         page = get(server.url).text
     assert "timed out" not in page
     assert "There was an error" not in page

@@ -62,3 +62,10 @@ def test_after_all_widgets_were_closed_the_next_control_gets_living_looks():
     assert before.layout.comm is None
     assert after.layout.comm is not None
     assert is_shared(after.layout)
+
+
+def test_a_page_that_is_displayed_does_not_spell_out_all_that_it_is_made_of():
+    page = PlayPage()
+    shown = page.widget._repr_mimebundle_()
+    assert len(str(shown)) < 400
+    assert "application/vnd.jupyter.widget-view+json" in shown

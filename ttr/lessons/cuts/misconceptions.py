@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 
 from ttr.lessons.kit.exercise import misconception
@@ -291,14 +292,16 @@ def _routes_without(edges: Edges, city: str) -> list[Route]:
 
 
 def _reached(edges: Edges, start: str, both_ways: bool = True) -> set[str]:
+    onward: defaultdict[str, list[str]] = defaultdict(list)
+    for first, second in edges:
+        onward[first].append(second)
+        if both_ways:
+            onward[second].append(first)
     found, waiting = {start}, [start]
     while waiting:
-        city = waiting.pop()
-        for first, second in edges:
-            for here, there in ((first, second), (second, first))[: 2 if both_ways else 1]:
-                if here == city and there not in found:
-                    found.add(there)
-                    waiting.append(there)
+        new = set(onward[waiting.pop()]) - found
+        found |= new
+        waiting += new
     return found
 
 

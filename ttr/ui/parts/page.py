@@ -14,6 +14,7 @@ from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.heartbeat import Heartbeat
 from ttr.ui.parts.lines import StatusLine
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.style import page_css
 
 
@@ -82,7 +83,8 @@ class Page:
             ],
             "ttr-page",
         )
-        self.widget = box([page], "ttr-frame")
+        self.widget = plain(_Frame, [page])
+        self.widget.add_class("ttr-frame")
 
     def add_to_head(self, control: widgets.Widget) -> None:
         """Put one more control at the end of the header."""
@@ -100,6 +102,17 @@ class Page:
         from IPython.display import display
 
         display(self.widget)
+
+
+class _Frame(widgets.Box):
+    """The box around a page.
+
+    Displayed, a widget is also sent as a text: all that it is made of, which would take a third of the time of making
+    the page, and which nobody sees.
+    """
+
+    def __repr__(self) -> str:
+        return "a page of widgets"
 
 
 def guarded(
