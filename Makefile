@@ -58,9 +58,10 @@ unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
-bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages
+bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages; and what an earlier commit took
 	$(BIN)/python -m pytest -o addopts= -o python_files='test_*.py bench_*.py' --benchmark-only \
 		--benchmark-columns=min,median,mean,ops,rounds --benchmark-sort=name tests/benchmarks
+	$(BIN)/python tools/compare_versions.py --rounds 5
 
 format: $(VENV)/.installed-dev  ## put the code into its format
 	$(BIN)/ruff check --fix .

@@ -8,10 +8,11 @@ from ttr.arena import Results
 from ttr.game.scoring import scores
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import game_html, html
+from ttr.ui.parts import game_html
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.playback import Replay
 from ttr.ui.parts.position import closed_to_all, hover_lines
+from ttr.ui.parts.record_link import record_link
 from ttr.ui.parts.timeline import Timeline
 
 
@@ -57,7 +58,7 @@ class GameTab:
         self.replay, self._opened = Replay(record), key
         score = next(row.score for row in results.rows_of(bot) if row.game == game)
         self._title = f"Game {game + 1}, where {bot} has its median score of {score}."
-        link = html.download(record.to_text(), f"game-{game + 1}.txt", "Save the record")
+        link = record_link(record, f"game-{game + 1}.txt", "Save the record")
         self.file.value = link + tag("span", "for the replay page", class_="ttr-small")
         self.timeline.set_last(self.replay.last)
 

@@ -11,7 +11,7 @@ from ttr.graphs.words import counted
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import game_html, html
+from ttr.ui.parts import game_html
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
@@ -19,6 +19,7 @@ from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import twins_close
+from ttr.ui.parts.record_link import record_link
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.play.messages import completed, heading, news, route_worth, what_now
@@ -368,7 +369,7 @@ class PlayPage(Page):
             return
         self.score.value = game_html.score_table(session.state, final)
         name = f"{session.options.rules}-{record.start.decks.seed}"
-        self.files.value = html.download(record.to_text(), f"{name}.txt", "Save the game's record")
+        self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
 
     def _show_log(self, visible: bool) -> None:
         session = self.session
