@@ -116,6 +116,16 @@ def test_what_cannot_be_a_network_is_refused_with_the_reason(vertices, edges, pr
     assert problem in str(error.value)
 
 
+@pytest.mark.parametrize("length", [0, -1, 1.5, True, "2", None])
+def test_a_list_of_edges_is_refused_with_the_same_reason(length):
+    edges = [("a", "b", 1), ("b", "c", length), ("c", "d", 0)]
+    with pytest.raises(NetworkError) as refused:
+        Network("abcd", [Edge(i, *edge) for i, edge in enumerate(edges)])
+    with pytest.raises(NetworkError) as error:
+        Network.from_edges(edges)
+    assert str(error.value) == str(refused.value)
+
+
 @pytest.mark.parametrize(
     ("ask", "problem"),
     [

@@ -108,7 +108,7 @@ def solve(net: Network) -> Trail:
     top = through.index(longest)
     outline = TrailOutline(longest, top, top, [])  # the longest trail in a tree
     at_most = 0
-    for piece in core_pieces(ends, core):
+    for piece in core_pieces(ends, core) if core else ():
         length = sum([lengths[e] for e in piece.edges])
         if piece.rank <= FEW_CYCLES and length <= FEW_TRAINS:
             outline = by_cycles(ends, lengths, arms, piece, outline)
@@ -341,19 +341,21 @@ def _how_long(trail: Trail) -> str:
 
 def _walk(net: Network, arms: Arms, outline: TrailOutline) -> Trail:
     """Put the edges of a trail into walking order: down from the tip of an arm, through the core, up another."""
-    ends = net.numbered.ends
+    ids, ends, vertices = net.numbered.ids, net.numbered.ends, net.vertices
     s, t = outline.start, outline.stop
     up = arm_edges(ends, arms, s, arms.first_edge[s])
     down = arm_edges(ends, arms, t, arms.second_edge[t] if s == t else arms.first_edge[t])
-    order = [*reversed(up), *euler_walk(ends, outline.core, s), *down]
     v = s
     for e in up:
         a, b = ends[e]
         v = b if a == v else a
-    visited = [v]
+    order = up[::-1]
+    if outline.core:
+        order += euler_walk(ends, outline.core, s)
+    order += down
+    visited = [vertices[v]]
     for e in order:
         a, b = ends[e]
         v = b if a == v else a
-        visited.append(v)
-    edges, vertices = net.edges, net.vertices
-    return Trail(outline.length, tuple([edges[e].id for e in order]), tuple([vertices[v] for v in visited]))
+        visited.append(vertices[v])
+    return Trail(outline.length, tuple([ids[e] for e in order]), tuple(visited))

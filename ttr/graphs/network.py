@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ class Edge:
         raise NetworkError(f"{vertex!r} is no end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
 
 
-@dataclass(frozen=True, slots=True)
+# Not slotted: what is not asked for is never made.
+@dataclass(frozen=True)
 class Numbered:
     """The same network with vertices and edges numbered from 0: lists are faster than dictionaries.
 
@@ -87,22 +88,34 @@ class Numbered:
 
     Attributes
     ----------
-    vertex, edge
-        The number of a vertex, the number of an edge id.
-    ends, lengths
-        For each edge, its two vertices, its length.
-    adjacent
-        For each vertex, pairs (neighbor, edge), by edge; a loop is listed once.
+    vertex
+        The number of a vertex.
+    ids, ends, lengths
+        For each edge its id, its two vertices, its length.
     """
 
-    vertex: dict[Vertex, int]
-    edge: dict[int, int]
+    vertex: dict[Vertex, int] = field(hash=False)
+    ids: tuple[int, ...]
     ends: tuple[tuple[int, int], ...]
     lengths: tuple[int, ...]
-    adjacent: tuple[tuple[tuple[int, int], ...], ...]
+
+    @cached_property
+    def edge(self) -> dict[int, int]:
+        """The number of an edge id."""
+        return {id: e for e, id in enumerate(self.ids)}
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each vertex, pairs (neighbor, edge), by edge; a loop is listed once."""
+        adjacent: list[list[tuple[int, int]]] = [[] for _ in self.vertex]
+        for e, (a, b) in enumerate(self.ends):
+            adjacent[a].append((b, e))
+            if a != b:
+                adjacent[b].append((a, e))
+        return tuple(map(tuple, adjacent))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Network:
     """An immutable multigraph: parallel edges and loops are allowed, directions are not.
 
@@ -118,7 +131,7 @@ class Network:
     Attributes
     ----------
     numbered
-        The same network in numbers, for what has to be fast; no part of equality or repr.
+        The same network in numbers, for what has to be fast; no part of repr.
 
     Raises
     ------
@@ -136,33 +149,39 @@ class Network:
     """
 
     vertices: tuple[Vertex, ...]
-    edges: tuple[Edge, ...]
-    numbered: Numbered = field(init=False, repr=False, compare=False)
+    numbered: Numbered
 
     def __init__(self, vertices: Iterable[Vertex], edges: Iterable[Edge]) -> None:
         vertices, edges = tuple(vertices), tuple(edges)
         _validate(vertices, edges)
-        self._fill(vertices, tuple(sorted(edges, key=lambda edge: edge.id)))
-
-    def _fill(self, vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
-        """Set all fields from valid vertices and edges, the edges in the order of their ids."""
+        edges = tuple(sorted(edges, key=lambda edge: edge.id))
         number = {vertex: i for i, vertex in enumerate(vertices)}
-        ends = tuple([(number[edge.a], number[edge.b]) for edge in edges])
-        adjacent: list[list[tuple[int, int]]] = [[] for _ in vertices]
-        for e, (a, b) in enumerate(ends):
-            adjacent[a].append((b, e))
-            if a != b:
-                adjacent[b].append((a, e))
-        numbered = Numbered(
+        self.__dict__["vertices"] = vertices
+        self.__dict__["edges"] = edges
+        self.__dict__["numbered"] = Numbered(
             vertex=number,
-            edge={edge.id: e for e, edge in enumerate(edges)},
-            ends=ends,
+            ids=tuple([edge.id for edge in edges]),
+            ends=tuple([(number[edge.a], number[edge.b]) for edge in edges]),
             lengths=tuple([edge.length for edge in edges]),
-            adjacent=tuple(map(tuple, adjacent)),
         )
-        object.__setattr__(self, "vertices", vertices)
-        object.__setattr__(self, "edges", edges)
-        object.__setattr__(self, "numbered", numbered)
+
+    @classmethod
+    def _of(cls, numbered: Numbered) -> Network:
+        """Return the network that these numbers describe, all of them valid."""
+        net = object.__new__(cls)
+        net.__dict__["vertices"] = tuple(numbered.vertex)
+        net.__dict__["numbered"] = numbered
+        return net
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """The edges, in the order of their ids."""
+        vertices, numbered = self.vertices, self.numbered
+        rows = zip(numbered.ids, numbered.ends, numbered.lengths, strict=True)
+        return tuple([Edge(id, vertices[a], vertices[b], length) for id, (a, b), length in rows])
+
+    def __repr__(self) -> str:
+        return f"Network(vertices={self.vertices!r}, edges={self.edges!r})"
 
     @classmethod
     def from_edges(cls, edges: Iterable[tuple[Vertex, Vertex, int]], vertices: Iterable[Vertex] = ()) -> Network:
@@ -175,14 +194,26 @@ class Network:
         vertices
             Vertices to begin with, isolated ones among them; the others follow as the edges name them.
 
+        Raises
+        ------
+        NetworkError
+            When a length is not a positive int.
+
         Examples
         --------
         >>> Network.from_edges([("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)], vertices=["Miami"]).vertices
         ('Miami', 'Omaha', 'Duluth')
         """
-        listed = [Edge(i, a, b, length) for i, (a, b, length) in enumerate(edges)]
-        ends = chain.from_iterable((edge.a, edge.b) for edge in listed)
-        return cls(dict.fromkeys(chain(vertices, ends)), listed)
+        number = {vertex: i for i, vertex in enumerate(dict.fromkeys(vertices))}
+        ends, lengths = [], []
+        for a, b, length in edges:
+            ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
+            lengths.append(length)
+        net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
+        # Nothing else can be wrong, so only for a wrong length are the edges made, to be named in the error.
+        if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1):
+            _validate(net.vertices, net.edges)
+        return net
 
     @classmethod
     def from_board(cls, board: BoardLike) -> Network:
@@ -265,13 +296,18 @@ class Network:
         NetworkError
             When there is no edge with one of the ids.
         """
+        numbered = self.numbered
         chosen = sorted({self.edge_number(id) for id in ids})
-        ends = self.numbered.ends
-        used = sorted({v for e in chosen for v in ends[e]})
-        # All of it was validated when this network was made.
-        part = object.__new__(Network)
-        part._fill(tuple([self.vertices[v] for v in used]), tuple([self.edges[e] for e in chosen]))
-        return part
+        used = sorted({v for e in chosen for v in numbered.ends[e]})
+        place = {v: i for i, v in enumerate(used)}
+        return Network._of(
+            Numbered(
+                vertex={self.vertices[v]: i for v, i in place.items()},
+                ids=tuple([numbered.ids[e] for e in chosen]),
+                ends=tuple([(place[a], place[b]) for a, b in [numbered.ends[e] for e in chosen]]),
+                lengths=tuple([numbered.lengths[e] for e in chosen]),
+            )
+        )
 
     def vertex_number(self, vertex: Vertex) -> int:
         """Return the number of a vertex in `numbered`; a `NetworkError` when it is not in the network."""

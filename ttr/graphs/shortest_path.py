@@ -386,7 +386,7 @@ def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequen
     """Go back from the goal along the edges that led to it."""
     if start != goal and via[goal] < 0:
         return None
-    ends, all_edges, all_vertices = net.numbered.ends, net.edges, net.vertices
+    ends, ids, all_vertices = net.numbered.ends, net.numbered.ids, net.vertices
     total = 0
     edges, vertices, paid = [], [all_vertices[goal]], []
     v = goal
@@ -394,7 +394,7 @@ def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequen
         e = via[v]
         a, b = ends[e]
         v = b if a == v else a
-        id, cost = all_edges[e].id, costs[e]
+        id, cost = ids[e], costs[e]
         edges.append(id)
         vertices.append(all_vertices[v])
         if cost > ONE_EDGE:
