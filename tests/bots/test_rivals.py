@@ -35,41 +35,17 @@ def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
     assert rival.likely_paths([0, 1, 2], 3) == []
 
 
-def test_a_way_is_found_anew_only_when_one_of_its_routes_is_taken():
+def test_a_rival_is_the_same_as_long_as_the_game_goes_on():
     state = small_game(LINE, [("A", "C", 1)])
     rivals: dict[int, Rival] = {}
     look_at_rivals(ttr.player_view(state, 0), rivals)
-    way = rivals[1].path(0)
-    look_at_rivals(ttr.player_view(build(state, 0, 2), 0), rivals)
-    assert rivals[1].path(0) is way
-    look_at_rivals(ttr.player_view(build(state, 0, 1), 0), rivals)
-    assert rivals[1].path(0).edges == (3,)
+    rival = rivals[1]
+    look_at_rivals(ttr.player_view(build(state, 1, 2), 0), rivals)
+    assert rivals == {1: rival}
+    assert rival.built.own == {2}
 
 
 def test_own_and_shown_tickets_are_not_hidden():
     state = small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)])
     state = lay(state, tickets=((0,), (2,)), shown=((), (2,)))
     assert hidden_tickets(ttr.player_view(state, 0)) == [1]
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
-    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
-    bots = [make_bot("empty hand") for _ in range(seats)]
-    rivals: dict[int, Rival] = {}
-    kept = 0
-    while not state.over:
-        owners, view = state.owners, ttr.player_view(state, 0)
-        look_at_rivals(view, rivals)
-        rival = rivals[1]
-        for ticket in range(0, len(view.board.tickets), 3):
-            before = rival.found.get((ticket, frozenset()))
-            path = rival.path(ticket)
-            assert path == Rival(1, rival.built).path(ticket)
-            kept += before is not None and path is before[1]
-            if path is not None and path.paid:
-                closing = frozenset(path.paid[:1])
-                assert rival.path(ticket, closing) == Rival(1, rival.built).path(ticket, closing)
-        while not state.over and state.owners == owners:
-            state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
-    assert kept

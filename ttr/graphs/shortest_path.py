@@ -43,6 +43,11 @@ class ShortestPath:
     vertices: tuple[Vertex, ...]
     paid: tuple[int, ...]
 
+    @property
+    def rank(self) -> int:
+        """The cost and the number of edges in one int: the cheaper of two paths has the smaller one, see `ranks`."""
+        return (self.cost << SHIFT) + len(self.edges) * ONE_EDGE
+
 
 def solve(
     net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
@@ -103,10 +108,24 @@ def distances(
     >>> distances(net, "Omaha")
     {'Omaha': 0, 'Denver': 4, 'Duluth': 2}
     """
+    return {v: rank >> SHIFT for v, rank in ranks(net, source, free, closed).items()}
+
+
+def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()) -> dict[Vertex, int]:
+    """Return the `ShortestPath.rank` of the cheapest path to every vertex that can be reached.
+
+    Two paths, one behind the other, have the sum of their ranks. Order, parameters, errors and cost as of `distances`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> ranks(net, "Omaha")["Denver"] == solve(net, "Omaha", "Denver").rank == (4 << SHIFT) + ONE_EDGE
+    True
+    """
     start = net.vertex_number(source)
     costs, never = _costs(net, free, closed)
     reached, _ = _search(net, start, -1, costs, never, range(len(net.vertices)))
-    return {v: d >> SHIFT for v, d in zip(net.vertices, reached, strict=True) if d < never}
+    return {v: rank for v, rank in zip(net.vertices, reached, strict=True) if rank < never}
 
 
 def a_star(

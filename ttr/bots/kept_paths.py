@@ -1,0 +1,108 @@
+"""KeptPaths: a seat's cheapest paths from turn to turn, each kept until another may be as cheap.
+
+A cheapest path stays the cheapest when a route is closed that it does not use, and when the seat claims one that it
+uses. When the seat claims another, only a path over that route can have become as cheap. What such a path costs at
+least follows from what it costs to get to the two ends of the route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Vertex
+from ttr.graphs.shortest_path import ONE_EDGE, ShortestPath
+
+NONE: frozenset[int] = frozenset()
+
+
+@dataclass
+class Claim:
+    """A route that the seat has claimed, and its network just before: what was free, what was closed."""
+
+    built: SeatNetwork
+    route: int
+    free: frozenset[int]
+
+    def may_beat(self, path: ShortestPath) -> bool:
+        """Tell whether a path over the route may be as cheap as a path that does not use it, or cheaper."""
+        one, other = self._ranks
+        a, b = path.vertices[0], path.vertices[-1]
+        over = min(one.get(a, inf) + other.get(b, inf), other.get(a, inf) + one.get(b, inf))
+        return over + ONE_EDGE <= path.rank
+
+    def paid_off(self, path: ShortestPath) -> ShortestPath:
+        """Return a path that uses the route, with that for free."""
+        left = tuple([route for route in path.paid if route != self.route])
+        return ShortestPath(self.built.trains(left), path.edges, path.vertices, left)
+
+    @cached_property
+    def _ranks(self) -> list[Mapping[Vertex, int]]:
+        """For each end of the route how cheap the cheapest paths from there to all cities were."""
+        net, ends = board_network(self.built.board), self.built.board.routes[self.route].cities
+        return [shortest_path.ranks(net, city, free=self.free, closed=self.built.closed) for city in ends]
+
+
+class KeptPaths:
+    """The cheapest paths of a seat.
+
+    Attributes
+    ----------
+    built : SeatNetwork
+        What the seat had built, and what was closed to it, when it was last looked at.
+    """
+
+    def __init__(self, built: SeatNetwork) -> None:
+        self.built = built
+        self._claims: list[Claim] = []
+        # By both ends and what is to be closed besides: the path, and how many of the claims it is known to outlast.
+        self._found: dict[tuple[str, str, frozenset[int]], tuple[ShortestPath | None, int]] = {}
+        self._lost = NONE  # what was closed when it was last looked at
+
+    def see(self, built: SeatNetwork) -> None:
+        """See what the seat has built, and what is closed to it by now."""
+        before = self.built
+        if before.own <= built.own and before.closed <= built.closed:
+            free = before.own
+            for route in sorted(built.own - free):
+                self._claims.append(Claim(before, route, free))
+                free = free | {route}
+            self.built, self._lost = built, built.closed - before.closed
+        else:  # another game
+            self.__init__(built)  # type: ignore[misc]
+
+    def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
+        """Return the cheapest path between two cities if more routes were closed; None if there is none."""
+        key = a, b, closing
+        # What has just been closed may be what was asked about before.
+        for asked in (key, (a, b, closing | self._lost)):
+            if asked in self._found:
+                path, outlasted = self._found[asked]
+                if path is None:
+                    return None
+                if not self.built.closed.isdisjoint(path.paid):
+                    continue
+                if outlasted == len(self._claims) and asked is key:
+                    return path
+                kept = _after(self._claims[outlasted:], path)
+                if kept is not None:
+                    self._found[key] = kept, len(self._claims)
+                    return kept
+        net, built = board_network(self.built.board), self.built
+        found = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
+        self._found[key] = found, len(self._claims)
+        return found
+
+
+def _after(claims: Iterable[Claim], path: ShortestPath) -> ShortestPath | None:
+    """Return a cheapest path after claims, one after another; None if after one of them it may not be the only one."""
+    for claim in claims:
+        if claim.route in path.edges:
+            path = claim.paid_off(path)
+        elif claim.may_beat(path):
+            return None
+    return path
