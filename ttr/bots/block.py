@@ -140,7 +140,7 @@ class Strategy(Planner):
         """Return what closing a route does to each rival: look for the detours."""
         harms: dict[int, Harm] = {}
         for likely, tracks, _ in self._hits[route]:
-            path = self._rivals[likely.seat].paths.path(likely.path.vertices[0], likely.path.vertices[-1], tracks)
+            path = self._rivals[likely.seat].paths.path(*view.board.tickets[likely.ticket].cities, tracks)
             more, cut = self._more(view, likely, None if path is None else path.cost)
             if more:
                 harm = harms.setdefault(likely.seat, Harm())
