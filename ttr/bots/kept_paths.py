@@ -15,7 +15,7 @@ from math import inf
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
-from ttr.graphs.shortest_path import ONE_EDGE, ShortestPath
+from ttr.graphs.shortest_path import ShortestPath
 
 NONE: frozenset[int] = frozenset()
 
@@ -33,7 +33,7 @@ class Claim:
         one, other = self._ranks
         a, b = path.vertices[0], path.vertices[-1]
         over = min(one.get(a, inf) + other.get(b, inf), other.get(a, inf) + one.get(b, inf))
-        return over + ONE_EDGE <= path.rank
+        return over + 1 <= path.rank  # the route itself is one edge
 
     def paid_off(self, path: ShortestPath) -> ShortestPath:
         """Return a path that uses the route, with that for free."""

