@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from math import inf
 from typing import NamedTuple
 
 from ttr.bots.base import Decision
@@ -53,18 +54,26 @@ class Harm:
     weight: float = 0.0
 
 
-class Hit(NamedTuple):
-    """A likely path that a route is on, and what closing it can do to it.
+class Closing(NamedTuple):
+    """What claiming a route closes to a rival.
 
     Attributes
     ----------
-    likely : LikelyPath
-        The path.
     tracks : frozenset of int
-        What claiming the route closes: the route, of a double both tracks where that is so.
-    at_most : float
-        What the detour weighs at most: as much as the one around this route alone, on the same path.
+        The route; of a double both tracks, where claiming either closes both.
+    mine : list of int
+        Those of them that can be claimed.
+    more : float
+        How many trains more a path over it takes at most: those around this route alone; without end if there are none.
     """
+
+    tracks: frozenset[int]
+    mine: list[int]
+    more: float
+
+
+class Hit(NamedTuple):
+    """A likely path that a route is on, the tracks that claiming it closes, and what the detour weighs at most."""
 
     likely: LikelyPath
     tracks: frozenset[int]
@@ -97,9 +106,19 @@ class Strategy(Planner):
         likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
         self._paths = Counter(one.seat for one in likely)
         self._hits, self._harms, self._goals = {}, {}, {}
+        closings = {
+            (seat, route): self._closing(view, seat, route)
+            for seat, route in dict.fromkeys((one.seat, route) for one in likely for route in one.path.paid)
+        }
         for one in likely:
+            weight = self._likelihood(one)
             for route in one.path.paid:
-                self._note(view, one, route)
+                closing = closings[one.seat, route]
+                if closing is not None:
+                    more, _ = self._more(view, one, one.path.cost + closing.more)
+                    hit = Hit(one, closing.tracks, more * weight)
+                    for track in closing.mine:
+                        self._hits.setdefault(track, []).append(hit)
         a_trifle = 1 + 1e-9  # more, so that rounding makes no bound too small
         self._weights = {route: sum([hit.at_most for hit in hits]) * a_trifle for route, hits in self._hits.items()}
         return self._worst(view)
@@ -109,28 +128,22 @@ class Strategy(Planner):
         goal = super().goal(view)
         return self._worst(view) if self._weights else goal
 
-    def _note(self, view: PlayerView, likely: LikelyPath, route: int) -> None:
-        """Note which tracks hit a path that this route is on; of a double, either where that closes both."""
+    def _closing(self, view: PlayerView, seat: int, route: int) -> Closing | None:
+        """Return what claiming a route closes to a rival; None if that cannot be done or does no harm."""
         routes, twin, trains = view.board.routes, view.board.twins[route], view.trains[view.seat]
         both = twin is not None and view.rules.twins_close(len(view.trains))
         tracks = frozenset({route, twin} if both and twin is not None else {route})
         mine = [r for r in tracks if view.open_mask >> r & 1 and routes[r].length <= trains]
         if not mine:
-            return
-        around = self._rivals[likely.seat].paths.path(*routes[route].cities, tracks)
-        detour = None if around is None else likely.path.cost - routes[route].length + around.cost
-        more, _ = self._more(view, likely, detour)
-        if more:
-            hit = Hit(likely, tracks, more * self._likelihood(likely))
-            for track in mine:
-                self._hits.setdefault(track, []).append(hit)
+            return None
+        around = self._rivals[seat].paths.at_most(*routes[route].cities, tracks)
+        more = inf if around is None else around - routes[route].length
+        return Closing(tracks, mine, more) if more else None
 
-    def _more(self, view: PlayerView, likely: LikelyPath, detour: int | None) -> tuple[int, bool]:
+    def _more(self, view: PlayerView, likely: LikelyPath, detour: float) -> tuple[float, bool]:
         """Return how many trains more a detour takes, all that the rival has left where it has not enough for it."""
         left = view.trains[likely.seat]
-        if detour is None or detour > left:
-            return left, True
-        return detour - likely.path.cost, False
+        return (left, True) if detour > left else (detour - likely.path.cost, False)
 
     def _likelihood(self, likely: LikelyPath) -> float:
         """Return how much the harm to a path counts."""
@@ -141,12 +154,12 @@ class Strategy(Planner):
         harms: dict[int, Harm] = {}
         for likely, tracks, _ in self._hits[route]:
             path = self._rivals[likely.seat].paths.path(*view.board.tickets[likely.ticket].cities, tracks)
-            more, cut = self._more(view, likely, None if path is None else path.cost)
+            more, cut = self._more(view, likely, inf if path is None else path.cost)
             if more:
                 harm = harms.setdefault(likely.seat, Harm())
                 harm.paths.append(likely.path)
                 harm.cuts += cut
-                harm.trains += 0 if cut else more
+                harm.trains += 0 if cut else int(more)
                 harm.built = max(harm.built, likely.share)
                 harm.weight += more * self._likelihood(likely)
         return harms

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf
 
+from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
@@ -57,11 +58,14 @@ class KeptPaths:
     """
 
     def __init__(self, built: SeatNetwork) -> None:
-        self.built = built
+        self.built = SeatNetwork(
+            built.board, (None,) * len(built.board.routes), (1 << len(built.board.routes)) - 1, built.seat
+        )
         self._claims: list[Claim] = []
         # By both ends and what is to be closed besides: the path, and how many of the claims it is known to outlast.
         self._found: dict[tuple[str, str, frozenset[int]], tuple[ShortestPath | None, int]] = {}
         self._lost = NONE  # what was closed when it was last looked at
+        self.see(built)
 
     def see(self, built: SeatNetwork) -> None:
         """See what the seat has built, and what is closed to it by now."""
@@ -78,6 +82,8 @@ class KeptPaths:
     def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
         """Return the cheapest path between two cities if more routes were closed; None if there is none."""
         key = a, b, closing
+        if key not in self._found:
+            self._found[key] = opening_path(self.built.board, a, b, closing), 0
         # What has just been closed may be what was asked about before.
         for asked in (key, (a, b, closing | self._lost)):
             if asked in self._found:
@@ -96,6 +102,21 @@ class KeptPaths:
         found = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
         self._found[key] = found, len(self._claims)
         return found
+
+    def at_most(self, a: str, b: str, closing: frozenset[int] = NONE) -> int | None:
+        """Return what the cheapest path costs at most: what the one known costs, whether or not another is as cheap."""
+        if (a, b, closing) in self._found:
+            path, _ = self._found[a, b, closing]
+            if path is not None and self.built.closed.isdisjoint(path.paid):
+                return self.built.trains([route for route in path.paid if route not in self.built.own])
+        path = self.path(a, b, closing)
+        return None if path is None else path.cost
+
+
+@lru_cache(maxsize=1 << 14)
+def opening_path(board: Board, a: str, b: str, closing: frozenset[int]) -> ShortestPath | None:
+    """Return the cheapest path on the empty board, the same in every game; it lasts long where little is built."""
+    return shortest_path.solve(board_network(board), a, b, closed=closing)
 
 
 def _after(claims: Iterable[Claim], path: ShortestPath) -> ShortestPath | None:
