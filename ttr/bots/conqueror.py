@@ -10,12 +10,13 @@ rest is cheapest. It does not care which part of the tree is contested.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
-from ttr.game.board import Ticket
+from ttr.game.board import Board, Ticket
 from ttr.game.moves import KeepTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
@@ -99,10 +100,17 @@ def cities_of(tickets: Sequence[Ticket]) -> list[str]:
 
 def cheapest_tree(built: SeatNetwork, tickets: Sequence[Ticket]) -> SteinerTree | None:
     """Return the tree through the cities of all tickets that takes the fewest trains; None if they cannot be joined."""
-    cities: Collection[str] = cities_of(tickets)
-    parts = {built.component_of.get(city, city) for city in cities}
-    find = steiner_tree.solve if len(parts) <= EXACT else steiner_tree.approximate
-    return find(board_network(built.board), cities, free=built.own, closed=built.closed)
+    cities = cities_of(tickets)
+    exact = len({built.component_of.get(city, city) for city in cities}) <= EXACT
+    return _cheapest_tree(built.board, tuple(cities), built.own, built.closed, exact)
+
+
+@lru_cache(maxsize=32)  # the first tree to build is that of the tickets just kept: one search of seven
+def _cheapest_tree(
+    board: Board, cities: Sequence[str], own: frozenset[int], closed: frozenset[int], exact: bool
+) -> SteinerTree | None:
+    find = steiner_tree.solve if exact else steiner_tree.approximate
+    return find(board_network(board), cities, free=own, closed=closed)
 
 
 def _without(tickets: Sequence[Ticket], dropped: Ticket) -> list[Ticket]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ttr.bots.base import Decision
 from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
-from ttr.game.legal import claimable_routes, drawable_cards, is_idle, legal_moves
+from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves
 from ttr.game.log import payment_text
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
 from ttr.game.seat_network import SeatNetwork
@@ -120,13 +121,13 @@ class Planner:
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the goal's longest route that can be paid; in the last turn whatever brings the most."""
-        payable = claimable_routes(view)
-        wanted = [route for route in goal.routes if route in payable]
+        payable = claimable_mask(view)
+        wanted = [route for route in goal.routes if payable >> route & 1]
         if wanted:
             route = max(wanted, key=lambda r: (view.board.routes[r].length, -r))
             return self.claim_for(view, route, goal)
         if payable and is_last_turn(view):
-            return self.claim_best(view, payable, "this is the last turn")
+            return self.claim_best(view, claimable_routes(view), "this is the last turn")
         return None
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
@@ -259,15 +260,29 @@ def best_route(view: PlayerView, why: str) -> RouteGoal:
     """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
     tracks, trains, open_mask, turns_of = view.board.routes, view.trains[view.seat], view.open_mask, turns_each(view)
     brings = view.rules.route_points if view.rules.points else range(trains + 1)
-
-    def rate(route: int) -> tuple[float, int]:
-        return brings[tracks[route].length] / turns_of(route), -route
-
-    routes = [r for r, track in enumerate(tracks) if open_mask >> r & 1 and track.length <= trains]
-    if not routes:
+    best, most = -1, 0.0
+    for alike in routes_alike(view.board):
+        left = alike & open_mask
+        if left:
+            route = (left & -left).bit_length() - 1  # the first
+            length = tracks[route].length
+            if length <= trains:
+                rate = brings[length] / turns_of(route)
+                if rate > most or best < 0 or (rate == most and route < best):
+                    best, most = route, rate
+    if best < 0:
         return RouteGoal((), "no route can be claimed any more")
-    best = max(routes, key=rate)
     return single(view, best, why)
+
+
+@lru_cache(maxsize=32)
+def routes_alike(board: Board) -> tuple[int, ...]:
+    """Return the routes as bit masks, those of the same color and length together: they take the same turns."""
+    masks: dict[tuple[str, int], int] = {}
+    for index, track in enumerate(board.routes):
+        kind = track.color, track.length
+        masks[kind] = masks.get(kind, 0) | 1 << index
+    return tuple(masks.values())
 
 
 def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from operator import add
@@ -110,29 +110,24 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
     return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
 
 
-def lower_bounds(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int) -> list[int]:
-    """Return for each node what it costs at least to join it to all terminals that are not in the group.
+def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> Callable[[int], int]:
+    """Return what a tree of the group at a node must cost less than, so that with the other terminals it is enough.
 
-    That is the path to the farthest, and half of a round trip through them all (twice around a tree is such a trip),
-    which leaves the node along two paths and has a spanning tree of the others.
+    To join a node to the terminals that are not in the group costs at least the path to the farthest. Where there are
+    two it costs at least half of a round trip through both, as twice around a tree is such a trip. (Round trips through
+    more prune more, but take longer to find than they save.)
     """
-    rest = [i for i in range(len(paths)) if not group >> i & 1]
-    first, *others = rest
-    if not others:
-        return paths[first][0]
-    near = {i: paths[first][0][case.terminals[i]] for i in others}
-    tree = 0
-    while near:
-        i = min(near, key=near.__getitem__)
-        tree += near.pop(i)
-        cost = paths[i][0]
-        for j in near:
-            near[j] = min(near[j], cost[case.terminals[j]])
-    bounds = []
-    for costs in zip(*[paths[i][0] for i in rest], strict=True):
-        one, two, *more = sorted(costs)
-        bounds.append(max(more[-1] if more else two, (tree + one + two + 1) // 2))
-    return bounds
+    rows = [row for i, (row, _) in enumerate(paths) if not group >> i & 1]
+    if len(rows) == 1:
+        row = rows[0]
+        return lambda v: enough - row[v]
+    farthest = list(map(max, *rows))
+    if len(rows) > 2:
+        return lambda v: enough - farthest[v]
+    one, other = rows
+    i = next(i for i in range(len(paths)) if not group >> i & 1)
+    between = other[case.terminals[i]] + 1  # rounded up
+    return lambda v: enough - max(farthest[v], (between + one[v] + other[v]) // 2)
 
 
 def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
@@ -141,14 +136,21 @@ def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
 
 
-def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None:
+def grow(case: Case, row: list[int], limit: Callable[[int], int] | None = None) -> None:
     """Lower each cost to that of a neighbor and the edge from there, as long as that helps.
 
-    Costs that are not below the bound of their node, if any, count as unknown.
+    Costs that are not below the limit of their node, if there is one, count as unknown.
     """
-    size, costs, adjacent = len(row), case.costs, case.adjacent
-    bounds = [case.never] * size if below is None else below
-    heap = sorted([cost * size + v for v, cost in enumerate(row) if cost < bounds[v]])  # both in one int
+    size, costs, adjacent, never = len(row), case.costs, case.adjacent, case.never
+    below = [0 if limit else never] * size  # the limits, as far as they are known
+    heap = []
+    for v, cost in enumerate(row):
+        if cost < never:
+            if limit is None or cost < limit(v):
+                heap.append(cost * size + v)  # both in one int
+            else:
+                row[v] = never
+    heap.sort()
     while heap:
         cost, v = divmod(heappop(heap), size)
         if cost > row[v]:
@@ -156,8 +158,11 @@ def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None
         for u, e in adjacent[v]:
             new = cost + costs[e]
             if new < row[u]:
-                row[u] = new
-                heappush(heap, new * size + u)
+                if limit and not below[u]:
+                    below[u] = limit(u)
+                if new < below[u]:
+                    row[u] = new
+                    heappush(heap, new * size + u)
 
 
 def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:

@@ -17,7 +17,7 @@ from ._steiner_search import (
     edges_of,
     grow,
     join_groups,
-    lower_bounds,
+    limits,
     make_case,
     nearly_cheapest,
     path_between,
@@ -85,7 +85,7 @@ def solve(
     Edges that are free are shrunk first: what they join is one vertex. Then the dynamic program of Dreyfus and
     Wagner [1]_, with Dijkstra's algorithm in its inner step [2]_: O(3^k V + 2^k (V + E) log V) for k terminals less
     one. A subtree is dropped when it costs too much together with what it takes at least to join the other terminals,
-    more than the tree of `approximate`. That bound is by half of a round trip, as in [3]_.
+    more than the tree of `approximate`; what that is at least, farthest terminal and round trip, is as in [3]_.
 
     References
     ----------
@@ -115,11 +115,7 @@ def solve(
         row = join_groups(case, rows, group)
         if row is None:
             continue
-        # From here on a tree of the group costs too much, as it still lacks the rest.
-        too_much = [enough - more for more in lower_bounds(case, paths, group)]
-        row = list(map(min, row, too_much))
-        grow(case, row, too_much)
-        row = [c if c < much else case.never for c, much in zip(row, too_much, strict=True)]
+        grow(case, row, limits(case, paths, group, enough))
         if min(row) < case.never:
             rows[group] = row
     return _tree(net, case, edges_of(case, rows, max(rows), case.terminals[-1]))
