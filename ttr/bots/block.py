@@ -14,8 +14,11 @@ it may, those that lose least, does not work for them, and does not ask what a r
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heapreplace
 from math import inf
+from operator import attrgetter
 from typing import NamedTuple
 
 from ttr.bots.base import Decision
@@ -72,19 +75,38 @@ class Closing(NamedTuple):
     more: float
 
 
-class Hit(NamedTuple):
-    """A likely path that a route is on, the tracks that claiming it closes, and what the detour weighs at most."""
+@dataclass(slots=True)
+class Hit:
+    """What a claim does to a likely path.
+
+    Attributes
+    ----------
+    likely : LikelyPath
+        The path.
+    tracks : frozenset of int
+        What the claim closes.
+    weight : float
+        The harm, at most as long as it is not known.
+    known : bool
+        Whether the detour has been looked for.
+    """
 
     likely: LikelyPath
     tracks: frozenset[int]
-    at_most: float
+    weight: float
+    known: bool = False
+
+
+def weight_of(hits: Iterable[Hit]) -> float:
+    """Return the harm of hits together, a trifle more, so that rounding makes no bound too small."""
+    return sum([hit.weight for hit in hits]) * (1 + 1e-9)
 
 
 class Strategy(Planner):
     """Claims the routes that others need most.
 
-    A detour takes a search. Of most routes it is enough to know what harm closing them does at most: the detours of
-    one are looked for when no other can do more (a third of the searches that all would take).
+    A detour takes a search. Of most routes it is enough to know what harm closing them does at most: a detour is looked
+    for only where no other route can do more (a quarter of the searches that all would take).
     """
 
     name = "Block"
@@ -97,6 +119,7 @@ class Strategy(Planner):
         self._weights: dict[int, float] = {}  # by route: how much harm it does, at most as long as that is not known
         self._harms: dict[int, dict[int, Harm]] = {}  # by route where it is known, by rival
         self._goals: dict[int, RouteGoal] = {}  # by route where it was one
+        self._worst_of: tuple[bytes, RouteGoal] = b"", RouteGoal((), "")  # the goal, and the hand that it is for
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Find out what closing each route would do, and return the worst for each turn it takes."""
@@ -119,14 +142,16 @@ class Strategy(Planner):
                     hit = Hit(one, closing.tracks, more * weight)
                     for track in closing.mine:
                         self._hits.setdefault(track, []).append(hit)
-        a_trifle = 1 + 1e-9  # more, so that rounding makes no bound too small
-        self._weights = {route: sum([hit.at_most for hit in hits]) * a_trifle for route, hits in self._hits.items()}
+        self._weights = {route: weight_of(hits) for route, hits in self._hits.items()}
         return self._worst(view)
 
     def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to close: as the hand grows, another route may do more harm a turn."""
         goal = super().goal(view)
-        return self._worst(view) if self._weights else goal
+        if not self._weights:
+            return goal
+        hand, goal = self._worst_of
+        return goal if hand == view.hand else self._worst(view)
 
     def _closing(self, view: PlayerView, seat: int, route: int) -> Closing | None:
         """Return what claiming a route closes to a rival; None if that cannot be done or does no harm."""
@@ -149,12 +174,18 @@ class Strategy(Planner):
         """Return how much the harm to a path counts."""
         return likely.share**2 if self._rivals[likely.seat].built.own else 1
 
+    def _detour(self, view: PlayerView, hit: Hit) -> tuple[float, bool]:
+        """Look for the detour of a path that is hit."""
+        a, b = view.board.tickets[hit.likely.ticket].cities
+        path = self._rivals[hit.likely.seat].paths.path(a, b, hit.tracks)
+        return self._more(view, hit.likely, inf if path is None else path.cost)
+
     def _harm(self, view: PlayerView, route: int) -> dict[int, Harm]:
-        """Return what closing a route does to each rival: look for the detours."""
+        """Return what closing a route does to each rival."""
         harms: dict[int, Harm] = {}
-        for likely, tracks, _ in self._hits[route]:
-            path = self._rivals[likely.seat].paths.path(*view.board.tickets[likely.ticket].cities, tracks)
-            more, cut = self._more(view, likely, inf if path is None else path.cost)
+        for hit in self._hits[route]:
+            likely = hit.likely
+            more, cut = self._detour(view, hit)
             if more:
                 harm = harms.setdefault(likely.seat, Harm())
                 harm.paths.append(likely.path)
@@ -165,22 +196,33 @@ class Strategy(Planner):
         return harms
 
     def _worst(self, view: PlayerView) -> RouteGoal:
-        """Return the goal to close the route that does most harm a turn."""
+        """Return the goal to close the route that does most harm a turn: branch and bound."""
         turns_of = turns_each(view)
-        rates = {route: weight / turns_of(route) for route, weight in self._weights.items()}
-        while rates:
-            route = max(rates, key=lambda r: (rates[r], -r))
+        heap = [(-weight / turns_of(route), route) for route, weight in self._weights.items()]
+        heapify(heap)
+        goal = RouteGoal((), "")
+        while heap:
+            route = heap[0][1]
             if route in self._harms:
                 if route not in self._goals:
                     self._goals[route] = self._goal_of(view, route)
-                return self._goals[route]
-            harms = self._harms[route] = self._harm(view, route)
-            if harms:
-                self._weights[route] = sum([harm.weight for harm in harms.values()])
-                rates[route] = self._weights[route] / turns_of(route)
+                goal = self._goals[route]
+                break
+            unknown = [hit for hit in self._hits[route] if not hit.known]
+            if unknown:
+                hit = max(unknown, key=attrgetter("weight"))
+                hit.weight, hit.known = self._detour(view, hit)[0] * self._likelihood(hit.likely), True
+                self._weights[route] = weight_of(self._hits[route])
             else:
-                del self._weights[route], rates[route]
-        return RouteGoal((), "")
+                self._harms[route] = harms = self._harm(view, route)
+                self._weights[route] = sum([harm.weight for harm in harms.values()])
+            if self._weights[route]:
+                heapreplace(heap, (-self._weights[route] / turns_of(route), route))
+            else:
+                del self._weights[route]
+                heappop(heap)
+        self._worst_of = view.hand, goal
+        return goal
 
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
         """Return the goal to close a route, told of the rival that it hinders most."""
