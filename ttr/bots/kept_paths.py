@@ -55,9 +55,13 @@ class KeptPaths:
     ----------
     built : SeatNetwork
         What the seat had built, and what was closed to it, when it was last looked at.
+    patience : int
+        How many claims elsewhere are looked at for a path before it is looked for anew. The first look at a claim takes
+        as long as four paths: that pays where many paths are asked for after each.
     """
 
-    def __init__(self, built: SeatNetwork) -> None:
+    def __init__(self, built: SeatNetwork, patience: int = 3) -> None:
+        self.patience = patience
         self.built = SeatNetwork(
             built.board, (None,) * len(built.board.routes), (1 << len(built.board.routes)) - 1, built.seat
         )
@@ -77,40 +81,39 @@ class KeptPaths:
                 free = free | {route}
             self.built, self._lost = built, built.closed - before.closed
         else:  # another game
-            self.__init__(built)  # type: ignore[misc]
+            self.__init__(built, self.patience)  # type: ignore[misc]
 
     def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
         """Return the cheapest path between two cities if more routes were closed; None if there is none."""
-        key = a, b, closing
-        if key not in self._found:
-            self._found[key] = opening_path(self.built.board, a, b, closing), 0
-        # What has just been closed may be what was asked about before.
-        for asked in (key, (a, b, closing | self._lost)):
-            if asked in self._found:
-                path, outlasted = self._found[asked]
-                if path is None:
-                    return None
-                if not self.built.closed.isdisjoint(path.paid):
-                    continue
-                if outlasted == len(self._claims) and asked is key:
-                    return path
-                kept = _after(self._claims[outlasted:], path)
-                if kept is not None:
-                    self._found[key] = kept, len(self._claims)
-                    return kept
+        key, now, closed = (a, b, closing), len(self._claims), self.built.closed
+        path, outlasted = self._known(key)
+        if path is None or (outlasted == now and closed.isdisjoint(path.paid)):
+            return path
+        if not closed.isdisjoint(path.paid):
+            path, outlasted = self._known((a, b, closing | self._lost))  # it may have been asked what if that was lost
+        if path is not None and closed.isdisjoint(path.paid):
+            path = _after(self._claims[outlasted:], path, self.patience)
+            if path is not None:
+                self._found[key] = path, now
+                return path
         net, built = board_network(self.built.board), self.built
         found = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
-        self._found[key] = found, len(self._claims)
+        self._found[key] = found, now
         return found
+
+    def _known(self, key: tuple[str, str, frozenset[int]]) -> tuple[ShortestPath | None, int]:
+        """Return a path that was the cheapest, and after how many claims: at first that of the empty board."""
+        known = self._found.get(key)
+        if known is None:
+            known = self._found[key] = opening_path(self.built.board, *key), 0
+        return known
 
     def at_most(self, a: str, b: str, closing: frozenset[int] = NONE) -> int | None:
         """Return what the cheapest path costs at most: what the one known costs, whether or not another is as cheap."""
-        if (a, b, closing) in self._found:
-            path, _ = self._found[a, b, closing]
-            if path is not None and self.built.closed.isdisjoint(path.paid):
-                return self.built.trains([route for route in path.paid if route not in self.built.own])
-        path = self.path(a, b, closing)
-        return None if path is None else path.cost
+        path, _ = self._known((a, b, closing))
+        if path is not None and not self.built.closed.isdisjoint(path.paid):
+            path = self.path(a, b, closing)
+        return None if path is None else self.built.trains([r for r in path.paid if r not in self.built.own])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -119,11 +122,13 @@ def opening_path(board: Board, a: str, b: str, closing: frozenset[int]) -> Short
     return shortest_path.solve(board_network(board), a, b, closed=closing)
 
 
-def _after(claims: Iterable[Claim], path: ShortestPath) -> ShortestPath | None:
+def _after(claims: Iterable[Claim], path: ShortestPath, patience: int) -> ShortestPath | None:
     """Return a cheapest path after claims, one after another; None if after one of them it may not be the only one."""
     for claim in claims:
         if claim.route in path.edges:
             path = claim.paid_off(path)
-        elif claim.may_beat(path):
+        elif patience and not claim.may_beat(path):
+            patience -= 1
+        else:
             return None
     return path
