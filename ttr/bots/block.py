@@ -114,7 +114,7 @@ class Strategy(Planner):
     def __init__(self) -> None:
         super().__init__()
         self._rivals: dict[int, Rival] = {}
-        self._paths: Counter[int] = Counter()  # how many are looked at, by rival
+        self._looked_at: Counter[int] = Counter()  # how many are looked at, by rival
         self._hits: dict[int, list[Hit]] = {}  # by route
         self._weights: dict[int, float] = {}  # by route: how much harm it does, at most as long as that is not known
         self._harms: dict[int, dict[int, Harm]] = {}  # by route where it is known, by rival
@@ -127,7 +127,7 @@ class Strategy(Planner):
         tickets = hidden_tickets(view)
         likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
         likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
-        self._paths = Counter(one.seat for one in likely)
+        self._looked_at = Counter(one.seat for one in likely)
         self._hits, self._harms, self._goals = {}, {}, {}
         closings = {
             (seat, route): self._closing(view, seat, route)
@@ -227,7 +227,7 @@ class Strategy(Planner):
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
         """Return the goal to close a route, told of the rival that it hinders most."""
         seat, harm = max(self._harms[route].items(), key=lambda item: (item[1].weight, -item[0]))
-        rival, paths = view.setup.seats[seat], self._paths[seat]
+        rival, paths = view.setup.seats[seat], self._looked_at[seat]
         does = []
         if harm.cuts:
             does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")

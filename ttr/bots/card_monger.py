@@ -49,11 +49,10 @@ class Strategy(Planner):
         if self._goal.routes or trains == self._drew_with or view.why_illegal(DrawTickets()) is not None:
             return super().other_tickets(view, goal)
         reach = room(view)
-        built = SeatNetwork.of(view)
+        built = self.network(view)
         shown = {index for tickets in view.shown_tickets for index in tickets}
         others = [t for index, t in enumerate(view.board.tickets) if index not in view.tickets and index not in shown]
-        paths = [built.path(ticket) for ticket in others]
-        near = sum(path is not None and path.cost <= reach for path in paths)
+        near = sum(built.is_within(ticket, reach) for ticket in others)
         if 2 * near < len(others) or not near or view.turns_left is not None:
             return super().other_tickets(view, goal)
         self._drew_with = trains  # not again before it has built something
@@ -62,7 +61,7 @@ class Strategy(Planner):
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the cheapest tickets, and all others that fit beside them."""
-        built, net = SeatNetwork.of(view), board_network(view.board)
+        built, net = self.network(view), board_network(view.board)
         kept: list[int] = []
         free = set(built.own)
         cost, limit, least = 0, SHARE * room(view), fewest_to_keep(view)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf
 
-from ttr.game.board import Board
+from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.shortest_path import ShortestPath
@@ -132,3 +133,33 @@ def _after(claims: Iterable[Claim], path: ShortestPath, patience: int) -> Shorte
         else:
             return None
     return path
+
+
+@dataclass(frozen=True)
+class KeptNetwork(SeatNetwork):
+    """What a seat has built, its cheapest paths being kept from turn to turn."""
+
+    @classmethod
+    def see(cls, view: PlayerView, paths: KeptPaths | None) -> tuple[KeptNetwork, KeptPaths]:
+        """Return the network of the seat that looks, and its paths, which were perhaps kept before."""
+        built = cls(view.board, view.owners, view.open_mask, view.seat)
+        if paths is None:
+            paths = KeptPaths(built, patience=0)
+        else:
+            paths.see(built)
+        built.__dict__["_kept"] = paths
+        return built, paths
+
+    def path(self, ticket: Ticket) -> ShortestPath | None:
+        """Return the path to complete a ticket that takes the fewest trains, as `SeatNetwork.path` finds it."""
+        kept: KeptPaths = self.__dict__["_kept"]
+        return kept.path(ticket.a, ticket.b) if kept.built is self else super().path(ticket)
+
+    def is_within(self, ticket: Ticket, trains: int) -> bool:
+        """Tell whether so many trains complete a ticket: often the path known shows it, cheapest or not."""
+        kept: KeptPaths = self.__dict__["_kept"]
+        at_most = kept.at_most(ticket.a, ticket.b)
+        if at_most is None or at_most <= trains:
+            return at_most is not None
+        path = self.path(ticket)
+        return path is not None and path.cost <= trains

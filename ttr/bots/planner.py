@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from ttr.bots.base import Decision
 from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
+from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves
@@ -52,6 +53,7 @@ class Planner:
         self._seen: tuple[object, ...] = ()
         self._goal = RouteGoal((), "")
         self._swaps = 0  # since there was something to build
+        self._kept_paths: KeptPaths | None = None
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Choose tickets when asked to; claim for the goal if that can be paid; else draw for it."""
@@ -78,8 +80,13 @@ class Planner:
         """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
         seen = (view.owners, view.tickets)
         if self._seen != seen:
-            self._seen, self._goal = seen, self.plan(view, SeatNetwork.of(view))
+            self._seen, self._goal = seen, self.plan(view, self.network(view))
         return self._goal if self._goal.routes else self.spare_goal(view)
+
+    def network(self, view: PlayerView) -> KeptNetwork:
+        """Return what the seat has built; its cheapest paths are kept from turn to turn."""
+        built, self._kept_paths = KeptNetwork.see(view, self._kept_paths)
+        return built
 
     # --- what a strategy says ---
 
@@ -93,7 +100,7 @@ class Planner:
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep as few tickets as the rules allow, those with the most points for each train they take."""
-        built = SeatNetwork.of(view)
+        built = self.network(view)
 
         def gain(index: int) -> float:
             ticket = view.board.tickets[index]
