@@ -10,14 +10,16 @@ rest is cheapest. It does not care which part of the tree is contested.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
+from math import inf
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
+from ttr.bots.kept_paths import KeptNetwork
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
 from ttr.game.board import Board, Ticket
-from ttr.game.moves import KeepTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import steiner_tree
@@ -72,25 +74,39 @@ class Strategy(Planner):
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets whose points exceed the trains of their tree by most."""
-        built, board, trains = SeatNetwork.of(view), view.board, view.trains[view.seat]
+        built, board, trains = self.network(view), view.board, view.trains[view.seat]
         own = [board.tickets[index] for index in view.tickets]
-        best: tuple[tuple[int, int], tuple[int, ...], int] | None = None
         least = fewest_to_keep(view)
-        for move in view.legal_moves:
-            if not isinstance(move, KeepTickets) or len(move.tickets) < least:
-                continue
-            tickets = [board.tickets[index] for index in move.tickets]
+        choices = [kept for size in range(least, len(view.offer) + 1) for kept in combinations(view.offer, size)]
+        every = cheapest_tree(built, [*own, *[board.tickets[index] for index in view.offer]])
+        best: tuple[tuple[int, int], tuple[int, ...], int] | None = None
+        for kept in choices[-1:] + choices[:-1]:  # all of them first: that tells what the others cost at least
+            tickets = [board.tickets[index] for index in kept]
+            value = sum(ticket.points for ticket in tickets) if view.rules.points else 0
+            if best is not None and every is not None:
+                others = [board.tickets[index] for index in view.offer if index not in kept]
+                fewest = every.cost - to_join(built, others, cities_of([*own, *tickets]))
+                if (value - fewest, len(tickets)) <= best[0]:
+                    continue
             tree = cheapest_tree(built, [*own, *tickets])
             if tree is None or tree.cost > trains:
                 continue
-            value = sum(ticket.points for ticket in tickets) if view.rules.points else 0
             rank = (value - tree.cost, len(tickets))
             if best is None or rank > best[0]:
-                best = (rank, move.tickets, tree.cost)
+                best = (rank, kept, tree.cost)
         if best is None:
             return super().keep(view)
         _, kept, cost = best
         return self.kept(view, built, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+
+
+def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]) -> float:
+    """Return how many trains are enough to join tickets to a tree through some cities: by paths from both ends."""
+    trains = 0.0
+    for ticket in tickets:
+        a, b = (min([built.trains_between(end, city) for city in cities], default=inf) for end in ticket.cities)
+        trains += min(a + b, built.trains_between(*ticket.cities) + min(a, b))
+    return trains
 
 
 def cities_of(tickets: Sequence[Ticket]) -> list[str]:

@@ -163,3 +163,9 @@ class KeptNetwork(SeatNetwork):
             return at_most is not None
         path = self.path(ticket)
         return path is not None and path.cost <= trains
+
+    def trains_between(self, a: str, b: str) -> float:
+        """Return how many trains connect two cities; without end where nothing does."""
+        kept: KeptPaths = self.__dict__["_kept"]
+        path = kept.path(a, b)
+        return inf if path is None else path.cost

@@ -13,14 +13,13 @@ from operator import add
 from .network import Network, Vertex
 from .union_find import UnionFind
 
-# A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
-SHIFT = 20
-ONE_EDGE = 1
-
 
 @dataclass(slots=True)
 class Case:
     """A network whose free edges are shrunk and whose closed ones are gone: its nodes are numbered.
+
+    Costs have the number of edges in their lowest bits, so that comparing them prefers fewer edges on a tie. These are
+    as few bits as there can be edges in two trees that meet: ints below 2^30 are added and compared faster.
 
     Attributes
     ----------
@@ -36,6 +35,8 @@ class Case:
         For each edge number its two nodes, its cost (the edge itself counted in).
     free
         The numbers of the edges that were shrunk.
+    bits
+        How many bits of a cost are for the number of edges.
     never
         More than any tree costs.
     """
@@ -47,6 +48,7 @@ class Case:
     ends: list[tuple[int, int]]
     costs: list[int]
     free: list[int]
+    bits: int
     never: int
 
 
@@ -77,15 +79,17 @@ def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], cl
     for (a, b), e in cheapest.items():
         adjacent[a].append((b, e))
         adjacent[b].append((a, e))
+    bits = (2 * len(net.vertices)).bit_length()
     return Case(
         node=node,
         wanted=wanted,
         terminals=sorted({node[v] for v in wanted}),
         adjacent=adjacent,
         ends=ends,
-        costs=[(length << SHIFT) + ONE_EDGE for length in lengths],
+        costs=[(length << bits) + 1 for length in lengths],
         free=shrunk,
-        never=(sum(lengths) + 1) << SHIFT,
+        bits=bits,
+        never=(sum(lengths) + 1) << bits,
     )
 
 
@@ -141,18 +145,20 @@ def grow(case: Case, row: list[int], limit: Callable[[int], int] | None = None) 
 
     Costs that are not below the limit of their node, if there is one, count as unknown.
     """
-    size, costs, adjacent, never = len(row), case.costs, case.adjacent, case.never
-    below = [0 if limit else never] * size  # the limits, as far as they are known
+    costs, adjacent, bits, never = case.costs, case.adjacent, case.bits, case.never
+    node = (1 << bits) - 1
+    below = [0 if limit else never] * len(row)  # the limits, as far as they are known
     heap = []
     for v, cost in enumerate(row):
         if cost < never:
             if limit is None or cost < limit(v):
-                heap.append(cost * size + v)  # both in one int
+                heap.append(cost << bits | v)  # both in one int
             else:
                 row[v] = never
     heap.sort()
     while heap:
-        cost, v = divmod(heappop(heap), size)
+        key = heappop(heap)
+        v, cost = key & node, key >> bits
         if cost > row[v]:
             continue
         for u, e in adjacent[v]:
@@ -162,7 +168,7 @@ def grow(case: Case, row: list[int], limit: Callable[[int], int] | None = None) 
                     below[u] = limit(u)
                 if new < below[u]:
                     row[u] = new
-                    heappush(heap, new * size + u)
+                    heappush(heap, new << bits | u)
 
 
 def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
@@ -187,13 +193,15 @@ def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list
 
 def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
     """Return what the cheapest path to each node costs, and its last edge."""
-    size, costs, adjacent = len(case.adjacent), case.costs, case.adjacent
+    costs, adjacent, bits = case.costs, case.adjacent, case.bits
+    size, node = len(adjacent), (1 << bits) - 1
     best = [case.never] * size
     via = [-1] * size
     best[source] = 0
     heap = [source]
     while heap:
-        cost, v = divmod(heappop(heap), size)
+        key = heappop(heap)
+        v, cost = key & node, key >> bits
         if cost > best[v]:
             continue
         for u, e in adjacent[v]:
@@ -201,7 +209,7 @@ def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
             if new < best[u]:
                 best[u] = new
                 via[u] = e
-                heappush(heap, new * size + u)
+                heappush(heap, new << bits | u)
     return best, via
 
 

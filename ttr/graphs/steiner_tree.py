@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from ._steiner_search import (
-    SHIFT,
     Case,
     cheapest_paths,
     closure,
@@ -209,8 +208,8 @@ def trace(
     rows: dict[int, list[int]] = {}
 
     def note(event: str, line: int, sentence: str, row: Sequence[int], vertex: int, edges: Iterable[int]) -> None:
-        known = [(v, row[node] >> SHIFT) for v, node in zip(net.vertices, case.node, strict=True)]
-        table = [Item(v, cost) for v, cost in known if cost < case.never >> SHIFT]
+        known = [(v, row[node] >> case.bits) for v, node in zip(net.vertices, case.node, strict=True)]
+        table = [Item(v, cost) for v, cost in known if cost < case.never >> case.bits]
         recorder.labels = {item.name: str(item.key) for item in table}
         tree = _tree(net, case, edges)
         recorder.edges = {**shut, **dict.fromkeys(tree.edges, Role.DONE)}
@@ -234,13 +233,13 @@ def trace(
             halves = [" + ".join(str(n) for i, n in enumerate(others) if p >> i & 1) for p in (part, group ^ part)]
             meet = f"at {net.vertices[case.node.index(best)]} the trees of {halves[0]} and of {halves[1]} meet"
             edges = [*edges_of(case, rows, part, best), *edges_of(case, rows, group ^ part, best)]
-            note("join", 4, f"{title}: {meet} for {row[best] >> SHIFT}.", row, best, edges)
+            note("join", 4, f"{title}: {meet} for {row[best] >> case.bits}.", row, best, edges)
         before = row.copy()
         grow(case, row)
         recorder.counters["costs noted"] += sum(a != b for a, b in zip(before, row, strict=True))
-        to_last = row[case.terminals[-1]] >> SHIFT
+        to_last = row[case.terminals[-1]] >> case.bits
         if len(inside) > 1:
-            sentence = f"{title}: the cheapest tree costs {row[best] >> SHIFT}; grown to {last} it costs {to_last}."
+            sentence = f"{title}: the cheapest tree costs {row[best] >> case.bits}; grown to {last} it costs {to_last}."
         else:
             sentence = f"{title}: along the edges it costs {to_last} to {last}."
         note("grow", 5, sentence, row, best, edges_of(case, rows, group, best))
@@ -277,7 +276,7 @@ def trace_approximate(
 
     paths = [cheapest_paths(case, t) for t in case.terminals]
     for name, (cost, _) in zip(names, paths, strict=True):
-        known = [(other, cost[t] >> SHIFT) for other, t in zip(names, case.terminals, strict=True)]
+        known = [(other, cost[t] >> case.bits) for other, t in zip(names, case.terminals, strict=True)]
         recorder.labels = {other: str(c) for other, c in known}
         recorder.counters["paths found"] += len(names) - 1
         table = Structure(Kind.TABLE, tuple([Item(other, c) for other, c in known]))
@@ -288,7 +287,7 @@ def trace_approximate(
     taken: list[int] = []
     for cost_of_path, i, j in pairs:
         path = path_between(case, paths[i][1], case.terminals[i], case.terminals[j])
-        what = f"the path from {names[i]} to {names[j]}, which costs {cost_of_path >> SHIFT}"
+        what = f"the path from {names[i]} to {names[j]}, which costs {cost_of_path >> case.bits}"
         before = recorder.edges.copy()
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in path)
         if sets.union(i, j):
@@ -356,7 +355,7 @@ def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
     used = sorted({*case.wanted, *(v for e in kept for v in ends[e])})
     shrunk = set(case.free)
     return SteinerTree(
-        cost=sum([case.costs[e] for e in kept if e not in shrunk]) >> SHIFT,
+        cost=sum([case.costs[e] for e in kept if e not in shrunk]) >> case.bits,
         edges=tuple([net.edges[e].id for e in kept]),
         vertices=tuple([net.vertices[v] for v in used]),
         paid=tuple([net.edges[e].id for e in kept if e not in shrunk]),
