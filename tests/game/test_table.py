@@ -76,7 +76,7 @@ def test_a_stranger_s_bot_never_gets_the_view_that_leads_back_to_the_table() -> 
     play([stranger, "random"], seed=3)
     assert stranger.views
     assert {type(view) for view in stranger.views} == {PlayerView}
-    assert all("_table" not in vars(view) for view in stranger.views)
+    assert all(vars(view).keys() == {field.name for field in fields(PlayerView)} for view in stranger.views)
     assert issubclass(TableView, PlayerView)
 
 

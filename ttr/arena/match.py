@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from ttr.bots import Bot, BotError, Decision, make_bot
+from ttr.bots import Bot, BotError, make_bot
 from ttr.game.board import Board
 from ttr.game.engine import new_game
 from ttr.game.legal import why_illegal
@@ -25,7 +25,7 @@ from ttr.game.view import PlayerView, player_view, table_view
 MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
 MAX_MESSAGE = 200
 
-Choose = Callable[[PlayerView, random.Random], Decision]
+Ask = Callable[[PlayerView, random.Random], Move]
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
@@ -100,10 +100,10 @@ class Match:
         self._table = Table(start)
         self.moves: list[Move] = []
         self.movers: list[int] = []
-        self._choose: list[Choose] = [player.choose for player in players]
         self._ours = [type(player).__module__.startswith("ttr.bots.") for player in players]
+        self._ask = [_ask(player, ours) for player, ours in zip(players, self._ours, strict=True)]
         if move_seconds is not None:
-            self._choose = [_limited(choose, move_seconds) for choose in self._choose]
+            self._ask = [_limited(ask, move_seconds) for ask in self._ask]
 
     def play(self, most: int = MAX_MOVES) -> None:
         """Play to the end.
@@ -119,15 +119,16 @@ class Match:
             If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
             `state.seat` is the seat at fault.
         """
-        seed, table, choose, ours = self.start.decks.seed, self._table, self._choose, self._ours
-        rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(choose))]
+        seed, table, ask, ours = self.start.decks.seed, self._table, self._ask, self._ours
+        rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(ask))]
+        views = [table_view(table, seat) for seat in range(len(ask))]
         make, moves, movers = table.make, self.moves, self.movers
         while table.end is None:
             seat = table.seat
             if ours[seat]:
-                move = choose[seat](table_view(table, seat), rngs[seat]).move
+                move = ask[seat](views[seat], rngs[seat])
             else:
-                move = choose[seat](player_view(table, seat), rngs[seat]).move
+                move = ask[seat](player_view(table, seat), rngs[seat])
                 self._check(move)
             make(move)
             moves.append(move)
@@ -152,7 +153,7 @@ class Match:
         try:
             self.play()
         except EndlessGame as error:
-            return tuple(range(len(self._choose))), str(error)
+            return tuple(range(len(self._ask))), str(error)
         except BotError as error:
             return (self.state.seat,), _cut(str(error))
         except (Exception, SystemExit, _TooSlow) as error:
@@ -186,16 +187,25 @@ def _cut(text: str) -> str:
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
-def _limited(choose: Choose, seconds: float) -> Choose:
-    """Return a bot's `choose` that is interrupted, or where that is not possible refused, after some seconds."""
+def _ask(player: Bot, ours: bool) -> Ask:
+    """Return how to ask a bot for its move; one of ours that can is asked for the move alone, without its reason."""
+    if ours and hasattr(player, "move"):
+        move: Ask = player.move
+        return move
+    choose = player.choose
+    return lambda view, rng: choose(view, rng).move
 
-    def in_time(view: PlayerView, rng: random.Random) -> Decision:
+
+def _limited(ask: Ask, seconds: float) -> Ask:
+    """Return a bot's answer that is interrupted, or where that is not possible refused, after some seconds."""
+
+    def in_time(view: PlayerView, rng: random.Random) -> Move:
         with _alarm(seconds):
             begin = time.monotonic()
-            decision = choose(view, rng)
+            move = ask(view, rng)
             if time.monotonic() - begin > seconds:
                 raise _TooSlow(f"thought for more than {seconds:g} seconds")
-        return decision
+        return move
 
     return in_time
 

@@ -39,7 +39,11 @@ class Decision(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player. One object plays one seat of one game and may remember what it planned."""
+    """A player. One object plays one seat of one game and may remember what it planned.
+
+    A strategy of ours may also have a method `move`, of the same arguments, that returns the move of `choose`: matches
+    in which nobody reads the reasons ask for the move alone.
+    """
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Decide on a move where it is the view's seat's turn; all chance comes from `rng`."""

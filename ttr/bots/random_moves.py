@@ -33,6 +33,10 @@ class Strategy:
         move, choices = self._pick(view, rng.random)
         return Decision(move, _reason(choices))
 
+    def move(self, view: PlayerView, rng: random.Random) -> Move:
+        """Return the move of `choose`, without its reason."""
+        return self._pick(view, rng.random)[0]
+
     def _pick(self, view: PlayerView, draw: Callable[[], float]) -> tuple[Move, int]:
         """Return a move, and among how many things to do it was picked."""
         if view.phase is not TURN:

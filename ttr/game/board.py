@@ -8,15 +8,17 @@ Everything is named by its index in `Board.cities`, `Board.routes` and `Board.ti
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import accumulate
+from operator import or_
 from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ttr.game.cards import ROUTE_COLORS
+from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
+from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import listed, printable, short
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 FORMAT = 1  # of board files
 MIN_LENGTH, MAX_LENGTH = 1, 6
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
+
+
+Claims = tuple[tuple[tuple[tuple[ClaimRoute, ...], ...], ...], ...]  # of one route, see `Board.claims`
 
 
 class BoardError(ValueError):
@@ -152,6 +157,20 @@ class Board:
         return MappingProxyType({city.name: index for index, city in enumerate(self.cities)})
 
     @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """For each route its two cities, as a bit mask."""
+        index = self.city_index
+        return tuple(1 << index[route.a] | 1 << index[route.b] for route in self.routes)
+
+    @cached_property
+    def longest_routes(self) -> Mapping[str, int]:
+        """For each color that routes have the length of the longest."""
+        longest: dict[str, int] = {}
+        for route in self.routes:
+            longest[route.color] = max(longest.get(route.color, 0), route.length)
+        return MappingProxyType(longest)
+
+    @cached_property
     def twins(self) -> tuple[int | None, ...]:
         """For each route the index of the other track of its double route, or None."""
         seen: dict[frozenset[str], int] = {}
@@ -163,33 +182,55 @@ class Board:
         return tuple(twins)
 
     @cached_property
+    def all_but(self) -> tuple[tuple[int, int], ...]:
+        """For each route two bit masks: all routes but this one, and all but both tracks of its double route."""
+        masks = [~(1 << index) for index in range(len(self.routes))]
+        return tuple(
+            (mask, mask if twin is None else mask & masks[twin]) for mask, twin in zip(masks, self.twins, strict=True)
+        )
+
+    @cached_property
     def pairs(self) -> tuple[frozenset[str], ...]:
         """The pairs of neighboring cities, each once, in the order of their first routes."""
         return tuple(dict.fromkeys(frozenset(route.cities) for route in self.routes))
 
-    @cached_property
-    def within_reach(self) -> tuple[tuple[int, ...], ...]:
-        """Routes as bit masks: `within_reach[color][n]`, those of a color with a length of n or less.
-
-        Colors are in the order of `ttr.game.cards.ROUTE_COLORS`, n goes from 0 to 255: as many cards as
-        a hand can hold of one color.
-        """
-        return tuple(
-            tuple(accumulate(self._of_length(color, length) for length in range(256))) for color in ROUTE_COLORS
-        )
-
     def has_route(self, mask: int, trains: int) -> bool:
         """Tell whether one of the routes in a bit mask takes so many trains or fewer."""
-        return mask & self._up_to_length[min(trains, MAX_LENGTH)] > 0
+        return mask & self.up_to_length[min(trains, MAX_LENGTH)] > 0
 
     @cached_property
-    def _up_to_length(self) -> tuple[int, ...]:
+    def up_to_length(self) -> tuple[int, ...]:
         """Routes as bit masks, those with a length of n or less at n."""
-        lengths = range(MAX_LENGTH + 1)
-        return tuple(sum(1 << i for i, route in enumerate(self.routes) if route.length <= n) for n in lengths)
+        return self._up_to_length(ROUTE_COLORS)
 
-    def _of_length(self, color: str, length: int) -> int:
-        return sum(1 << i for i, route in enumerate(self.routes) if route.color == color and route.length == length)
+    def _up_to_length(self, colors: Sequence[str]) -> tuple[int, ...]:
+        masks = [0] * (MAX_LENGTH + 1)
+        for index, route in enumerate(self.routes):
+            if route.color in colors:
+                masks[route.length] |= 1 << index
+        return tuple(accumulate(masks, or_))
+
+    @cached_property
+    def payable(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The routes that n of a card pay with so many wild ones, as bit masks: `payable[wild][card][n]`.
+
+        Cards are in the order of `ttr.game.cards.CARDS`, n and wild go to `MAX_LENGTH`. The card `WILD` has the routes
+        that locomotives pay alone.
+        """
+        reach = [self._up_to_length((color, GRAY)) for color in COLORS]
+        counts = range(MAX_LENGTH + 1)
+        return tuple(
+            (*(tuple(by_length[min(n + wild, MAX_LENGTH)] for n in counts) for by_length in reach), self.up_to_length)
+            for wild in counts
+        )
+
+    @cached_property
+    def claims(self) -> tuple[Claims, ...]:
+        """For each route the moves that n of a card pay with so many wild ones: `claims[route][card][n][wild]`.
+
+        As in `payable`. The moves of a color take at least one card of it, those of `WILD` locomotives alone.
+        """
+        return tuple(_claims(index, route) for index, route in enumerate(self.routes))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -251,6 +292,21 @@ class Board:
                 file.write(content)
         except (ValueError, TypeError):
             raise BoardError([f"the file cannot be written: {short(path)} can be no path"], self.name) from None
+
+
+def _claims(index: int, route: Route) -> Claims:
+    length, counts = route.length, range(MAX_LENGTH + 1)
+    none: tuple[ClaimRoute, ...] = ()
+    by_card = []
+    for color in COLORS:
+        mixed = tuple([ClaimRoute(index, color, wild) for wild in range(length if route.color in (color, GRAY) else 0)])
+        # Of n cards and some locomotives the least and the most locomotives that pay: a slice.
+        by_n = [tuple([mixed[length - n : wild + 1] for wild in counts]) for n in range(1, len(mixed) + 1)]
+        by_n = [(none,) * len(counts), *by_n]
+        by_card.append((*by_n, *by_n[-1:] * (len(counts) - len(by_n))))
+    alone = (ClaimRoute(index, None, length),)
+    by_n = [tuple([alone if wild >= length else none for wild in counts])] * len(counts)
+    return (*by_card, tuple(by_n))
 
 
 def find_problems(

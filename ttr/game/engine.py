@@ -168,12 +168,9 @@ def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:
     counts = dict(rules.cards)
     wild = counts.get(LOCOMOTIVE, 0)
     counts[GRAY] = max((counts.get(color, 0) for color in COLORS), default=0)
-    longest: dict[str, int] = {}
-    for route in board.routes:
-        longest[route.color] = max(longest.get(route.color, 0), route.length)
     lacking = [
         f"{color} ({length} space{'s' * (length > 1)}, {cards} card{'s' * (cards != 1)})"
-        for color, length in longest.items()
+        for color, length in board.longest_routes.items()
         if (cards := counts.get(color, 0) + wild) < length
     ]
     if lacking:

@@ -7,11 +7,12 @@ The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
@@ -29,37 +30,39 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     """
     if position.to_move != position.seat:
         return ()
-    match position.phase:
-        case Phase.FIRST_TICKETS | Phase.NEW_TICKETS:
-            least = _least_tickets(position)
-            return tuple(
-                KeepTickets(kept)
-                for size in range(least, len(position.offer) + 1)
-                for kept in combinations(position.offer, size)
-            )
-        case Phase.NEXT_CARD:
-            return drawable_cards(position)
-        case Phase.TURN:
-            moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
-            hand, routes, mask = position.hand, position.setup.board.routes, claimable_mask(position)
-            held = _held(hand)
-            while mask:
-                route = (mask & -mask).bit_length() - 1  # the lowest bit
-                mask &= mask - 1
-                moves += _payments(route, routes[route].color, routes[route].length, hand, held)
-            return tuple(moves) or (Pass(),)  # U17
-    return ()
+    phase = position.phase
+    if phase is TURN:
+        moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
+        claims, mask, counts = (
+            position.setup.board.claims,
+            claimable_mask(position),
+            position.hand.translate(_UP_TO_LENGTH),
+        )
+        held, wild = [(card, cards) for card, cards in enumerate(counts) if cards], counts[WILD]
+        while mask:
+            lowest = mask & -mask
+            of_route = claims[lowest.bit_length() - 1]
+            for card, cards in held:
+                moves += of_route[card][cards][wild]
+            mask ^= lowest
+        return tuple(moves) or (Pass(),)  # U17
+    if phase is NEXT_CARD:
+        return drawable_cards(position)
+    if phase is OVER:
+        return ()
+    offer, least = position.offer, _least_tickets(position)
+    return tuple([_keep(kept) for size in range(least, len(offer) + 1) for kept in combinations(offer, size)])
 
 
 def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
     """List the legal draws: blind from the deck first, then the slots of the display or the open piles."""
-    rules = position.setup.rules
+    rules, display = position.setup.rules, position.display
     blind = 0 if position.deck_size else 1
     if rules.open_piles:  # M3: nothing is blind
         blind = 1
     elif blind and rules.display_needs_deck:  # U7
         return ()
-    display, locomotives = position.display, position.phase is TURN
+    locomotives = position.phase is TURN
     if NO_CARD not in display and (locomotives or WILD not in display):
         return _DRAWS[blind : len(display) + 1]
     return _draws_of(display, blind, locomotives)
@@ -76,17 +79,14 @@ def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, 
 
 def claimable_mask(position: Position) -> int:
     """Return the routes that the seat can claim and pay now, as a bit mask (bit i for route i)."""
-    hand, trains = position.hand, position.trains[position.seat]
-    reach = position.setup.board.within_reach
-    wild = hand[WILD]
-    most = max(hand[:WILD]) + wild
-    claimable = reach[WILD][most if most < trains else trains]  # gray comes after the eight colors
-    if most <= trains:
-        for routes, cards in zip(reach, hand[:WILD], strict=False):
-            claimable |= routes[cards + wild]
-    else:
-        for routes, cards in zip(reach, hand[:WILD], strict=False):
-            claimable |= routes[min(cards + wild, trains)]
+    board, trains = position.setup.board, position.trains[position.seat]
+    counts = position.hand.translate(_UP_TO_LENGTH)
+    claimable = 0
+    for by_cards, cards in zip(board.payable[counts[WILD]], counts, strict=False):
+        if cards:
+            claimable |= by_cards[cards]
+    if trains < MAX_LENGTH:
+        claimable &= board.up_to_length[trains]
     return claimable & position.open_mask
 
 
@@ -114,52 +114,29 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
 
     Only the cards are looked at, not whether the route is open.
     """
-    track = position.setup.board.routes[route]
-    return list(_payments(route, track.color, track.length, position.hand, _held(position.hand)))
-
-
-def _held(hand: bytes) -> list[tuple[str, int]]:
-    """Return the colors of a hand with the number of cards of each; locomotives are none."""
-    return [(color, cards) for color, cards in zip(COLORS, hand, strict=False) if cards]
-
-
-def _payments(route: int, color: str, length: int, hand: bytes, held: list[tuple[str, int]]) -> Sequence[ClaimRoute]:
-    wild = hand[WILD]
-    if wild > length:
-        wild = length
-    if color != GRAY:
-        cards = hand[CARD_INDEX[color]]
-        return _payments_in(route, color, length, cards if cards < length else length, wild)
+    counts = position.hand.translate(_UP_TO_LENGTH)
+    wild = counts[WILD]
     found: list[ClaimRoute] = []
-    for name, cards in held:
-        if cards + wild >= length:
-            found += _payments_in(route, name, length, cards if cards < length else length, wild, False)
-    if wild == length:
-        found.append(ClaimRoute(route, None, length))
+    for by_cards, cards in zip(position.setup.board.claims[route], counts, strict=True):
+        found += by_cards[cards][wild]
     return found
 
 
-@lru_cache(maxsize=1 << 16)  # the same few thousand claims come up again and again
-def _payments_in(
-    route: int, color: str, length: int, cards: int, wild: int, alone: bool = True
-) -> tuple[ClaimRoute, ...]:
-    """Return the payments of a route with cards of one color and locomotives, at last with locomotives alone."""
-    most = min(wild, length - 1) if cards else -1
-    mixed = tuple(ClaimRoute(route, color, locomotives) for locomotives in range(length - cards, most + 1))
-    return (*mixed, ClaimRoute(route, None, length)) if alone and wild == length else mixed
+_UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route takes more cards
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
     """List the legal ways of coming to other tickets in a turn: drawing more, swapping those that are held (F3)."""
+    rules = position.setup.rules
     if not position.tickets_left:
         return ()
-    rules = position.setup.rules
-    if not rules.ticket_swap:
-        return _DRAW_TICKETS if rules.tickets_drawn else ()
-    return (_DRAW_TICKETS if rules.tickets_drawn else ()) + ((SwapTickets(),) if position.held_tickets else ())
+    drawing = _DRAW_TICKETS if rules.tickets_drawn else ()
+    return (*drawing, SwapTickets()) if rules.ticket_swap and position.held_tickets else drawing
 
 
 _DRAW_TICKETS = (DrawTickets(),)
+
+_keep = lru_cache(maxsize=1 << 15)(KeepTickets)  # three of thirty tickets can be kept in 4,525 ways
 
 
 def _least_tickets(position: Position) -> int:

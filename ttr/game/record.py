@@ -129,7 +129,7 @@ class Record:
         """Make the record of a game that was played from `start` by `moves` to `final`."""
         decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
         if decks != start.decks:
-            start, final = (replace(state, decks=decks) for state in (start, final))
+            start, final = (GameState.from_fields(state.__dict__ | {"decks": decks}) for state in (start, final))
         return cls(start, tuple(moves), final)
 
     def states(self) -> tuple[GameState, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import overload
 
 from ttr.game.rules import Rules
@@ -175,21 +175,24 @@ def scores(state: GameState) -> Scores:
     """
     board, rules = state.board, state.rules
     built = [SeatNetwork.of(state, seat) for seat in range(len(state.hands))]
-    longest = max(network.longest.length for network in built)
+    longest = max([network.longest.length for network in built])
     unranked = []
     for seat, network in enumerate(built):
         routes = tuple(
-            RouteScore(route, rules.route_points[board.routes[route].length]) for route in sorted(network.own)
+            [_route_score(route, rules.route_points[board.routes[route].length]) for route in sorted(network.own)]
         )
         tickets = ticket_scores(network, state.tickets[seat], valued=rules.points)
         trail = network.longest
         bonus = rules.longest_path_bonus if trail.length == longest > 0 else 0  # U15
         ticket_bonus = int(state.bonuses[seat])  # F6
-        total = sum(route.points for route in routes) + sum(ticket.points for ticket in tickets) + bonus
+        total = sum([route.points for route in routes]) + sum([ticket.points for ticket in tickets]) + bonus
         total += 0 if rules.points else ticket_bonus
         name = state.setup.seats[seat]
         unranked.append(SeatScore(seat, name, routes, tickets, trail, bonus, ticket_bonus, total))
     return _rank(unranked, rules)
+
+
+_route_score = lru_cache(maxsize=1 << 12)(RouteScore)  # there are only so many
 
 
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
@@ -221,14 +224,12 @@ def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
     if rules.longest_path_bonus:
         criteria[Decided.LONGEST_PATH] = lambda score: score.bonus
 
-    def key(score: SeatScore) -> tuple[int, ...]:
-        return tuple(measure(score) for measure in criteria.values())
-
-    keys = sorted(map(key, seats), reverse=True)
-    ranked = tuple(replace(score, rank=keys.index(key(score)) + 1) for score in seats)
+    keys = [tuple([measure(score) for measure in criteria.values()]) for score in seats]
+    best = sorted(keys, reverse=True)
+    ranked = tuple([replace(score, rank=best.index(key) + 1) for score, key in zip(seats, keys, strict=True)])
     if len(keys) == 1:
         return Scores(ranked, next(iter(criteria)))
-    for decided, mine, other in zip(criteria, *keys[:2], strict=True):
+    for decided, mine, other in zip(criteria, *best[:2], strict=True):
         if mine != other:
             return Scores(ranked, decided)
     return Scores(ranked, Decided.SHARED)

@@ -62,7 +62,8 @@ class SeatNetwork:
     @cached_property
     def own(self) -> frozenset[int]:
         """The seat's routes."""
-        return frozenset(route for route, owner in enumerate(self.owners) if owner == self.seat)
+        seat = self.seat
+        return frozenset([route for route, owner in enumerate(self.owners) if owner == seat])
 
     @cached_property
     def closed(self) -> frozenset[int]:
@@ -95,8 +96,26 @@ class SeatNetwork:
 
     def connects(self, ticket: Ticket) -> bool:
         """Tell whether the seat's routes connect the cities of a ticket."""
-        part = self.component_of.get(ticket.a)
-        return part is not None and part == self.component_of.get(ticket.b)
+        index = self.board.city_index
+        both = 1 << index[ticket.a] | 1 << index[ticket.b]
+        for part in self._reached:  # noqa: SIM110 (quicker than a generator; asked for every ticket of every game)
+            if part & both == both:
+                return True
+        return False
+
+    @cached_property
+    def _reached(self) -> list[int]:
+        """The cities of each component as bit masks, for `connects`: quicker than whole components."""
+        parts: list[int] = []
+        for route in self.own:
+            joined, apart = self.board.ends[route], []
+            for part in parts:
+                if part & joined:
+                    joined |= part
+                else:
+                    apart.append(part)
+            parts = [*apart, joined]
+        return parts
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
         """Return the path to complete a ticket that takes the fewest trains, own routes being free.

@@ -159,36 +159,104 @@ class PlayerView:
 
 
 class TableView(PlayerView):
-    """What a seat may know of a table, until the next move; what is seldom asked for is counted when it is looked at.
+    """What a seat sees of a table: of how it stands now, and so after every move.
 
-    It leads back to the table, and so to what the seat may not know. Only strategies of this package get one, which do
-    not look there; everybody else gets a `PlayerView`, of values only.
+    It has the table's own dict for its attributes. To look costs nothing, then, and one view does for a whole game;
+    what a seat sees differently from the table is a property here.
+
+    It leads to what the seat may not know. Only strategies of this package get one, which do not look there; everybody
+    else gets a `PlayerView`, of values only.
     """
 
-    _table: Table
+    __slots__ = ("seat",)
+
+    hands: tuple[bytes, ...]
+    offers: tuple[tuple[int, ...], ...]
+    open_routes: tuple[int, ...]
+    deck: bytes
+    ticket_deck: tuple[int, ...]
+    ticket_discards: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+        return int(self.__dict__["seat"])
+
+    @property
+    def hand(self) -> bytes:
+        """The own hand."""
+        return self.hands[self.seat]
+
+    @property
+    def tickets(self) -> tuple[int, ...]:
+        """The own tickets."""
+        return self._all_tickets[self.seat]
+
+    @property
+    def offer(self) -> tuple[int, ...]:
+        """The tickets the seat has to choose from now."""
+        return self.offers[self.seat]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """For each seat how many cards it has."""
-        return tuple(map(sum, self._table.hands))
+        return tuple(map(sum, self.hands))
 
     @property
     def ticket_counts(self) -> tuple[int, ...]:
         """For each seat how many tickets it has."""
-        return tuple(map(len, self._table.tickets))
+        return tuple(map(len, self._all_tickets))
+
+    @property
+    def open_mask(self) -> int:
+        """The routes not closed to the own seat, as a bit mask."""
+        return self.open_routes[self.seat]
+
+    def open_to(self, seat: int) -> int:
+        """Return the routes not closed to a seat, as a bit mask."""
+        return self.open_routes[seat]
+
+    @property
+    def deck_size(self) -> int:
+        """Cards left in the deck."""
+        return len(self.deck)
+
+    @property
+    def tickets_left(self) -> int:
+        """Tickets left to draw, discarded ones included."""
+        return len(self.ticket_deck) + len(self.ticket_discards)
 
     @property
     def piles(self) -> tuple[int, ...]:
         """The number of cards in each open pile."""
-        return _piles(self._table)
+        return _piles(self)
+
+    @property
+    def shown_tickets(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat the tickets that all may see."""
+        return self.shown if self.end is None else self._all_tickets
+
+    @property
+    def _all_tickets(self) -> tuple[tuple[int, ...], ...]:
+        tickets: tuple[tuple[int, ...], ...] = self.__dict__["tickets"]
+        return tickets
+
+    def with_hand(self, hand: bytes) -> PlayerView:
+        """Return a view of the table as it stands, the own hand another one."""
+        seat, hands = self.seat, self.hands
+        return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 
 
 def table_view(table: Table, seat: int) -> TableView:
-    """Return what a seat may know of a table, to decide on its next move."""
+    """Return what a seat sees of a table, from now on."""
+    return _looking(table.__dict__, seat)
+
+
+def _looking(table: dict[str, Any], seat: int) -> TableView:
     view = object.__new__(TableView)
-    fields = _fields(table, seat)
-    fields["_table"] = table
-    object.__setattr__(view, "__dict__", fields)
+    object.__setattr__(view, "__dict__", table)
+    object.__setattr__(view, "seat", seat)
     return view
 
 
@@ -202,18 +270,7 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """
     if type(seat) is not int or not 0 <= seat < len(state.hands):
         raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {len(state.hands) - 1}")
-    fields = _fields(state, seat)
-    fields["hand_sizes"] = tuple(map(sum, state.hands))
-    fields["ticket_counts"] = tuple(map(len, state.tickets))
-    fields["piles"] = _piles(state)
-    view = object.__new__(PlayerView)
-    object.__setattr__(view, "__dict__", fields)
-    return view
-
-
-def _fields(state: GameState | Table, seat: int) -> dict[str, Any]:
-    """Return what is only to be copied."""
-    return {
+    fields = {
         "setup": state.setup,
         "seat": seat,
         "to_move": state.seat,
@@ -224,6 +281,8 @@ def _fields(state: GameState | Table, seat: int) -> dict[str, Any]:
         "hand": state.hands[seat],
         "tickets": state.tickets[seat],
         "offer": state.offers[seat],
+        "hand_sizes": tuple(map(sum, state.hands)),
+        "ticket_counts": tuple(map(len, state.tickets)),
         "trains": state.trains,
         "points": state.points,
         "owners": state.owners,
@@ -232,12 +291,16 @@ def _fields(state: GameState | Table, seat: int) -> dict[str, Any]:
         "discards": state.discards,
         "deck_size": len(state.deck),
         "tickets_left": len(state.ticket_deck) + len(state.ticket_discards),
+        "piles": _piles(state),
         "shown_tickets": state.shown if state.end is None else state.tickets,
         "bonuses": state.bonuses,
     }
+    view = object.__new__(PlayerView)
+    object.__setattr__(view, "__dict__", fields)
+    return view
 
 
-def _piles(state: GameState | Table) -> tuple[int, ...]:
+def _piles(state: GameState | Table | TableView) -> tuple[int, ...]:
     if not state.setup.rules.open_piles:
         return ()
     return tuple(0 if top == NO_CARD else 1 + state.deck.count(top) for top in state.display)
