@@ -119,22 +119,27 @@ class Match:
             If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
             `state.seat` is the seat at fault.
         """
-        seed, table, ask, ours = self.start.decks.seed, self._table, self._ask, self._ours
-        rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(ask))]
-        views = [table_view(table, seat) for seat in range(len(ask))]
+        seed, table = self.start.decks.seed, self._table
+        players = [
+            (ask, ours, table_view(table, seat), random.Random(f"{seed} seat {seat}"))
+            for seat, (ask, ours) in enumerate(zip(self._ask, self._ours, strict=True))
+        ]
         make, moves, movers = table.make, self.moves, self.movers
-        while table.end is None:
+        for _ in range(most):
+            if table.end is not None:
+                return
             seat = table.seat
-            if ours[seat]:
-                move = ask[seat](views[seat], rngs[seat])
+            ask, ours, view, rng = players[seat]
+            if ours:
+                move = ask(view, rng)
             else:
-                move = ask[seat](player_view(table, seat), rngs[seat])
+                move = ask(player_view(table, seat), rng)
                 self._check(move)
             make(move)
             moves.append(move)
             movers.append(seat)
-            if len(moves) >= most and table.end is None:
-                raise EndlessGame(f"the game had no end after {most} moves")
+        if table.end is None:
+            raise EndlessGame(f"the game had no end after {most} moves")
 
     def _check(self, move: Move) -> None:
         """Raise the error of a bot whose move is not legal: a stranger's, for ours are tested."""

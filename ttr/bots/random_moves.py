@@ -6,12 +6,11 @@ The payment of a route is picked evenly among all. It is the yardstick for every
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from functools import cache
 
 from ttr.bots.base import Decision
-from ttr.game.legal import claimable_mask, drawable_cards, legal_moves, payments, ticket_moves
-from ttr.game.moves import Move, Pass
+from ttr.game.legal import claimable_mask, drawable_cards, keepable_tickets, payments, ticket_moves
+from ttr.game.moves import KeepTickets, Move, Pass
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 
@@ -30,29 +29,37 @@ class Strategy:
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick what to do first, then how."""
-        move, choices = self._pick(view, rng.random)
-        return Decision(move, _reason(choices))
+        return Decision(self.move(view, rng), _reason(_choices(view)))
 
     def move(self, view: PlayerView, rng: random.Random) -> Move:
         """Return the move of `choose`, without its reason."""
-        return self._pick(view, rng.random)[0]
-
-    def _pick(self, view: PlayerView, draw: Callable[[], float]) -> tuple[Move, int]:
-        """Return a move, and among how many things to do it was picked."""
-        if view.phase is not TURN:
-            moves = drawable_cards(view) if view.phase is NEXT_CARD else legal_moves(view)
-            return moves[int(draw() * len(moves))], len(moves)
-        draws, tickets, routes = drawable_cards(view), ticket_moves(view), claimable_mask(view)
-        others = len(draws) + len(tickets)
-        total = others + routes.bit_count()
-        pick = int(draw() * total)
+        phase = view.phase
+        if phase is not TURN:
+            if phase is NEXT_CARD:
+                draws = drawable_cards(view)
+                return draws[int(rng.random() * len(draws))]
+            tickets = keepable_tickets(view)
+            return KeepTickets(tickets[int(rng.random() * len(tickets))])
+        draws, asking, routes = drawable_cards(view), ticket_moves(view), claimable_mask(view)
+        others = len(draws) + len(asking)
+        pick = int(rng.random() * (others + routes.bit_count()))
         if pick < len(draws):
-            return draws[pick], total
+            return draws[pick]
         if pick < others:
-            return tickets[pick - len(draws)], total
+            return asking[pick - len(draws)]
         if not routes:
-            return Pass(), 1
+            return Pass()
         for _ in range(pick - others):
             routes &= routes - 1  # drop the lowest bit
-        choices = payments(view, (routes & -routes).bit_length() - 1)
-        return choices[int(draw() * len(choices))], total
+        claims = payments(view, (routes & -routes).bit_length() - 1)
+        return claims[int(rng.random() * len(claims))]
+
+
+def _choices(view: PlayerView) -> int:
+    """Return among how many things to do a move is picked."""
+    if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
+        return len(keepable_tickets(view))
+    draws = len(drawable_cards(view))
+    if view.phase is NEXT_CARD:
+        return draws
+    return draws + len(ticket_moves(view)) + claimable_mask(view).bit_count() or 1

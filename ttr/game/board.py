@@ -157,12 +157,6 @@ class Board:
         return MappingProxyType({city.name: index for index, city in enumerate(self.cities)})
 
     @cached_property
-    def ends(self) -> tuple[int, ...]:
-        """For each route its two cities, as a bit mask."""
-        index = self.city_index
-        return tuple(1 << index[route.a] | 1 << index[route.b] for route in self.routes)
-
-    @cached_property
     def longest_routes(self) -> Mapping[str, int]:
         """For each color that routes have the length of the longest."""
         longest: dict[str, int] = {}
@@ -226,7 +220,7 @@ class Board:
 
     @cached_property
     def claims(self) -> tuple[Claims, ...]:
-        """For each route the moves that n of a card pay with so many wild ones: `claims[route][card][n][wild]`.
+        """For each route the moves that n of a card pay with so many wild ones: `claims[route][wild][card][n]`.
 
         As in `payable`. The moves of a color take at least one card of it, those of `WILD` locomotives alone.
         """
@@ -297,16 +291,25 @@ class Board:
 def _claims(index: int, route: Route) -> Claims:
     length, counts = route.length, range(MAX_LENGTH + 1)
     none: tuple[ClaimRoute, ...] = ()
-    by_card = []
-    for color in COLORS:
-        mixed = tuple([ClaimRoute(index, color, wild) for wild in range(length if route.color in (color, GRAY) else 0)])
-        # Of n cards and some locomotives the least and the most locomotives that pay: a slice.
-        by_n = [tuple([mixed[length - n : wild + 1] for wild in counts]) for n in range(1, len(mixed) + 1)]
-        by_n = [(none,) * len(counts), *by_n]
-        by_card.append((*by_n, *by_n[-1:] * (len(counts) - len(by_n))))
     alone = (ClaimRoute(index, None, length),)
-    by_n = [tuple([alone if wild >= length else none for wild in counts])] * len(counts)
-    return (*by_card, tuple(by_n))
+    mixed = [
+        tuple([ClaimRoute(index, color, wild) for wild in range(length)]) if route.color in (color, GRAY) else none
+        for color in COLORS
+    ]
+
+    def of_color(moves: tuple[ClaimRoute, ...], wild: int) -> tuple[tuple[ClaimRoute, ...], ...]:
+        """Return for each n of a card the moves with the fewest locomotives that do up to all: a slice."""
+        if not moves:
+            return (none,) * len(counts)
+        by_n = [none, *[moves[length - n : wild + 1] for n in range(1, length + 1)]]
+        return (*by_n, *by_n[-1:] * (MAX_LENGTH - length))
+
+    return tuple(
+        [
+            (*[of_color(moves, wild) for moves in mixed], (alone if wild >= length else none,) * len(counts))
+            for wild in counts
+        ]
+    )
 
 
 def find_problems(

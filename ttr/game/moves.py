@@ -125,7 +125,9 @@ class Pass:
 
 Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | SwapTickets | Pass
 
-_CLAIM = rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?"
+_DRAW = re.compile(r"draw (\d{1,2})", re.ASCII)
+_KEEP = re.compile(r"keep((?: \d{1,4})*)", re.ASCII)
+_CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?", re.ASCII)
 
 
 def parse_move(text: str) -> Move:
@@ -152,11 +154,11 @@ def parse_move(text: str) -> Move:
         return SwapTickets()
     if words == "pass":
         return Pass()
-    if match := re.fullmatch(r"draw (\d{1,2})", words, re.ASCII):
+    if match := _DRAW.fullmatch(words):
         return DrawCard(int(match[1]))
-    if match := re.fullmatch(r"keep((?: \d{1,4})*)", words, re.ASCII):
+    if match := _KEEP.fullmatch(words):
         return KeepTickets(int(word) for word in match[1].split())
-    if match := re.fullmatch(_CLAIM, words, re.ASCII):
+    if match := _CLAIM.fullmatch(words):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
     raise MalformedMove(
         f"{short(text, 80)} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'"

@@ -27,6 +27,7 @@ import json
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -276,7 +277,7 @@ class _Reader:
     def read(self) -> Record:
         self.start = self._start(self._header())
         self.table = table = Table(self.start)
-        known: dict[str, Move] = {}  # the same draws are written again and again
+        last = len(self.lines)
         for line in self.lines[self.number :]:
             self.number += 1
             if line.startswith("result:"):
@@ -288,12 +289,12 @@ class _Reader:
             words = line.partition("#")[0].strip()
             if not words:
                 continue
-            cut_off = self.number == len(self.lines) and not self.complete_last_line
+            cut_off = self.number == last and not self.complete_last_line
             seat, shuffles, ticket_shuffles = table.seat, table.shuffles, table.ticket_shuffles
             try:
                 if cut_off and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
-                move = known.get(words) or known.setdefault(words, parse_move(words))
+                move = _known_move(words)
                 reason = why_illegal(table, move)
                 if reason is not None:
                     raise IllegalMove(reason)
@@ -345,7 +346,7 @@ class _Reader:
 
     def _start(self, header: dict[str, str]) -> GameState:
         try:
-            rules = Rules.from_data(json.loads(header["rules"], object_pairs_hook=unique_keys))
+            rules = _known_rules(header["rules"])
             seats = json.loads(header["seats"])
             if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
                 raise ValueError("seats must be a list of names")
@@ -392,6 +393,15 @@ class _Reader:
             if used < stored:
                 problem = f"the header has {stored} lines {key!r}, the moves use {used}"
                 raise RecordError(problem, self.number, self._so_far())
+
+
+# The same draws and claims, and the same rules, are written again and again.
+_known_move = lru_cache(maxsize=1 << 12)(parse_move)
+
+
+@lru_cache(maxsize=8)
+def _known_rules(text: str) -> Rules:
+    return Rules.from_data(json.loads(text, object_pairs_hook=unique_keys))
 
 
 def _counts(state: GameState | Table) -> tuple[tuple[int, int], tuple[int, int]]:

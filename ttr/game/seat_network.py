@@ -96,26 +96,21 @@ class SeatNetwork:
 
     def connects(self, ticket: Ticket) -> bool:
         """Tell whether the seat's routes connect the cities of a ticket."""
-        index = self.board.city_index
-        both = 1 << index[ticket.a] | 1 << index[ticket.b]
-        for part in self._reached:  # noqa: SIM110 (quicker than a generator; asked for every ticket of every game)
-            if part & both == both:
-                return True
-        return False
+        return ticket.b in self._reached_from.get(ticket.a, ())
 
     @cached_property
-    def _reached(self) -> list[int]:
-        """The cities of each component as bit masks, for `connects`: quicker than whole components."""
-        parts: list[int] = []
-        for route in self.own:
-            joined, apart = self.board.ends[route], []
-            for part in parts:
-                if part & joined:
-                    joined |= part
-                else:
-                    apart.append(part)
-            parts = [*apart, joined]
-        return parts
+    def _reached_from(self) -> dict[str, set[str]]:
+        """For each city reached all cities of its component: scores need no more, and have it without a network."""
+        reached: dict[str, set[str]] = {}
+        routes = self.board.routes
+        for index in self.own:
+            route = routes[index]
+            here, there = reached.get(route.a) or {route.a}, reached.get(route.b) or {route.b}
+            if here is not there:
+                here |= there
+                for city in here:
+                    reached[city] = here
+        return reached
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
         """Return the path to complete a ticket that takes the fewest trains, own routes being free.

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from ttr.game.board import Board
+from ttr.game.own_dict import own_dict
 from ttr.game.rules import Rules
 
 
@@ -268,6 +269,9 @@ class GameState(SeenByMover):
     passes: int = 0
     ending: End | None = None
     end: End | None = None
+
+    def __post_init__(self) -> None:
+        own_dict(self)
 
     @property
     def completed(self) -> tuple[int, ...]:
