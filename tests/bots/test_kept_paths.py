@@ -20,9 +20,15 @@ def seen(state):
     return SeatNetwork.of(ttr.player_view(state, 0), 1)
 
 
+def paths_of(state):
+    paths = KeptPaths(state.board, 1)
+    paths.see(seen(state))
+    return paths
+
+
 def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken():
     state = small_game(LINE)
-    paths = KeptPaths(seen(state))
+    paths = paths_of(state)
     path = paths.path("A", "C")
     paths.see(seen(build(state, 0, 2)))
     assert paths.path("A", "C") is path
@@ -32,7 +38,7 @@ def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken():
 
 def test_what_is_closed_is_not_looked_for_where_it_was_asked_about_before():
     state = small_game(LINE)
-    paths = KeptPaths(seen(state))
+    paths = paths_of(state)
     detour = paths.path("A", "C", frozenset({1}))
     assert detour.edges == (3,)
     paths.see(seen(build(state, 0, 1)))
@@ -41,7 +47,7 @@ def test_what_is_closed_is_not_looked_for_where_it_was_asked_about_before():
 
 def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another_cheaper():
     state = small_game(LINE)
-    paths = KeptPaths(seen(state))
+    paths = paths_of(state)
     assert paths.path("A", "C").edges == (0, 1)
     state = build(state, 1, 0)
     paths.see(seen(state))
@@ -52,7 +58,7 @@ def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another
 
 def test_another_game_begins_with_nothing():
     state = small_game(LINE)
-    paths = KeptPaths(seen(build(state, 1, 3)))
+    paths = paths_of(build(state, 1, 3))
     assert paths.path("A", "C").cost == 0
     paths.see(seen(state))
     assert paths.path("A", "C").cost == 4
@@ -64,7 +70,7 @@ def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
     state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
     bots = [make_bot("empty hand") for _ in range(seats)]
     net, asked = board_network(state.board), random.Random(3)
-    paths = KeptPaths(seen(state))
+    paths = paths_of(state)
 
     def found(a, b, closing=frozenset()):
         built = paths.built

@@ -8,13 +8,12 @@ least follows from what it costs to get to the two ends of the route.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import inf
 
 from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.shortest_path import ShortestPath
@@ -34,8 +33,10 @@ class Claim:
         """Tell whether a path over the route may be as cheap as a path that does not use it, or cheaper."""
         one, other = self._ranks
         a, b = path.vertices[0], path.vertices[-1]
-        over = min(one.get(a, inf) + other.get(b, inf), other.get(a, inf) + one.get(b, inf))
-        return over + 1 <= path.rank  # the route itself is one edge
+        if a not in one:
+            return False  # no path led from there to the route
+        over = min(one[a] + other[b], other[a] + one[b])
+        return over < path.rank  # the route itself is one edge more
 
     def paid_off(self, path: ShortestPath) -> ShortestPath:
         """Return a path that uses the route, with that for free."""
@@ -61,37 +62,33 @@ class KeptPaths:
         as long as four paths: that pays where many paths are asked for after each.
     """
 
-    def __init__(self, built: SeatNetwork, patience: int = 3) -> None:
+    def __init__(self, board: Board, seat: int, patience: int = 3) -> None:
         self.patience = patience
-        self.built = SeatNetwork(
-            built.board, (None,) * len(built.board.routes), (1 << len(built.board.routes)) - 1, built.seat
-        )
+        self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
         self._claims: list[Claim] = []
         # By both ends and what is to be closed besides: the path, and how many of the claims it is known to outlast.
         self._found: dict[tuple[str, str, frozenset[int]], tuple[ShortestPath | None, int]] = {}
         self._lost = NONE  # what was closed when it was last looked at
-        self.see(built)
 
     def see(self, built: SeatNetwork) -> None:
         """See what the seat has built, and what is closed to it by now."""
-        before = self.built
-        if before.own <= built.own and before.closed <= built.closed:
-            free = before.own
-            for route in sorted(built.own - free):
-                self._claims.append(Claim(before, route, free))
-                free = free | {route}
-            self.built, self._lost = built, built.closed - before.closed
-        else:  # another game
-            self.__init__(built, self.patience)  # type: ignore[misc]
+        if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
+            self.__init__(built.board, built.seat, self.patience)  # type: ignore[misc]
+        before, free = self.built, self.built.own
+        for route in sorted(built.own - free):
+            self._claims.append(Claim(before, route, free))
+            free = free | {route}
+        self.built, self._lost = built, built.closed - before.closed
 
     def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
         """Return the cheapest path between two cities if more routes were closed; None if there is none."""
         key, now, closed = (a, b, closing), len(self._claims), self.built.closed
-        path, outlasted = self._known(key)
+        path, outlasted = self._found.get(key) or self._known(key)
         if path is None or (outlasted == now and closed.isdisjoint(path.paid)):
             return path
         if not closed.isdisjoint(path.paid):
-            path, outlasted = self._known((a, b, closing | self._lost))  # it may have been asked what if that was lost
+            # It may have been asked what if that was lost.
+            path, outlasted = self._found.get((a, b, closing | self._lost), (None, 0))
         if path is not None and closed.isdisjoint(path.paid):
             path = _after(self._claims[outlasted:], path, self.patience)
             if path is not None:
@@ -137,28 +134,30 @@ def _after(claims: Iterable[Claim], path: ShortestPath, patience: int) -> Shorte
 
 @dataclass(frozen=True)
 class KeptNetwork(SeatNetwork):
-    """What a seat has built, its cheapest paths being kept from turn to turn."""
+    """What the seat that looks has built, its cheapest paths being kept from turn to turn.
 
-    @classmethod
-    def see(cls, view: PlayerView, paths: KeptPaths | None) -> tuple[KeptNetwork, KeptPaths]:
-        """Return the network of the seat that looks, and its paths, which were perhaps kept before."""
-        built = cls(view.board, view.owners, view.open_mask, view.seat)
-        if paths is None:
-            paths = KeptPaths(built, patience=0)
-        else:
-            paths.see(built)
-        built.__dict__["_kept"] = paths
-        return built, paths
+    Attributes
+    ----------
+    kept : KeptPaths
+        The paths; they look at this network when the first one is asked for.
+    """
+
+    kept: KeptPaths = field(compare=False, repr=False)
+
+    @property
+    def paths(self) -> KeptPaths:
+        """The cheapest paths as the network is now."""
+        if self.kept.built is not self:
+            self.kept.see(self)
+        return self.kept
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
         """Return the path to complete a ticket that takes the fewest trains, as `SeatNetwork.path` finds it."""
-        kept: KeptPaths = self.__dict__["_kept"]
-        return kept.path(ticket.a, ticket.b) if kept.built is self else super().path(ticket)
+        return self.paths.path(ticket.a, ticket.b)
 
     def is_within(self, ticket: Ticket, trains: int) -> bool:
         """Tell whether so many trains complete a ticket: often the path known shows it, cheapest or not."""
-        kept: KeptPaths = self.__dict__["_kept"]
-        at_most = kept.at_most(ticket.a, ticket.b)
+        at_most = self.paths.at_most(ticket.a, ticket.b)
         if at_most is None or at_most <= trains:
             return at_most is not None
         path = self.path(ticket)
@@ -166,6 +165,5 @@ class KeptNetwork(SeatNetwork):
 
     def trains_between(self, a: str, b: str) -> float:
         """Return how many trains connect two cities; without end where nothing does."""
-        kept: KeptPaths = self.__dict__["_kept"]
-        path = kept.path(a, b)
+        path = self.paths.path(a, b)
         return inf if path is None else path.cost

@@ -85,8 +85,9 @@ class Planner:
 
     def network(self, view: PlayerView) -> KeptNetwork:
         """Return what the seat has built; its cheapest paths are kept from turn to turn."""
-        built, self._kept_paths = KeptNetwork.see(view, self._kept_paths)
-        return built
+        if self._kept_paths is None:
+            self._kept_paths = KeptPaths(view.board, view.seat, patience=0)
+        return KeptNetwork(view.board, view.owners, view.open_mask, view.seat, self._kept_paths)
 
     # --- what a strategy says ---
 

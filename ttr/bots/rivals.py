@@ -33,7 +33,8 @@ class Rival:
 
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
-        self.paths = KeptPaths(built)
+        self.paths = KeptPaths(built.board, seat)
+        self.paths.see(built)
 
     @property
     def built(self) -> SeatNetwork:
@@ -45,13 +46,15 @@ class Rival:
 
         While the rival has built nothing these are the paths of all tickets.
         """
-        found = []
-        for ticket in tickets:
-            path = self.paths.path(*self.built.board.tickets[ticket].cities)
+        found, built = [], self.built
+        all_tickets, routes = built.board.tickets, built.board.routes
+        for index in tickets:
+            ticket = all_tickets[index]
+            path = self.paths.path(ticket.a, ticket.b)
             if path is not None and 0 < path.cost <= trains:
-                share = 1 - path.cost / self.built.trains(path.edges)
-                if share or not self.built.own:
-                    found.append(LikelyPath(share, self.seat, ticket, path))
+                share = 1 - path.cost / sum([routes[route].length for route in path.edges])
+                if share or not built.own:
+                    found.append(LikelyPath(share, self.seat, index, path))
         return found
 
 
