@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import or_
 from os import PathLike
 from types import MappingProxyType
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # of board files
 MIN_LENGTH, MAX_LENGTH = 1, 6
+SPAN = MAX_LENGTH + 1  # numbers of cards that matter for a route, from 0
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
 
-Claims = tuple[tuple[tuple[tuple[ClaimRoute, ...], ...], ...], ...]  # of one route, see `Board.claims`
+Claims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # of one route, see `Board.claims`
 
 
 class BoardError(ValueError):
@@ -220,9 +221,10 @@ class Board:
 
     @cached_property
     def claims(self) -> tuple[Claims, ...]:
-        """For each route the moves that n of a card pay with so many wild ones: `claims[route][wild][card][n]`.
+        """For each route the moves that n of a card pay with so many wild ones: `claims[route][wild][SPAN * card + n]`.
 
-        As in `payable`. The moves of a color take at least one card of it, those of `WILD` locomotives alone.
+        As in `payable`, in one row for all cards. The moves of a color take at least one card of it, those of `WILD`
+        locomotives alone.
         """
         return tuple(_claims(index, route) for index, route in enumerate(self.routes))
 
@@ -289,7 +291,7 @@ class Board:
 
 
 def _claims(index: int, route: Route) -> Claims:
-    length, counts = route.length, range(MAX_LENGTH + 1)
+    length = route.length
     none: tuple[ClaimRoute, ...] = ()
     alone = (ClaimRoute(index, None, length),)
     mixed = [
@@ -297,17 +299,20 @@ def _claims(index: int, route: Route) -> Claims:
         for color in COLORS
     ]
 
-    def of_color(moves: tuple[ClaimRoute, ...], wild: int) -> tuple[tuple[ClaimRoute, ...], ...]:
+    def of_color(moves: tuple[ClaimRoute, ...], wild: int) -> list[tuple[ClaimRoute, ...]]:
         """Return for each n of a card the moves with the fewest locomotives that do up to all: a slice."""
         if not moves:
-            return (none,) * len(counts)
+            return [none] * SPAN
         by_n = [none, *[moves[length - n : wild + 1] for n in range(1, length + 1)]]
-        return (*by_n, *by_n[-1:] * (MAX_LENGTH - length))
+        return by_n + by_n[-1:] * (MAX_LENGTH - length)
 
     return tuple(
         [
-            (*[of_color(moves, wild) for moves in mixed], (alone if wild >= length else none,) * len(counts))
-            for wild in counts
+            (
+                *chain.from_iterable([of_color(moves, wild) for moves in mixed]),
+                *[alone if wild >= length else none] * SPAN,
+            )
+            for wild in range(SPAN)
         ]
     )
 

@@ -73,7 +73,7 @@ def new_game(
     if first is None:
         first = shuffled(range(len(names)), f"{seed} first")[0]
     if decks is None:
-        cards = (CARD_INDEX[color] for color, count in rules.cards for _ in range(count))
+        cards = b"".join([bytes((CARD_INDEX[color],)) * count for color, count in rules.cards])
         decks = Decks(
             seed,
             bytes(shuffled(cards, f"{seed} cards")),

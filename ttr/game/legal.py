@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board import MAX_LENGTH, SPAN
 from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
@@ -33,17 +33,12 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     phase = position.phase
     if phase is TURN:
         moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
-        claims, mask, counts = (
-            position.setup.board.claims,
-            claimable_mask(position),
-            position.hand.translate(_UP_TO_LENGTH),
-        )
-        held, wild = [(card, cards) for card, cards in enumerate(counts) if cards], counts[WILD]
+        claims, mask, (held, wild) = position.setup.board.claims, claimable_mask(position), _held(position.hand)
         while mask:
             lowest = mask & -mask
             of_route = claims[lowest.bit_length() - 1][wild]
-            for card, cards in held:
-                moves += of_route[card][cards]
+            for cards in held:
+                moves += of_route[cards]
             mask ^= lowest
         return tuple(moves) or (Pass(),)  # U17
     if phase is NEXT_CARD:
@@ -119,12 +114,18 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
 
     Only the cards are looked at, not whether the route is open.
     """
-    counts = position.hand.translate(_UP_TO_LENGTH)
+    held, wild = _held(position.hand)
+    of_route = position.setup.board.claims[route][wild]
     found: list[ClaimRoute] = []
-    for by_cards, cards in zip(position.setup.board.claims[route][counts[WILD]], counts, strict=True):
-        if cards:
-            found += by_cards[cards]
+    for cards in held:
+        found += of_route[cards]
     return found
+
+
+def _held(hand: bytes) -> tuple[list[int], int]:
+    """Return where the cards of a hand stand in a row of `Board.claims`, and the number of locomotives."""
+    counts = hand.translate(_UP_TO_LENGTH)
+    return [SPAN * card + cards for card, cards in enumerate(counts) if cards], counts[WILD]
 
 
 _UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route takes more cards

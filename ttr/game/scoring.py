@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import overload
@@ -131,7 +131,7 @@ class SeatScore:
     @property
     def completed(self) -> int:
         """Number of completed tickets, the ticket bonus counted as one."""
-        return sum(score.completed for score in self.tickets) + self.ticket_bonus
+        return sum([score.completed for score in self.tickets]) + self.ticket_bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,9 @@ def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
 
     keys = [tuple([measure(score) for measure in criteria.values()]) for score in seats]
     best = sorted(keys, reverse=True)
-    ranked = tuple([replace(score, rank=best.index(key) + 1) for score, key in zip(seats, keys, strict=True)])
+    for score, key in zip(seats, keys, strict=True):
+        object.__setattr__(score, "rank", best.index(key) + 1)  # nobody has seen it yet
+    ranked = tuple(seats)
     if len(keys) == 1:
         return Scores(ranked, next(iter(criteria)))
     for decided, mine, other in zip(criteria, *best[:2], strict=True):
