@@ -266,31 +266,29 @@ def ticket_value(view: PlayerView, ticket: Ticket) -> str:
 
 def best_route(view: PlayerView, why: str) -> RouteGoal:
     """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
-    tracks, trains, open_mask, turns_of = view.board.routes, view.trains[view.seat], view.open_mask, turns_each(view)
+    trains, open_mask, turns_of = view.trains[view.seat], view.open_mask, turns_each(view)
     brings = view.rules.route_points if view.rules.points else range(trains + 1)
     best, most = -1, 0.0
-    for alike in routes_alike(view.board):
+    for length, alike in routes_alike(view.board):
         left = alike & open_mask
-        if left:
+        if left and length <= trains and most <= brings[length]:  # it takes a turn at least
             route = (left & -left).bit_length() - 1  # the first
-            length = tracks[route].length
-            if length <= trains:
-                rate = brings[length] / turns_of(route)
-                if rate > most or best < 0 or (rate == most and route < best):
-                    best, most = route, rate
+            rate = brings[length] / turns_of(route)
+            if rate > most or best < 0 or (rate == most and route < best):
+                best, most = route, rate
     if best < 0:
         return RouteGoal((), "no route can be claimed any more")
     return single(view, best, why)
 
 
 @lru_cache(maxsize=32)
-def routes_alike(board: Board) -> tuple[int, ...]:
-    """Return the routes as bit masks, those of the same color and length together: they take the same turns."""
-    masks: dict[tuple[str, int], int] = {}
+def routes_alike(board: Board) -> list[tuple[int, int]]:
+    """Return the routes of each length and color, which take the same turns, as a bit mask: the long ones first."""
+    masks: dict[tuple[int, str], int] = {}
     for index, track in enumerate(board.routes):
-        kind = track.color, track.length
+        kind = track.length, track.color
         masks[kind] = masks.get(kind, 0) | 1 << index
-    return tuple(masks.values())
+    return sorted(((length, mask) for (length, _), mask in masks.items()), reverse=True)
 
 
 def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:

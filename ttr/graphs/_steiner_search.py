@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from operator import add
@@ -114,24 +114,21 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
     return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
 
 
-def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> Callable[[int], int]:
-    """Return what a tree of the group at a node must cost less than, so that with the other terminals it is enough.
+def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> list[int]:
+    """Return for each node what a tree of the group costs less than, if with the other terminals it is to be enough.
 
     To join a node to the terminals that are not in the group costs at least the path to the farthest. Where there are
     two it costs at least half of a round trip through both, as twice around a tree is such a trip. (Round trips through
     more prune more, but take longer to find than they save.)
     """
-    rows = [row for i, (row, _) in enumerate(paths) if not group >> i & 1]
-    if len(rows) == 1:
-        row = rows[0]
-        return lambda v: enough - row[v]
-    farthest = list(map(max, *rows))
-    if len(rows) > 2:
-        return lambda v: enough - farthest[v]
-    one, other = rows
-    i = next(i for i in range(len(paths)) if not group >> i & 1)
-    between = other[case.terminals[i]] + 1  # rounded up
-    return lambda v: enough - max(farthest[v], (between + one[v] + other[v]) // 2)
+    rest = [i for i in range(len(paths)) if not group >> i & 1]
+    if len(rest) == 2:
+        (one, _), (other, _) = (paths[i] for i in rest)
+        between = other[case.terminals[rest[0]]]
+        # Twice the path to the farthest, or the round trip, rounded up.
+        return [enough - (max(a + b + between, a + a, b + b) + 1) // 2 for a, b in zip(one, other, strict=True)]
+    farthest = map(max, *[paths[i][0] for i in rest]) if len(rest) > 1 else paths[rest[0]][0]
+    return [enough - cost for cost in farthest]
 
 
 def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
@@ -140,21 +137,20 @@ def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
 
 
-def grow(case: Case, row: list[int], limit: Callable[[int], int] | None = None) -> None:
+def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None:
     """Lower each cost to that of a neighbor and the edge from there, as long as that helps.
 
-    Costs that are not below the limit of their node, if there is one, count as unknown.
+    Costs that are not below the limit of their node, if there are limits, count as unknown.
     """
     costs, adjacent, bits, never = case.costs, case.adjacent, case.bits, case.never
     node = (1 << bits) - 1
-    below = [0 if limit else never] * len(row)  # the limits, as far as they are known
+    below = below or [never] * len(row)
     heap = []
     for v, cost in enumerate(row):
-        if cost < never:
-            if limit is None or cost < limit(v):
-                heap.append(cost << bits | v)  # both in one int
-            else:
-                row[v] = never
+        if cost < below[v]:
+            heap.append(cost << bits | v)  # both in one int
+        else:
+            row[v] = never
     heap.sort()
     while heap:
         key = heappop(heap)
@@ -163,12 +159,9 @@ def grow(case: Case, row: list[int], limit: Callable[[int], int] | None = None) 
             continue
         for u, e in adjacent[v]:
             new = cost + costs[e]
-            if new < row[u]:
-                if limit and not below[u]:
-                    below[u] = limit(u)
-                if new < below[u]:
-                    row[u] = new
-                    heappush(heap, new << bits | u)
+            if new < row[u] and new < below[u]:
+                row[u] = new
+                heappush(heap, new << bits | u)
 
 
 def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
