@@ -277,7 +277,7 @@ class _Reader:
     def read(self) -> Record:
         self.start = self._start(self._header())
         self.table = table = Table(self.start)
-        last = len(self.lines)
+        last, moves = len(self.lines), self.moves
         for line in self.lines[self.number :]:
             self.number += 1
             if line.startswith("result:"):
@@ -308,7 +308,7 @@ class _Reader:
                     problem = f"the record is cut off here ({words!r:.60})"
                 # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
                 raise RecordError(problem, self.number, Record(self.start, tuple(self.moves))) from None
-            self.moves.append(move)
+            moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
         raise RecordError(problem, len(self.lines), self._so_far())
 

@@ -174,7 +174,7 @@ def scores(state: GameState) -> Scores:
     [True, True]
     """
     board, rules = state.board, state.rules
-    built = [SeatNetwork.of(state, seat) for seat in range(len(state.hands))]
+    built = SeatNetwork.of_all(state)
     longest = max([network.longest.length for network in built])
     unranked = []
     for seat, network in enumerate(built):

@@ -59,6 +59,18 @@ class SeatNetwork:
             return cls(position.board, position.owners, position.open_mask, position.seat)
         return cls(position.board, position.owners, position.open_to(seat), seat)
 
+    @classmethod
+    def of_all(cls, position: Position) -> list[SeatNetwork]:
+        """Return those of all seats; who owns what is looked at once for all."""
+        built = [cls.of(position, seat) for seat in range(len(position.trains))]
+        own: list[list[int]] = [[] for _ in built]
+        for route, owner in enumerate(position.owners):
+            if owner is not None:
+                own[owner].append(route)
+        for network, routes in zip(built, own, strict=True):
+            network.__dict__["own"] = frozenset(routes)  # what the property below would find
+        return built
+
     @cached_property
     def own(self) -> frozenset[int]:
         """The seat's routes."""

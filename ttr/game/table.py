@@ -144,7 +144,9 @@ class Table(SeenByMover):
         self.discards += paid
         self.trains = _put(self.trains, seat, self.trains[seat] - length)
         self.points = _put(self.points, seat, self.points[seat] + rules.route_points[length])
-        self.owners = _put(self.owners, route, seat)
+        owners = [*self.owners]
+        owners[route] = seat
+        self.owners = tuple(owners)
         self._close(route)
         display = self.display
         if not self.deck or (WILD in display and display.count(WILD) >= rules.locomotive_limit) or rules.open_piles:
