@@ -54,3 +54,12 @@ def test_every_choice_of_tickets_is_picked():
 def test_it_passes_when_it_must():
     state = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
     assert set(picks(state)) == {Pass()}
+
+
+def test_asked_for_the_move_alone_it_makes_the_move_that_it_would_give_a_reason_for():
+    for rules in ttr.RULE_SETS:
+        record = ttr.play(["random", "random"], rules=rules, seed=3)
+        for state in record.states()[:-1]:
+            view, bot = ttr.player_view(state, state.seat), make_bot("random")
+            assert bot.move(view, random.Random(4)) == bot.choose(view, random.Random(4)).move
+            assert bot.move(view, random.Random(4)) in view.legal_moves

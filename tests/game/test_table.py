@@ -51,13 +51,23 @@ def test_a_table_has_the_fields_of_a_state_and_no_others() -> None:
 def test_a_view_of_a_table_tells_what_a_view_of_its_state_tells(rules: str, seats: int) -> None:
     record = random_game(rules, seats)
     table = Table(record.start)
+    views = [table_view(table, seat) for seat in range(seats)]  # one does for a whole game
     names = [field.name for field in fields(PlayerView)]
     for move in record.moves:
         table.make(move)
-        for seat in range(seats):
-            copied, looked_up = ttr.player_view(table.state(), seat), table_view(table, seat)
+        for seat, looked_up in enumerate(views):
+            copied = ttr.player_view(table.state(), seat)
             assert [getattr(looked_up, name) for name in names] == [getattr(copied, name) for name in names]
             assert looked_up.legal_moves == copied.legal_moves
+
+
+def test_a_view_of_a_table_with_another_hand_leaves_the_table_as_it_is() -> None:
+    table = Table(ttr.new_game("usa", seed=7))
+    view, before = table_view(table, 1), table.state()
+    rich = view.with_hand(bytes([9] * 9))
+    assert rich.hand == bytes([9] * 9)
+    assert view.hand == before.hands[1]
+    assert table.state() == before
 
 
 class Stranger:
