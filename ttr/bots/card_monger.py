@@ -46,14 +46,15 @@ class Strategy(Planner):
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Draw tickets when all own ones are done or lost, and enough others are within reach."""
         trains = view.trains[view.seat]
-        if self._goal.routes or trains == self._drew_with or view.why_illegal(DrawTickets()) is not None:
+        last_round = view.turns_left is not None
+        if self._goal.routes or trains == self._drew_with or last_round or view.why_illegal(DrawTickets()) is not None:
             return super().other_tickets(view, goal)
         reach = room(view)
         built = self.network(view)
         shown = {index for tickets in view.shown_tickets for index in tickets}
         others = [t for index, t in enumerate(view.board.tickets) if index not in view.tickets and index not in shown]
         near = sum(built.is_within(ticket, reach) for ticket in others)
-        if 2 * near < len(others) or not near or view.turns_left is not None:
+        if 2 * near < len(others) or not near:
             return super().other_tickets(view, goal)
         self._drew_with = trains  # not again before it has built something
         why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
@@ -69,6 +70,8 @@ class Strategy(Planner):
         while rest:
             paths = {
                 index: shortest_path.solve(net, ticket.a, ticket.b, free=free, closed=built.closed)
+                if len(free) > len(built.own)
+                else built.path(ticket)
                 for index, ticket in rest.items()
             }
             costs = {index: float("inf") if path is None else path.cost for index, path in paths.items()}
