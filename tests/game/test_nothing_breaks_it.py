@@ -361,3 +361,17 @@ def test_f3_swaps_of_players_who_can_neither_draw_nor_claim_count_as_passes_and_
 
 def test_f3_a_swap_of_a_player_who_could_draw_does_not_count_as_a_pass():
     assert do(begun("first-journey"), "swap tickets").passes == 0
+
+
+def test_who_swaps_tickets_for_ever_has_them_compared_without_a_search(monkeypatch):
+    """A record of 500 kB holds 24,000 swaps of players who have built all they could."""
+    rules = replace(ttr.FIRST_JOURNEY, name="variant", trains=45, winning_tickets=0)
+    state = ttr.new_game(rules, ["A", "B"], 1)
+    while sum(owner is not None for owner in state.owners) < 20:
+        legal = ttr.legal_moves(state)
+        state = ttr.apply(state, next((move for move in legal if isinstance(move, ttr.ClaimRoute)), legal[0]))
+    monkeypatch.setattr("ttr.graphs.connectivity.components", lambda net: pytest.fail("a search for each swap"))
+    shown = state.shown
+    for _ in range(40):
+        state = ttr.apply(state, ttr.SwapTickets())
+    assert shown != state.shown  # some were completed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -13,6 +13,8 @@ from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.shortest_path import ShortestPath
+
+_NONE: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=32)
@@ -108,7 +110,11 @@ class SeatNetwork:
 
     def connects(self, ticket: Ticket) -> bool:
         """Tell whether the seat's routes connect the cities of a ticket."""
-        return ticket.b in self._reached_from.get(ticket.a, ())
+        return ticket.b in self._reached_from.get(ticket.a, _NONE)
+
+    def joins(self, group: Iterable[str], other: Iterable[str]) -> bool:
+        """Tell whether the seat's routes connect a city of the one group with one of the other."""
+        return any(not self._reached_from.get(city, _NONE).isdisjoint(other) for city in group)
 
     @cached_property
     def _reached_from(self) -> dict[str, set[str]]:

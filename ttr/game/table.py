@@ -187,8 +187,7 @@ class Table(SeenByMover):
         seat, rules, board = self.seat, self.setup.rules, self.setup.board
         built = SeatNetwork(board, self.owners, self.open_routes[seat], seat)
         if rules.ticket_bonus and not self.bonuses[seat]:
-            ends = [{built.component_of.get(city) for city in group} - {None} for group in rules.ticket_bonus]
-            self.bonuses = _put(self.bonuses, seat, bool(ends[0] & ends[1]))
+            self.bonuses = _put(self.bonuses, seat, built.joins(*rules.ticket_bonus))
         while True:
             tickets, shown = self.tickets[seat], self.shown[seat]
             done = tuple(ticket for ticket in tickets if ticket not in shown and built.connects(board.tickets[ticket]))
