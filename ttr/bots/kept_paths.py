@@ -64,6 +64,10 @@ class KeptPaths:
 
     def __init__(self, board: Board, seat: int, patience: int = 3) -> None:
         self.patience = patience
+        self._begin(board, seat)
+
+    def _begin(self, board: Board, seat: int) -> None:
+        """Begin a game: nothing is built, nothing is closed, no path is known."""
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
         self._claims: list[Claim] = []
         # By both ends and what is to be closed besides: the path, and how many of the claims it is known to outlast.
@@ -73,7 +77,7 @@ class KeptPaths:
     def see(self, built: SeatNetwork) -> None:
         """See what the seat has built, and what is closed to it by now."""
         if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
-            self.__init__(built.board, built.seat, self.patience)  # type: ignore[misc]
+            self._begin(built.board, built.seat)
         before, free = self.built, self.built.own
         for route in sorted(built.own - free):
             self._claims.append(Claim(before, route, free))
