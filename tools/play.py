@@ -27,7 +27,7 @@ EVERYBODY = ("0.0.0.0", "::", "")
 INDEX = "index.ipynb"
 
 # What the libraries say at every start, and no player can act on.
-HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted")
+HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
 
 
 def port_is_free(port: int, host: str) -> bool:

@@ -30,6 +30,13 @@ _LAID_OUT = """() => {
   return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
 }"""
 
+# Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
+_CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
+  .filter(part => part.checkVisibility() && part.textContent.trim())
+  .filter(part => part.scrollWidth > part.clientWidth + 1
+    || part.getBoundingClientRect().right > part.closest('.ttr-side').getBoundingClientRect().right - 2)
+  .map(part => part.textContent)"""
+
 
 def press(page: Page, name: str) -> None:
     """Press a button."""
@@ -74,3 +81,9 @@ def seats_agree(page: Page, state: GameState) -> None:
         page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=10_000)
     except TimeoutError as error:
         raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return the texts of buttons and labels beside the map that cannot be read to their ends."""
+    found: list[str] = page.evaluate(_CUT_OFF)
+    return found

@@ -14,7 +14,7 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila
-from .steps import click_city, click_route, press
+from .steps import click_city, click_route, cut_off, press
 
 READY = ".ttr-map .main-svg"
 BOARD = ttr.load_board("usa")
@@ -178,6 +178,7 @@ def test_nothing_is_wider_or_higher_than_the_screen(
             size[0],
         )
         assert out == []
+        assert cut_off(page) == []
 
 
 def test_a_png_is_made_by_the_browser(algorithms_server: Server, open_page: OpenPage) -> None:

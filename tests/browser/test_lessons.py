@@ -16,7 +16,7 @@ from ttr.lessons.kit.quiz import Prediction, Quiz
 from .conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, wait_until_playable
 from .lab import jupyterlab, open_notebook, run_all, write
 from .serve import ROOT, Server, voila
-from .steps import press
+from .steps import cut_off, press
 
 READY = ".ttr-map .main-svg"
 FOLDER = ROOT / "notebooks" / "lessons"
@@ -100,6 +100,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
         if size:
             page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert cut_off(page) == []
     assert recorded.errors == []
 
 
