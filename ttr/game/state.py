@@ -117,22 +117,56 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     return deck
 
 
-class SeenByMover:
-    """What follows for the seat to move: with these a state, or a table, answers like a `PlayerView`.
+class SeenBySeat:
+    """What a seat sees of itself and of the piles, looked up in everything that lies on the table."""
 
-    See `ttr.game.position`.
-    """
-
-    setup: GameSetup
     seat: int
     hands: tuple[bytes, ...]
-    tickets: tuple[tuple[int, ...], ...]
     offers: tuple[tuple[int, ...], ...]
     open_routes: tuple[int, ...]
     deck: bytes
     ticket_deck: tuple[int, ...]
     ticket_discards: tuple[int, ...]
     shown: tuple[tuple[int, ...], ...]
+
+    @property
+    def hand(self) -> bytes:
+        """The hand of the seat."""
+        return self.hands[self.seat]
+
+    @property
+    def offer(self) -> tuple[int, ...]:
+        """The tickets the seat has to choose from now."""
+        return self.offers[self.seat]
+
+    @property
+    def open_mask(self) -> int:
+        """The routes not closed to the seat, as a bit mask."""
+        return self.open_routes[self.seat]
+
+    def open_to(self, seat: int) -> int:
+        """Return the routes not closed to a seat, as a bit mask."""
+        return self.open_routes[seat]
+
+    @property
+    def deck_size(self) -> int:
+        """Cards left in the deck."""
+        return len(self.deck)
+
+    @property
+    def tickets_left(self) -> int:
+        """Tickets left to draw, discarded ones included."""
+        return len(self.ticket_deck) + len(self.ticket_discards)
+
+
+class SeenByMover(SeenBySeat):
+    """What follows for the seat to move: with these a state, or a table, answers like a `PlayerView`.
+
+    See `ttr.game.position`.
+    """
+
+    setup: GameSetup
+    tickets: tuple[tuple[int, ...], ...]
     end: End | None
 
     @property
@@ -154,35 +188,6 @@ class SeenByMover:
     def to_move(self) -> int:
         """The seat to move."""
         return self.seat
-
-    @property
-    def hand(self) -> bytes:
-        """The hand of the seat to move."""
-        return self.hands[self.seat]
-
-    @property
-    def offer(self) -> tuple[int, ...]:
-        """The tickets the seat to move has to choose from."""
-        return self.offers[self.seat]
-
-    @property
-    def open_mask(self) -> int:
-        """The routes not closed to the seat to move, as a bit mask."""
-        return self.open_routes[self.seat]
-
-    def open_to(self, seat: int) -> int:
-        """Return the routes not closed to a seat, as a bit mask."""
-        return self.open_routes[seat]
-
-    @property
-    def deck_size(self) -> int:
-        """Cards left in the deck."""
-        return len(self.deck)
-
-    @property
-    def tickets_left(self) -> int:
-        """Tickets left to draw, discarded ones included."""
-        return len(self.ticket_deck) + len(self.ticket_discards)
 
     @property
     def held_tickets(self) -> tuple[int, ...]:

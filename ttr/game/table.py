@@ -90,16 +90,12 @@ class Table(SeenByMover):
                 below = _EMPTY  # until the piles are laid out again
             else:
                 below, deck = deck[:1] or _EMPTY, deck[1:]
-            self.display = display = display[:slot] + below + display[slot + 1 :]  # U3
+            self.display = display[:slot] + below + display[slot + 1 :]  # U3
             if card == WILD:  # U4
                 due = 0
         self.deck = deck
-        hands = [*self.hands]
-        hands[seat] = (_number(hands[seat], "big") + _ONE[card]).to_bytes(HAND, "big")
-        self.hands = tuple(hands)
-        # A deck that lasts has left no gap in the display.
-        if not deck or (WILD in display and display.count(WILD) >= rules.locomotive_limit) or rules.open_piles:
-            self._settle_cards()
+        self.hands = _put(self.hands, seat, (_number(self.hands[seat], "big") + _ONE[card]).to_bytes(HAND, "big"))
+        self._settle_cards()
         if due:
             self.cards_due, self.phase = due, NEXT_CARD
             if (self.deck and not rules.open_piles) or drawable_cards(self):
@@ -144,13 +140,9 @@ class Table(SeenByMover):
         self.discards += paid
         self.trains = _put(self.trains, seat, self.trains[seat] - length)
         self.points = _put(self.points, seat, self.points[seat] + rules.route_points[length])
-        owners = [*self.owners]
-        owners[route] = seat
-        self.owners = tuple(owners)
+        self.owners = _put(self.owners, route, seat)
         self._close(route)
-        display = self.display
-        if not self.deck or (WILD in display and display.count(WILD) >= rules.locomotive_limit) or rules.open_piles:
-            self._settle_cards()  # the discards may mend the display
+        self._settle_cards()  # the discards may mend the display
         if rules.tickets_shown:
             self._show_completed()
         self._end_turn()
@@ -262,11 +254,13 @@ class Table(SeenByMover):
         It is dealt anew as long as the cards on the table can make a display that stands. That this does not take
         ages is seen to by `Rules`, which refuse to make such a display too rare.
         """
-        if self.setup.rules.open_piles:
+        deck, display, rules = self.deck, self.display, self.setup.rules
+        if rules.open_piles:
             self._lay_piles()
             return
-        deck, display, discards = self.deck, self.display, self.discards
-        limit = self.setup.rules.locomotive_limit
+        if deck and NO_CARD not in display and (WILD not in display or display.count(WILD) < rules.locomotive_limit):
+            return  # as nearly always: nothing is wrong
+        discards, limit = self.discards, rules.locomotive_limit
         orders: list[bytes] = []
         while True:
             if not deck and discards:

@@ -15,7 +15,7 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.moves import Move
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
-from ttr.game.state import End, GameSetup, GameState, Phase
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenBySeat
 from ttr.game.table import Table
 
 
@@ -158,7 +158,7 @@ class PlayerView:
         return f"<PlayerView of {name}: {self.rules.name}, turn {self.turn}, {now}>"
 
 
-class TableView(PlayerView):
+class TableView(SeenBySeat, PlayerView):
     """What a seat sees of a table: of how it stands now, and so after every move.
 
     It has the table's own dict for its attributes. To look costs nothing, then, and one view does for a whole game;
@@ -170,33 +170,15 @@ class TableView(PlayerView):
 
     __slots__ = ("seat",)
 
-    hands: tuple[bytes, ...]
-    offers: tuple[tuple[int, ...], ...]
-    open_routes: tuple[int, ...]
-    deck: bytes
-    ticket_deck: tuple[int, ...]
-    ticket_discards: tuple[int, ...]
-    shown: tuple[tuple[int, ...], ...]
-
     @property
     def to_move(self) -> int:
         """The seat to move."""
         return int(self.__dict__["seat"])
 
     @property
-    def hand(self) -> bytes:
-        """The own hand."""
-        return self.hands[self.seat]
-
-    @property
     def tickets(self) -> tuple[int, ...]:
         """The own tickets."""
         return self._all_tickets[self.seat]
-
-    @property
-    def offer(self) -> tuple[int, ...]:
-        """The tickets the seat has to choose from now."""
-        return self.offers[self.seat]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -207,25 +189,6 @@ class TableView(PlayerView):
     def ticket_counts(self) -> tuple[int, ...]:
         """For each seat how many tickets it has."""
         return tuple(map(len, self._all_tickets))
-
-    @property
-    def open_mask(self) -> int:
-        """The routes not closed to the own seat, as a bit mask."""
-        return self.open_routes[self.seat]
-
-    def open_to(self, seat: int) -> int:
-        """Return the routes not closed to a seat, as a bit mask."""
-        return self.open_routes[seat]
-
-    @property
-    def deck_size(self) -> int:
-        """Cards left in the deck."""
-        return len(self.deck)
-
-    @property
-    def tickets_left(self) -> int:
-        """Tickets left to draw, discarded ones included."""
-        return len(self.ticket_deck) + len(self.ticket_discards)
 
     @property
     def piles(self) -> tuple[int, ...]:
