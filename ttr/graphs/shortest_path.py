@@ -5,42 +5,17 @@ In the game: how many trains a ticket still takes, when one's own routes are fre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from heapq import heappop, heappush
 from math import ceil, dist
-from typing import NamedTuple
 
+from ._path_search import Scale, costs_of, search
+from ._path_steps import settle
 from .network import Network, NetworkError, Vertex
-from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Recorder, Trace, counted
 
 # A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
 SHIFT = 20
-
-
-class Scale(NamedTuple):
-    """How a search writes a cost, a number of edges and a vertex into one int: a key of its heap, in this order.
-
-    As few bits for each as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
-
-    Attributes
-    ----------
-    shift
-        The bits below a cost.
-    edge
-        One edge, above the bits of a vertex.
-    never
-        More than any path costs.
-    prices
-        What each edge costs, the edge itself counted in, where none is free and none is closed.
-    """
-
-    shift: int
-    edge: int
-    never: int
-    prices: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +86,8 @@ def solve(
     ShortestPath(cost=4, edges=(0, 2), vertices=('Omaha', 'Denver', 'Helena'), paid=(2,))
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    scale, costs = _costs(net, free, closed)
-    _, via = _search(net, start, goal, scale, costs, range(len(net.vertices)))
+    scale, costs = costs_of(net, free, closed)
+    _, via = search(net, start, goal, scale, costs, range(len(net.vertices)))
     return _path(net, start, goal, scale, costs, via)
 
 
@@ -144,9 +119,9 @@ def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Coll
     True
     """
     start = net.vertex_number(source)
-    scale, costs = _costs(net, free, closed)
+    scale, costs = costs_of(net, free, closed)
     shift, edge, never, _ = scale
-    reached, _ = _search(net, start, -1, scale, costs, range(len(net.vertices)))
+    reached, _ = search(net, start, -1, scale, costs, range(len(net.vertices)))
     low = (1 << shift) - 1
     rows = zip(net.vertices, reached, strict=True)
     return {v: (best >> shift << SHIFT) + (best & low) // edge for v, best in rows if best < never}
@@ -188,9 +163,9 @@ def a_star(
     (0, 2)
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    scale, costs = _costs(net, free, closed)
+    scale, costs = costs_of(net, free, closed)
     bounds = estimates(net, target, coordinates, free, closed).values()
-    _, via = _search(net, start, goal, scale, costs, [(n << scale.shift) + v for v, n in enumerate(bounds)])
+    _, via = search(net, start, goal, scale, costs, [(n << scale.shift) + v for v, n in enumerate(bounds)])
     return _path(net, start, goal, scale, costs, via)
 
 
@@ -296,70 +271,12 @@ def _trace(
     closed: Collection[int],
     estimate: Mapping[Vertex, int],
 ) -> Trace[ShortestPath | None]:
-    """Run A* with these estimates, with names in place of numbers."""
+    """Show A* with these estimates."""
     start, goal = net.vertex_number(source), net.vertex_number(target)
-    scale, costs = _costs(net, free, closed)
-    shift, never = scale.shift, scale.never
-    price = {edge.id: cost for edge, cost in zip(net.edges, costs, strict=True)}
-    best: dict[Vertex, int] = {source: 0}  # cost and number of edges in one int, as in `_search`
-    via: dict[Vertex, int] = {}
-    waiting = {source}
-    settled: set[Vertex] = set()
+    scale, costs = costs_of(net, free, closed)
     recorder = Recorder()
-    recorder.counters = {"vertices settled": 0, "edges looked at": 0, "costs noted": 0}
-
-    def key(vertex: Vertex) -> tuple[int, int]:
-        return best[vertex] + (estimate[vertex] << shift), net.vertex_number(vertex)
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        heap = [Item(v, key(v)[0] >> shift) for v in sorted(waiting, key=key)]
-        recorder.step(event, line, sentence, Structure(Kind.HEAP, tuple(heap)), vertex, edge)
-
-    recorder.edges.update((id, Role.REJECTED) for id, cost in price.items() if cost >= never)
-    recorder.vertices[target] = Role.TERMINAL
-    recorder.vertices[source] = Role.FRONTIER
-    recorder.labels[source] = "0"
-    note("start", 1, f"Begin at {source}, which costs 0.", source)
-    while waiting and target not in settled:
-        vertex = min(waiting, key=key)
-        waiting.remove(vertex)
-        settled.add(vertex)
-        recorder.count("vertices settled")
-        recorder.vertices[vertex] = Role.DONE
-        cost = best[vertex] >> shift
-        why = "nothing in the heap has a smaller key" if waiting else "it is alone in the heap"
-        note("settle", 3, f"{vertex} is settled at cost {cost}: {why}.", vertex)
-        for edge in net.incident(vertex) if vertex != target else ():
-            other = edge.other(vertex)
-            if other in settled or price[edge.id] >= never:
-                continue
-            recorder.count("edges looked at")
-            new = best[vertex] + price[edge.id]
-            known = best.get(other)
-            along = f"to {other} by way of {vertex}: {new >> shift}"
-            if known is None or new < known:
-                best[other], via[other] = new, edge.id
-                waiting.add(other)
-                recorder.count("costs noted")
-                recorder.vertices[other] = Role.FRONTIER
-                recorder.labels[other] = str(new >> shift)
-                was = "" if known is None else f", it was {known >> shift}"
-                if known is not None and known >> shift == new >> shift:
-                    was = " again, with fewer edges"
-                note("improve", 6, f"The cost {along}{was}.", vertex, edge.id)
-            elif new == known and edge.id < via[other]:
-                via[other] = edge.id
-                note("tie", 6, f"The cost {along} again, by an edge with a smaller id.", vertex, edge.id)
-            else:
-                note("keep", 5, f"The cost {along}, no better than {known >> shift} before.", vertex, edge.id)
-        # Only the edge that leads to a vertex belongs to the tree of cheapest paths.
-        recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
-        recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
-
-    numbers = [-1] * len(net.vertices)
-    for v, id in via.items():
-        numbers[net.vertex_number(v)] = net.edge_number(id)
-    answer = _path(net, start, goal, scale, costs, numbers) if target in settled else None
+    via = settle(net, recorder, source, target, scale, costs, estimate)
+    answer = None if via is None else _path(net, start, goal, scale, costs, via)
     if answer is None:
         recorder.answer(7, f"There is no way from {source} to {target}.")
     else:
@@ -368,65 +285,6 @@ def _trace(
         sentence = f"The cheapest way from {source} to {target} costs {answer.cost} and has {size}."
         recorder.answer(7, sentence, answer.vertices, answer.edges)
     return Trace(name, pseudocode, tuple(recorder.steps), answer)
-
-
-# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
-
-
-@lru_cache(maxsize=64)
-def _scale(lengths: tuple[int, ...], size: int) -> Scale:
-    """Return how costs are written in a network with so many vertices: no path has as many edges."""
-    bits = size.bit_length()
-    shift, edge = 2 * bits, 1 << bits
-    return Scale(shift, edge, (sum(lengths) + 1) << shift, [(length << shift) + edge for length in lengths])
-
-
-def _costs(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[Scale, list[int]]:
-    """Return the cost of each edge, the edge itself counted in; that of a closed edge is one that no path has."""
-    numbered = net.numbered
-    scale, number = _scale(numbered.lengths, len(net.vertices)), numbered.edge
-    costs = scale.prices.copy()
-    for ids, cost in ((free, scale.edge), (closed, scale.never)):
-        for id in ids:
-            try:
-                costs[number[id]] = cost
-            except (KeyError, TypeError):
-                net.edge_number(id)  # says what is wrong
-    return scale, costs
-
-
-def _search(
-    net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], keys: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final.
-
-    The key of a vertex is its number and what the path from there is estimated to cost.
-    """
-    adjacent = net.numbered.adjacent
-    best = [scale.never] * len(adjacent)
-    via = [-1] * len(adjacent)
-    settled = bytearray(len(adjacent))
-    best[start] = 0
-    heap = [keys[start]]
-    pop, push, vertex = heappop, heappush, scale.edge - 1
-    while heap:
-        v = pop(heap) & vertex
-        if settled[v]:
-            continue
-        if v == goal:
-            break
-        settled[v] = 1
-        so_far = best[v]
-        for u, e in adjacent[v]:
-            cost = so_far + costs[e]
-            known = best[u]
-            if cost < known:
-                best[u] = cost
-                via[u] = e
-                push(heap, cost + keys[u])
-            elif cost == known and e < via[u]:
-                via[u] = e
-    return best, via
 
 
 def _path(
