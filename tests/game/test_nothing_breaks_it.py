@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import time
 from dataclasses import replace
 
 import pytest
 
 import ttr
 from tests.positions import begun, do, lay
+from tests.work import counted_work
 from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
 from ttr.game.board import Board, BoardError, City, Route
 from ttr.game.board_json import board_from_text
@@ -87,13 +87,12 @@ def test_the_limits_of_locomotives_that_people_play_by_are_good_rules(name, limi
 def test_re_dealing_stops_soon_even_where_good_displays_are_as_rare_as_rules_allow():
     """The rarest: all fourteen locomotives and four other cards, of which one display in 612 has one locomotive."""
     rules = replace(ttr.USA, locomotive_limit=2)
-    begin = time.process_time()
-    for seed in range(10):
-        state = do(lay(begun(rules, seed=seed), display="LRGBO", deck="L" * 12, discards="L"), "draw 1")
-        everything = state.display + state.deck + state.discards
-        assert len(everything) == 17
-        assert state.display.count(8) < 2 or everything.count(8) > 13
-    assert time.process_time() - begin < 2
+    with counted_work(most=100_000):
+        for seed in range(10):
+            state = do(lay(begun(rules, seed=seed), display="LRGBO", deck="L" * 12, discards="L"), "draw 1")
+            everything = state.display + state.deck + state.discards
+            assert len(everything) == 17
+            assert state.display.count(8) < 2 or everything.count(8) > 13
 
 
 def test_a_record_that_runs_out_of_shuffles_is_refused_and_none_is_drawn_from_its_seed(text):
@@ -119,7 +118,7 @@ def test_a_record_cut_off_before_its_shuffle_can_be_written_and_read(text):
     assert (again.moves, again.result) == (part.moves, None)
 
 
-def test_the_largest_record_of_shuffles_and_swaps_is_read_within_two_seconds():
+def test_the_largest_record_of_shuffles_and_swaps_is_read_in_a_moment():
     """First Journey, swapping tickets for ever: 500 kB of moves, each looked at for completed tickets."""
     state = start = ttr.new_game("first-journey", ["Ada", "Bo"], seed=1)
     moves: list[ttr.Move] = []
@@ -128,9 +127,8 @@ def test_the_largest_record_of_shuffles_and_swaps_is_read_within_two_seconds():
         state = ttr.apply(state, moves[-1])
     text = Record.of(start, moves, state).to_text()
     assert 200_000 < len(text) <= MAX_BYTES
-    begin = time.process_time()
-    assert len(Record.from_text(text).moves) == len(moves)
-    assert time.process_time() - begin < 2
+    with counted_work(most=150 * len(moves)):
+        assert len(Record.from_text(text).moves) == len(moves)
 
 
 def test_a_game_whose_remarks_make_it_too_large_to_be_read_is_written_without_them():
