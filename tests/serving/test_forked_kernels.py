@@ -300,6 +300,15 @@ def test_when_the_server_is_killed_its_kernels_end() -> None:
         time.sleep(0.1)
 
 
+def test_a_folder_that_is_not_there_is_told_as_by_any_kernel(tmp_path: Path) -> None:
+    async def steps() -> None:
+        with pytest.raises(FileNotFoundError, match="nowhere"):
+            async with kernel(cwd=str(tmp_path / "nowhere")):
+                pass
+
+    journey(steps)
+
+
 def test_only_plain_kernels_of_this_python_are_forked() -> None:
     plain = [sys.executable, "-m", "ipykernel_launcher", "-f", "connection.json"]
     assert can_be_forked(plain, {})

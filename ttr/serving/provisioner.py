@@ -59,4 +59,5 @@ def can_be_forked(cmd: list[str], kwargs: dict[str, Any]) -> bool:
         and tuple(cmd[1:-1]) == LAUNCHER
         and os.path.abspath(cmd[0]) == os.path.abspath(sys.executable)  # not where links lead: environments share that
         and all(kwargs.get(stream) is None for stream in ("stdin", "stdout", "stderr"))
+        and os.path.isdir(kwargs.get("cwd") or os.curdir)  # else the usual start says what is wrong
     )
