@@ -68,8 +68,8 @@ def test_routes_and_typical_game_are_drawn_on_the_one_map(arena_server: Server, 
     counts = expected.routes("destination")
     best = expected.board.routes[counts.index(max(counts))]
     page.get_by_text(re.compile(rf"What destination claims most in 4 games: {re.escape(str(best))}")).wait_for()
-    dark = "() => [...document.querySelectorAll('.ttr-map path.js-fill')].map(e => getComputedStyle(e).fill)"
-    assert "rgb(18, 63, 115)" in page.evaluate(dark)
+    fills = "[...document.querySelectorAll('.ttr-map path.js-fill')].map(e => getComputedStyle(e).fill)"
+    page.wait_for_function(f"{fills}.includes('rgb(18, 63, 115)')")  # the map is painted after its sentence
     press(page, "Typical game")
     game = expected.typical_game("destination")
     page.get_by_text(f"Game {game + 1}, where destination has its median score").wait_for()
