@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,6 +29,10 @@ sys.dont_write_bytecode = False
 
 # The notebooks run in kernels as `make lab` starts them.
 os.environ["JUPYTER_DEFAULT_PROVISIONER_NAME"] = FORKED_KERNELS
+
+# Games are kept where the tests are done with them, and not among those of who runs the tests.
+_GAMES = tempfile.TemporaryDirectory(prefix="ttr-games-")
+os.environ["TTR_STORE"] = f"sqlite:///{_GAMES.name}/games.sqlite"
 
 # No test fails for being slow: the machine may be busy.
 settings.register_profile("ttr", settings(), deadline=None)

@@ -154,7 +154,12 @@ class Server:
 
 
 def voila(
-    notebook: Path, *options: str, warm: bool = True, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+    notebook: Path,
+    *options: str,
+    warm: bool = True,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    port: int | None = None,
 ) -> Server:
     """Return a server for one notebook, as `make play` serves it: with the settings of `cwd`/voila.json.
 
@@ -168,8 +173,10 @@ def voila(
         Wait until a kernel has been started in advance; else only until the server answers.
     cwd, env
         The working folder, and what to add to the environment.
+    port
+        Where it is to listen, if that is not to be any free port.
     """
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={port}", "--Voila.port_retries=0"]
     ready = "Kernel pool of .* is filled" if warm else "is running at"
     return Server([*command, *options], port, ready, cwd=cwd, env=env)

@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from ttr.ui.markup import stylesheet
 from ttr.ui.parts import html
+from ttr.ui.parts.connection import Connection
 from ttr.ui.parts.controls import box, markup
-from ttr.ui.parts.heartbeat import Heartbeat
 from ttr.ui.parts.lines import StatusLine
 from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.style import page_css
@@ -79,7 +79,7 @@ class Page:
                 self.map_area,
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
-                Heartbeat(),
+                Connection(),
             ],
             "ttr-page",
         )

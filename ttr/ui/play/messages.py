@@ -6,6 +6,8 @@ from ttr.game.board import Board
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted
+from ttr.store.store import DAYS
+from ttr.ui.markup import Markup, tag
 from ttr.ui.parts.shipped import title_of
 from ttr.ui.play.session import Session
 
@@ -98,3 +100,32 @@ def completed(before: GameState, after: GameState, viewer: int | None) -> str:
         if drawn and not after.over:
             sentences.append(f"You drew {' and '.join(drawn)}.")
     return " ".join(sentences)
+
+
+def title_of_game(session: Session) -> str:
+    """Name a game in the list of the last ones, by nothing that is not for everybody."""
+    state = session.state
+    stands = "finished" if session.over else f"turn {len(session.turns()) - 1}"
+    return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
+
+
+def where_kept(code: str, problem: str) -> Markup:
+    """Say how one comes back to a game, or why one may not.
+
+    Parameters
+    ----------
+    code : str
+        What leads to it in the store; empty if nothing does.
+    problem : str
+        Why what was done last is not in the store.
+    """
+    if problem:
+        text = f"Not kept: {problem}. The game goes on here; leave this page open. It is tried again at each move."
+        return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
+    if not code:
+        return Markup()
+    text = (
+        f"Kept for {DAYS} days: the address of this page leads back to this game, on any device. "
+        "Who has it plays for you."
+    )
+    return tag("p", text, class_="ttr-note")

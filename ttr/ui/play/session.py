@@ -7,11 +7,13 @@ widgets; the page shows what it says and passes on what is pressed.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 
 from ttr.bots import BOTS, Bot, Decision, make_bot
 from ttr.game.engine import apply, new_game
 from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
-from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets
+from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
 from ttr.game.record import Record
 from ttr.game.scoring import Scores, scores
 from ttr.game.seat_network import SeatNetwork
@@ -20,20 +22,34 @@ from ttr.game.view import PlayerView, player_view
 from ttr.ui.parts.game_options import GameOptions
 
 HINTS_BY = "expert" if "expert" in BOTS else "destination"
+_TAKEN_BACK = "back to "  # begins a line that is no move
 
 
 class Session:
     """A game being played.
 
+    Parameters
+    ----------
+    options : GameOptions
+        What is set up.
+    lines : iterable of str, optional
+        What was done in this game before, as the `lines` of an earlier session had it. Bots think again, so that they
+        go on as they would have, with their reasons; but what they have done counts, should they decide otherwise now.
+
     Raises
     ------
     RulesError, BoardError
         With every reason why the options make no game; see `GameOptions.problems`.
+    ValueError
+        If the lines do not belong to such a game.
 
     Attributes
     ----------
     options : GameOptions
-        What was set up.
+        What was set up, with the seed of this game.
+    lines : list of str
+        All that was done, in order: a move, or how many moves were left after some had been taken back. With the
+        options it is the whole game.
     states : list of GameState
         All positions up to now.
     moves : list of Move
@@ -47,13 +63,14 @@ class Session:
         What a player should be told besides: a bot that failed.
     """
 
-    def __init__(self, options: GameOptions) -> None:
-        self.options = options
+    def __init__(self, options: GameOptions, lines: Iterable[str] = ()) -> None:
         seed = options.real_seed()
+        self.options = replace(options, seed=seed)
         self.states: list[GameState] = [
             new_game(options.real_rules(), options.names(), seed, board=options.real_board())
         ]
         self.moves: list[Move] = []
+        self.lines: list[str] = []
         self.decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
         self.notices: list[str] = []
         self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
@@ -62,6 +79,8 @@ class Session:
         }
         self._rngs = [random.Random(f"{seed} seat {seat}") for seat in range(len(options.seats))]
         self.viewer: int | None = self.persons[0] if len(self.persons) == 1 else None
+        for line in lines:
+            self._repeat(line)
         self._run_bots()
 
     @property
@@ -170,9 +189,16 @@ class Session:
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
-        del self.states[target + 1 :]
-        del self.moves[target:]
-        del self.decisions[target:]
+        self._take_back(target)
+
+    def _take_back(self, moves: int) -> None:
+        """Go back to where so many moves had been made."""
+        if not 0 <= moves < len(self.moves):
+            raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
+        del self.states[moves + 1 :]
+        del self.moves[moves:]
+        del self.decisions[moves:]
+        self.lines.append(f"{_TAKEN_BACK}{moves}")
 
     def _undo_to(self) -> int | str:
         """Return the position to go back to, or why there is none."""
@@ -221,18 +247,38 @@ class Session:
         self.states.append(apply(self.state, move))
         self.moves.append(move)
         self.decisions.append(decision)
+        self.lines.append(str(move))
+
+    def _repeat(self, line: str) -> None:
+        """Do again what a line of an earlier session says."""
+        if line.startswith(_TAKEN_BACK):
+            self._take_back(int(line.removeprefix(_TAKEN_BACK)))
+            return
+        move, decision = parse_move(line), self._bot_decides()
+        self._apply(move, decision if decision is not None and decision.move == move else None)
 
     def _run_bots(self) -> None:
-        while not self.over and (bot := self._bots.get(self.state.seat)) is not None:
-            seat = self.state.seat
+        while (decision := self._bot_decides()) is not None:
+            self._apply(decision.move, decision)
+
+    def _bot_decides(self) -> Decision | None:
+        """Return what the bot to move does; None where a person is to move, and in a game that is over.
+
+        A bot that fails is replaced.
+        """
+        seat = self.state.seat
+        while not self.over and (bot := self._bots.get(seat)) is not None:
             view = player_view(self.state, seat)
             try:
                 decision = bot.choose(view, self._rngs[seat])
-                self._apply(decision.move, decision)
+                if (reason := view.why_illegal(decision.move)) is not None:
+                    raise IllegalMove(reason)
+                return decision
             except Exception as error:  # a bot of somebody's own may do anything
                 name = self.state.setup.seats[seat]
                 self.notices.append(f"{name} failed ({type(error).__name__}); a random move was made for it.")
                 self._bots[seat] = make_bot("random")
+        return None
 
 
 def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:

@@ -1,0 +1,81 @@
+"""A line between a browser and a server that tests can cut, and mend again."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from types import TracebackType
+from typing import Self
+
+
+class Line:
+    """Passes on what comes to its port to another one, while it is not cut.
+
+    Parameters
+    ----------
+    port
+        The server's.
+
+    Attributes
+    ----------
+    port
+        Where a browser connects to.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._server = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listener.getsockname()[1])
+        self._open = True
+        self._sockets: set[socket.socket] = set()
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._accept, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.cut()
+        self._listener.close()
+
+    def cut(self) -> None:
+        """End all connections, and let none in."""
+        self._open = False
+        for end in list(self._sockets):
+            _close(end)
+
+    def mend(self) -> None:
+        """Let connections in again."""
+        self._open = True
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                browser, _ = self._listener.accept()
+                if not self._open:
+                    _close(browser)
+                    continue
+                try:
+                    server = socket.create_connection(("127.0.0.1", self._server))
+                except OSError:
+                    _close(browser)
+                    continue
+                self._sockets |= {browser, server}
+                for one, other in ((browser, server), (server, browser)):
+                    threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(1 << 16):
+                other.sendall(data)
+        for end in (one, other):
+            _close(end)
+            self._sockets.discard(end)
+
+
+def _close(end: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

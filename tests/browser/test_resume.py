@@ -1,0 +1,159 @@
+"""Nothing is lost: a page that is loaded again, or has lost its kernel, its server or its connection, goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from ttr import DrawCard, KeepTickets
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+
+from .conftest import OpenPage
+from .line import Line
+from .player import Player, secrets_of_rivals
+from .serve import ROOT, Server, voila
+
+READY = ".ttr-map .main-svg"
+OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
+ADDRESS = re.compile(r"#game=\d+-[\w-]{22}$")
+
+
+def in_mid_turn(url: str, open_page: OpenPage, options: GameOptions = OPTIONS):
+    """Open a game, keep all tickets and draw the first of two cards."""
+    page, recorded = open_page(url + options.to_query(), ready=READY)
+    player = Player.of(page, options)
+    player.make(KeepTickets(player.twin.view().offer))
+    player.make(DrawCard(None))
+    page.wait_for_url(ADDRESS)
+    return player, page, recorded
+
+
+def goes_on(player: Player) -> None:
+    """See that the page stands where its twin does, and that the turn can be ended."""
+    player.agree()
+    player.page.get_by_text("Draw one more card").wait_for()
+    player.make(DrawCard(None))
+    assert len(player.twin.turns()) > 1
+
+
+def test_a_page_that_is_loaded_again_goes_on_in_the_middle_of_a_turn(play_server: Server, open_page: OpenPage) -> None:
+    player, page, recorded = in_mid_turn(play_server.url, open_page)
+    recorded.frames.clear()
+    page.reload()
+    goes_on(player)
+    assert recorded.containing("Draw one more card")  # these are the frames of the game that came back
+    assert recorded.containing(*secrets_of_rivals(player.twin, 0)) == []
+
+
+def test_another_tab_shows_the_same_game_and_the_last_games_are_offered(
+    play_server: Server, open_page: OpenPage
+) -> None:
+    player, page, _ = in_mid_turn(play_server.url, open_page)
+    same, _ = open_page(page.url, ready=READY)
+    goes_on(Player(same, player.twin))  # one move further than the first page
+    page.get_by_role("button", name="Draw blind").click()
+    page.get_by_text("gone on in another window").wait_for()
+    player.agree()
+    front = page.context.new_page()
+    front.goto(play_server.url)
+    front.locator(".ttr-last-game").first.click()
+    front.wait_for_url(ADDRESS)
+    Player(front, player.twin).agree()
+    assert front.url.partition("#")[2] == page.url.partition("#")[2]
+
+
+def test_an_address_that_leads_nowhere_says_so_and_offers_a_new_game(play_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{play_server.url}#game=1-{22 * 'A'}", ready=READY)
+    page.get_by_text("not kept any more").wait_for()
+    page.wait_for_function("location.hash === ''")
+    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("button", name="Keep these").wait_for()
+    page.wait_for_url(ADDRESS)
+
+
+# --- what breaks ---
+
+
+@pytest.fixture(scope="module")
+def own_server() -> Iterator[Server]:
+    """A server that these tests may break."""
+    with voila(ROOT / "notebooks" / "play.ipynb") as server:
+        yield server
+
+
+def kernel_of(page: Page) -> psutil.Process:
+    """Return the process of a page's kernel: the one that listens where its connection file says."""
+    number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    (file,) = Path(tempfile.gettempdir()).glob(f"voila_*/kernel-{number}.json")
+    port = json.loads(file.read_text(encoding="utf-8"))["shell_port"]
+    listening = psutil.net_connections("tcp")
+    return next(psutil.Process(end.pid) for end in listening if end.status == "LISTEN" and end.laddr.port == port)
+
+
+def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server, open_page: OpenPage) -> None:
+    player, page, _ = in_mid_turn(own_server.url, open_page)
+    page.evaluate("window.sameDocument = true")
+    kernel_of(page).kill()
+    page.wait_for_function("!window.sameDocument", timeout=30_000)
+    goes_on(player)
+
+
+def test_without_a_connection_a_page_says_so_takes_no_presses_and_comes_back_by_itself(
+    own_server: Server, open_page: OpenPage
+) -> None:
+    with Line(own_server.port) as line:
+        player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
+        line.cut()
+        began = time.monotonic()
+        page.get_by_text("Waiting for the connection").wait_for(timeout=12_000)
+        assert time.monotonic() - began < 10
+        for _ in range(4):
+            page.get_by_role("button", name="Draw blind").click()
+            page.wait_for_timeout(300)
+        line.mend()
+        page.get_by_text("Waiting for the connection").wait_for(state="detached", timeout=60_000)
+        goes_on(player)  # none of the four presses has counted
+
+
+def test_a_press_that_went_out_as_the_connection_broke_counts_once(own_server: Server, open_page: OpenPage) -> None:
+    with Line(own_server.port) as line:
+        player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
+        line.cut()
+        for _ in range(4):
+            page.get_by_role("button", name="Draw blind").click()
+            page.wait_for_timeout(700)
+        line.mend()
+        page.get_by_text("Waiting for the connection").wait_for(state="detached", timeout=60_000)
+        player.twin.play(DrawCard(None))
+        player.agree()
+
+
+def test_a_page_outlives_its_server(open_page: OpenPage) -> None:
+    with voila(ROOT / "notebooks" / "play.ipynb") as server:
+        player, page, _ = in_mid_turn(server.url, open_page)
+        port = server.port
+    page.get_by_text("Waiting for the connection").wait_for(timeout=12_000)
+    page.evaluate("window.sameDocument = true")
+    with voila(ROOT / "notebooks" / "play.ipynb", port=port):
+        page.wait_for_function("!window.sameDocument", timeout=60_000)
+        goes_on(player)
+
+
+def test_leaving_a_game_that_is_not_kept_asks_first(visitor: BrowserContext) -> None:
+    with voila(ROOT / "notebooks" / "play.ipynb", env={"TTR_STORE": "none"}) as server:
+        page, asked = visitor.new_page(), []
+        page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+        page.goto(server.url + OPTIONS.to_query())
+        page.get_by_role("button", name="Keep these").click()
+        page.get_by_role("button", name="Draw blind").wait_for()
+        page.reload()
+        assert asked == ["beforeunload"]
+        page.close(run_before_unload=False)

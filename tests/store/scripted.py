@@ -1,0 +1,99 @@
+"""A process that plays games from their store, and children of it that are killed while they play.
+
+    python -m tests.store.scripted URL KILLS SEED
+
+Each child goes on with the game that is there, by moves of chance, and says of each press, once it is in the store, how
+the log goes on. It is killed at a random moment; then the log is read anew and has to hold all that was said, and to be
+a game. One line is printed at the end: how many kills, presses and games there were.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+
+from ttr.store.store import Store
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.session import Session
+
+PLAYERS = (SeatChoice(None), SeatChoice("random"))
+
+
+def new_game(url: str, seed: int) -> str:
+    """Begin a game, and return its code."""
+    kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), Store(url))
+    kept.keep()
+    assert not kept.problem, kept.problem
+    return kept.code
+
+
+def play_on(url: str, code: str, seed: int, said: Connection) -> None:
+    """Go on with a game until it is over; a child's whole life."""
+    kept = KeptGame.opened(code, Store(url))
+    assert kept is not None
+    session, rng = kept.session, random.Random(seed)
+    while not session.over:
+        if session.why_no_undo() is None and rng.random() < 0.2:
+            session.undo()
+        else:
+            session.play(rng.choice(session.view().legal_moves))
+        kept.keep()
+        if not kept.problem:
+            said.send(session.lines)
+    said.send("over")
+    time.sleep(60)
+
+
+def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
+    """Let a child play, kill it, and compare the log with what it said; return the code to go on with, and presses."""
+    ours, theirs = Pipe(duplex=False)
+    child = os.fork()
+    if child == 0:
+        try:
+            play_on(url, code, seed, theirs)
+        finally:
+            os._exit(1)
+    theirs.close()
+    time.sleep(random.Random(seed).uniform(0.002, 0.12))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    said: list[list[str] | str] = []
+    try:
+        while ours.poll():
+            said.append(ours.recv())
+    except EOFError:
+        pass
+    finished = bool(said) and said[-1] == "over"
+    acknowledged = [lines for lines in said if lines != "over"]
+    log = Store(url).find(code)
+    assert log is not None
+    if acknowledged:
+        assert list(log.lines[: len(acknowledged[-1])]) == acknowledged[-1], "an acknowledged press is not there"
+    replayed = KeptGame.opened(code, Store(url))
+    assert replayed is not None
+    assert tuple(replayed.session.lines) == log.lines, "the log is not the game"
+    assert replayed.session.over or replayed.session.state.seat in replayed.session.persons, "half a press was written"
+    assert not finished or replayed.session.over
+    return (new_game(url, seed) if replayed.session.over else code), len(acknowledged)
+
+
+def main() -> None:
+    url, kills, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    presses, codes = 0, [new_game(url, seed)]
+    for kill in range(kills):
+        code, more = one_kill(url, codes[-1], seed * 1000 + kill)
+        presses += more
+        if code != codes[-1]:
+            codes.append(code)
+    print(json.dumps({"kills": kills, "presses": presses, "games": len(codes)}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""A game survives whatever is killed: who plays it, the database's connection, the database."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.store.store import Store
+from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.session import Session
+
+from .postgres import Postgres
+from .scripted import PLAYERS
+
+KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a process of its own; 100 were seen with both databases
+
+
+def test_what_was_acknowledged_is_there_after_many_kills(url: str) -> None:
+    command = [sys.executable, "-m", "tests.store.scripted", url, str(KILLS), "7"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["kills"] == KILLS
+    assert said["presses"] > KILLS  # they were killed in the midst of play
+
+
+def _play_while(disturb, store: Store, seed: int) -> KeptGame:
+    """Play a game from its first move to its last, while the database is disturbed again and again."""
+    kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), store)
+    rng, over = random.Random(seed), threading.Event()
+    disturber = threading.Thread(target=lambda: disturb(over))
+    disturber.start()
+    try:
+        while not kept.session.over:
+            kept.session.play(rng.choice(kept.session.view().legal_moves))
+            kept.keep()
+            time.sleep(0.01)
+    finally:
+        over.set()
+        disturber.join()
+    return kept
+
+
+def _all_of_it_is_there(kept: KeptGame, url: str) -> None:
+    kept.keep()
+    assert kept.problem == ""
+    assert Store(url).find(kept.code).lines == tuple(kept.session.lines)
+
+
+def test_a_game_outlives_the_connections_of_its_database(postgres: Postgres) -> None:
+    url, cuts = postgres.new_database(), []
+
+    def cut(over: threading.Event) -> None:
+        while not over.wait(0.02):
+            postgres.cut_connections()
+            cuts.append(1)
+
+    _all_of_it_is_there(_play_while(cut, Store(url), 3), url)
+    assert len(cuts) > 5
+
+
+@pytest.mark.slow
+def test_a_game_outlives_the_server_of_its_database(postgres: Postgres) -> None:
+    url, crashes = postgres.new_database(), []
+
+    def crash(over: threading.Event) -> None:
+        while not over.wait(0.1) and len(crashes) < 3:
+            postgres.kill()
+            crashes.append(1)
+
+    _all_of_it_is_there(_play_while(crash, Store(url), 4), url)
+    assert crashes

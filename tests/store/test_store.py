@@ -1,0 +1,236 @@
+"""The store: what is written is there, once, for who has the code."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ttr.store.codes import game_of, hash_of, new_code
+from ttr.store.places import place
+from ttr.store.store import DAYS, NoSuchGame, Overtaken, Store, StoreError, own_store
+
+
+def test_a_game_is_found_by_its_code_as_it_was_written(store: Store, url: str) -> None:
+    game, (code,) = store.begin("set-up", ["one", "two"])
+    store.append(game, 2, ["three ♣"])
+    log = Store(url).find(code)
+    assert log is not None
+    assert (log.game, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
+
+
+def test_a_code_for_each_holder_says_who_comes(store: Store) -> None:
+    _, codes = store.begin("set-up", holders=["seat 0", "seat 1"])
+    assert [log.holder for code in codes if (log := store.find(code))] == ["seat 0", "seat 1"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "1", "1-", "x-" + 22 * "A", "1-" + 22 * "A", "999-" + 22 * "A", 22 * "é", None, 5]
+)
+def test_what_is_no_code_leads_nowhere(store: Store, wrong: object) -> None:
+    store.begin("set-up")
+    assert store.find(wrong) is None
+
+
+def test_a_code_of_another_game_leads_nowhere(store: Store) -> None:
+    (first, (code,)), (second, _) = store.begin("one"), store.begin("two")
+    assert store.find(code.replace(f"{first}-", f"{second}-")) is None
+
+
+def test_codes_are_not_in_the_database(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    _, (code,) = store.begin("set-up")
+    secret = code.partition("-")[2].encode()
+    assert not any(secret in path.read_bytes() for path in tmp_path.iterdir())
+    assert any(hash_of(code).encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_no_two_codes_are_the_same_and_each_has_128_bits() -> None:
+    codes = {new_code(7) for _ in range(1000)}
+    assert len(codes) == 1000
+    assert {len(code) for code in codes} == {len("7-") + 22}  # 22 letters of 6 bits hold 128
+    assert {game_of(code) for code in codes} == {7}
+
+
+def test_of_two_writers_of_the_same_line_one_is_let_in(store: Store, url: str) -> None:
+    game, (code,) = store.begin("set-up", ["one"])
+    store.append(game, 1, ["mine"])
+    with pytest.raises(Overtaken):
+        Store(url).append(game, 1, ["theirs"])
+    assert store.find(code).lines == ("one", "mine")
+
+
+def test_the_same_line_of_two_writers_is_that_of_one(store: Store, url: str) -> None:
+    game, (code,) = store.begin("set-up")
+    store.append(game, 0, ["draw deck"])
+    with pytest.raises(Overtaken):
+        Store(url).append(game, 0, ["draw deck"])
+    assert store.find(code).lines == ("draw deck",)
+
+
+def test_who_writes_again_what_is_written_already_changes_nothing(store: Store) -> None:
+    game, (code,) = store.begin("set-up")
+    store.append(game, 0, ["one", "two"])
+    store.append(game, 0, ["one", "two"])  # the answer of the first time was lost
+    store.append(game, 0, ["one", "two", "three"])
+    assert store.find(code).lines == ("one", "two", "three")
+
+
+def test_all_lines_are_written_or_none(store: Store, url: str) -> None:
+    game, (code,) = store.begin("set-up", ["one"])
+    store.append(game, 1, ["two", "three"])
+    other = Store(url)
+    with pytest.raises(Overtaken):
+        other.append(game, 2, ["x", "y", "z"])
+    assert store.find(code).lines == ("one", "two", "three")
+
+
+def test_no_line_is_left_out(store: Store) -> None:
+    game, (code,) = store.begin("set-up", ["one"])
+    with pytest.raises(Overtaken):
+        store.append(game, 3, ["four"])
+    assert store.find(code).lines == ("one",)
+
+
+def test_a_game_that_was_never_there_is_told_from_one_that_somebody_else_moved_in(store: Store) -> None:
+    with pytest.raises(NoSuchGame):
+        store.append(999, 0, ["one"])
+
+
+def test_many_writers_at_once_lose_nothing(url: str) -> None:
+    """Each tries until its line is in: the log has every line once."""
+    game, (code,) = Store(url).begin("set-up")
+
+    def write(name: str) -> None:
+        store = Store(url)
+        for line in range(5):
+            while True:
+                try:
+                    store.append(game, len(store.lines(game)), [f"{name} {line}"])
+                    break
+                except Overtaken:
+                    continue
+
+    names = "abcd"
+    with ThreadPoolExecutor(len(names)) as threads:
+        list(threads.map(write, names))
+    lines = Store(url).find(code).lines
+    assert sorted(lines) == sorted(f"{name} {line}" for name in names for line in range(5))
+    for name in names:
+        assert [line for line in lines if line.startswith(name)] == [f"{name} {line}" for line in range(5)]
+
+
+def test_games_are_removed_so_many_days_after_their_last_line(url: str) -> None:
+    now = [1_000_000_000]
+    store = Store(url, clock=lambda: now[0])
+    _, (left_alone,) = store.begin("left alone", ["one"])
+    played_on, (code,) = store.begin("played on", ["one"])
+    now[0] += (DAYS - 1) * 86_400
+    store.append(played_on, 1, ["two"])
+    now[0] += 2 * 86_400
+    store.begin("new")
+    assert store.find(left_alone) is None
+    assert store.find(code).lines == ("one", "two")
+    with pytest.raises(NoSuchGame):
+        store.append(game_of(left_alone), 1, ["three"])
+
+
+def test_a_removed_game_does_not_give_its_number_to_another(store: Store) -> None:
+    game, (code,) = store.begin("set-up")
+    store.forget(game)
+    assert store.begin("another")[0] != game
+    assert store.find(code) is None
+
+
+# --- the file ---
+
+
+def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        Store(f"sqlite:///{tmp_path}/new/games.sqlite").begin("set-up")
+    finally:
+        os.umask(old)
+    files = [tmp_path / "new", *(tmp_path / "new").iterdir()]
+    assert [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+    assert "games.sqlite-wal" in [path.name for path in files]
+
+
+def test_without_a_setting_games_are_in_the_user_s_own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("TTR_STORE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    store = own_store()
+    assert store is not None
+    store.begin("set-up")
+    assert (tmp_path / "ttr-classroom" / "games.sqlite").is_file()
+
+
+def test_games_are_kept_nowhere_if_that_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_STORE", "none")
+    assert place() is None
+    assert own_store() is None
+
+
+# --- what can go wrong ---
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    game, (code,) = store.begin("set-up", ["one"])
+    with store.engine.connect() as connection:  # SQLite's own limit stands for the disk's
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(StoreError, match=r"^the disk is full$"):
+        store.append(game, 1, ["two", 100_000 * "x"])
+    assert store.find(code).lines == ("one",)
+
+
+def test_a_locked_file_is_told(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    game, (code,) = store.begin("set-up")
+    other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StoreError, match=r"^another program holds the file of the games$"):
+        store.append(game, 0, ["one"])
+    other.close()
+    store.append(game, 0, ["one"])
+    assert store.find(code).lines == ("one",)
+
+
+@pytest.mark.parametrize(
+    "content", [b"no database at all, by no means, not at all", b"SQLite format 3\x00" + 4096 * b"\xff"]
+)
+def test_a_broken_file_is_told_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "games.sqlite").write_bytes(content)
+    with pytest.raises(StoreError, match=r"^the file of the games is damaged$"):
+        Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+    assert (tmp_path / "games.sqlite").read_bytes() == content
+
+
+def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").mkdir()
+    with pytest.raises(StoreError, match=r"^the file of the games cannot be written$"):
+        Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+
+
+def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
+    Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+    with sqlite3.connect(tmp_path / "games.sqlite") as connection:
+        connection.execute("UPDATE ttr_schemas SET version = version + 1")
+    with pytest.raises(StoreError, match="another version of this program"):
+        Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y"])
+def test_a_setting_that_names_no_database_is_told(url: str) -> None:
+    with pytest.raises(StoreError, match="TTR_STORE names no database"):
+        Store(url).begin("set-up")
+
+
+def test_a_server_that_is_not_there_is_told_without_its_address(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"^the database of the games does not answer$"):
+        Store(f"postgresql+psycopg://ada:secret@/games?host={tmp_path}").begin("set-up")

@@ -1,0 +1,296 @@
+"""Kept games: a page brings back what another page has played, to the same position and the same words."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import send
+from ttr.game.board_json import load_board
+from ttr.store.store import Store, StoreError
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.play.kept import KeptGame, options_from_text, options_to_text
+from ttr.ui.play.page import PlayPage
+from ttr.ui.play.session import Session
+
+from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, said, started
+
+HOSTILE = '<img src=x onerror=alert(1)>,;"\u2028'
+EXPERT = SeatChoice("expert")
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path}/games.sqlite"
+
+
+@pytest.fixture
+def another_page(url):
+    """A function that makes a page with the same store, as a reload or another device does."""
+    yield lambda: PlayPage(store=Store(url))
+    Widget.close_all()
+
+
+def reloaded(page, another_page):
+    """What a page becomes when it is opened by its address."""
+    new = another_page()
+    new.open_game(page.address.code)
+    return new
+
+
+def same(one, two):
+    """Whether two pages show the same position in the same words."""
+    assert one.session.lines == two.session.lines
+    assert one.session.state == two.session.state
+    assert one.session.decisions == two.session.decisions
+    assert one.session.view() == two.session.view()
+    assert one.seats.value == two.seats.value
+    assert one.map.picture == two.map.picture
+    return True
+
+
+def test_a_game_in_the_middle_of_a_turn_comes_back(another_page):
+    page = in_play(another_page(), YOU, EXPERT)
+    page.turn.deck_button.click()
+    back = reloaded(page, another_page)
+    assert same(page, back)
+    assert "one more card" in back.status.text
+
+
+@pytest.mark.parametrize("rules", ["usa", "usa-online", "mini", "first-journey"])
+def test_a_game_comes_back_at_any_time_and_goes_on_as_it_would_have(another_page, rules):
+    page = started(another_page(), YOU, RANDOM, rules=rules, seed=5)
+    for _ in range(4):
+        for _ in range(6):
+            if not page.session.over:
+                page.play(page.session.hint().move)
+        page = reloaded(page, another_page)
+    played_through = started(another_page(), YOU, RANDOM, rules=rules, seed=5)
+    while len(played_through.session.moves) < len(page.session.moves):
+        played_through.play(played_through.session.hint().move)
+    assert same(page, played_through)
+
+
+def test_a_finished_game_comes_back_with_scores_reasons_and_record(another_page):
+    page = in_play(another_page(), YOU, EXPERT)
+    play_on_with_hints(page)
+    back = reloaded(page, another_page)
+    assert back.session.over
+    assert same(page, back)
+    assert back.score.value == page.score.value
+    assert back.files.value == page.files.value
+    assert any(decision is not None and decision.why for decision in back.session.decisions)
+
+
+def test_what_was_taken_back_stays_taken_back(another_page):
+    page = in_play(another_page(), YOU, RANDOM, seed=3)
+    page.play(page.session.hint().move)
+    while page.session.why_no_undo() is not None:
+        page.play(page.session.hint().move)
+    page.undo()
+    assert same(page, reloaded(page, another_page))
+
+
+def test_persons_who_share_a_screen_find_their_cards_hidden(another_page):
+    page = started(another_page(), YOU, YOU, seed=2)
+    page.lift_curtain()
+    page.turn.keep_button.click()
+    back = reloaded(page, another_page)
+    assert back.session.viewer is None
+    assert is_visible(back.curtain)
+    back.lift_curtain()
+    assert back.session.viewer == 1
+
+
+def test_a_game_on_a_board_of_one_s_own_comes_back(another_page, url):
+    board = load_board("konigsberg")
+    page = PlayPage(board=board, store=Store(url))
+    page.start(GameOptions("usa", (YOU, BOT), 7, board, (("longest_path_bonus", 30),)))
+    assert page.session is not None, page.form.remark
+    back = reloaded(page, another_page)
+    assert same(page, back)
+    assert back.session.state.rules.longest_path_bonus == 30
+
+
+def test_options_come_back_as_they_were():
+    for options in (
+        GameOptions(seed=1),
+        GameOptions("mini", (SeatChoice(None, HOSTILE), BOT, YOU), 2, load_board("mini"), (("longest_path_bonus", 3),)),
+    ):
+        assert options_from_text(options_to_text(options)) == options
+
+
+# --- two pages, one game ---
+
+
+def test_of_two_pages_that_move_one_counts_and_the_other_is_told_and_shown_the_new_position(another_page):
+    one = in_play(another_page(), YOU, RANDOM)
+    two = reloaded(one, another_page)
+    one.turn.deck_button.click()
+    before = len(one.session.lines)
+    two.turn.slots[0].click()
+    assert "gone on in another window" in two.status.text
+    assert "does not count" in two.status.text
+    assert same(one, two)
+    two.turn.deck_button.click()  # and now it does
+    assert len(two.session.lines) > before
+    assert same(two, reloaded(one, another_page))
+
+
+def test_the_same_press_on_two_pages_counts_once(another_page):
+    one = in_play(another_page(), YOU, RANDOM)
+    two = reloaded(one, another_page)
+    one.turn.deck_button.click()
+    two.turn.deck_button.click()
+    assert "does not count" in two.status.text
+    assert same(one, two)
+
+
+def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
+    one = in_play(another_page(), YOU, RANDOM, seed=3)
+    one.play(one.session.hint().move)
+    while one.session.why_no_undo() is not None:
+        one.play(one.session.hint().move)
+    two = reloaded(one, another_page)
+    one.undo()
+    two.play(two.session.hint().move)
+    assert "gone on in another window" in two.status.text
+    assert same(one, two)
+
+
+# --- addresses ---
+
+
+def test_an_address_leads_to_a_game_and_says_nothing_of_it(another_page):
+    page = in_play(another_page(), YOU, RANDOM, seed=7)
+    assert len(page.address.code.partition("-")[2]) == 22
+    assert page.address.title == "USA · You, random · turn 1"
+
+
+def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):
+    page, sent = another_page(), []
+    page.address.send = sent.append
+    page.open_game("1-" + 22 * "A")
+    assert "not kept any more" in page.status.text
+    assert sent == [{"unknown": "1-" + 22 * "A"}]
+    assert page.session is None
+
+
+@pytest.mark.parametrize(
+    "message", [None, [], 5, {}, {"open": 5}, {"open": ""}, {"open": 100 * "1"}, {"open": None}, {"go": "1-x"}]
+)
+def test_messages_that_ask_for_no_game_change_nothing(another_page, message):
+    page = in_play(another_page(), YOU, RANDOM)
+    before = page.session
+    send(page.address, message)
+    assert page.session is before
+
+
+def test_a_game_that_was_begun_by_a_link_gives_way_to_the_one_of_its_code(another_page, url):
+    page = in_play(another_page(), YOU, RANDOM)
+    reload = another_page()
+    reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to begin …
+    begun = reload.address.code
+    reload.open_game(page.address.code)  # … and its fragment what is there already
+    assert same(page, reload)
+    assert Store(url).find(begun) is None
+
+
+def test_another_game_does_not_end_the_one_before(another_page):
+    page = in_play(another_page(), YOU, RANDOM)
+    first, lines = page.address.code, list(page.session.lines)
+    in_play(page, YOU, BOT, seed=8)
+    assert page.address.code != first
+    page.open_game(first)
+    assert page.session.lines == lines
+
+
+def test_the_form_of_a_game_that_came_back_does_not_tell_its_seed(another_page):
+    back = reloaded(in_play(another_page(), YOU, RANDOM, seed=123456), another_page)
+    assert back.form.seed.value == ""
+
+
+# --- when the store fails ---
+
+
+def locked(path):
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("BEGIN EXCLUSIVE")
+    return connection
+
+
+def test_a_game_goes_on_without_its_store_says_so_and_is_kept_again_as_soon_as_possible(another_page, url, tmp_path):
+    page = in_play(another_page(), YOU, RANDOM)
+    assert not page.address.unkept
+    lock = locked(tmp_path / "games.sqlite")
+    page.play(page.session.hint().move)
+    assert "another program holds the file" in page.kept_line.value
+    assert page.address.unkept  # the browser asks before it leaves the page
+    lines = list(page.session.lines)
+    lock.close()
+    page.play(page.session.hint().move)
+    assert page.session.lines[: len(lines)] == lines
+    assert "Not kept" not in page.kept_line.value
+    assert not page.address.unkept
+    assert same(page, reloaded(page, another_page))
+
+
+def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_path):
+    (tmp_path / "games.sqlite").write_bytes(b"this is no database, and never was one")
+    page = in_play(another_page(), YOU, RANDOM)
+    assert "damaged" in page.kept_line.value
+    assert page.address.code == ""
+    play_on_with_hints(page)
+    assert page.session.over
+    assert "Save the game" in page.files.value
+    assert not page.address.unkept  # nothing is lost that has ended
+
+
+def test_a_page_without_a_store_asks_before_it_is_left(another_page):
+    page = in_play(PlayPage(), YOU, RANDOM)
+    assert page.address.unkept
+    assert page.kept_line.value == ""
+
+
+def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
+    store = Store(url)
+    setup = options_to_text(GameOptions(seed=7))
+    for lines in (["claim 1 red"], ["nonsense"], ["back to 5"], ["keep 1 2 3", "pass"]):
+        _, (code,) = store.begin(setup, lines)
+        with pytest.raises(StoreError, match="another version"):
+            KeptGame.opened(code, store)
+    for broken in (
+        "",
+        "{}",
+        json.dumps({**json.loads(setup), "rules": "chess"}),
+        setup.replace("destination", "nobody"),
+    ):
+        _, (code,) = store.begin(broken)
+        page = another_page()
+        page.open_game(code)
+        assert page.status.text.startswith("This game cannot be opened")
+        assert page.session is None
+
+
+def test_a_bot_that_would_decide_otherwise_now_has_no_reason_for_what_it_did(another_page, url):
+    """What is in the log counts: the game is the same after a bot has learned something new."""
+    page = in_play(another_page(), YOU, BOT)
+    play_on_with_hints(page)
+    options = options_from_text(options_to_text(page.session.options))
+    other = GameOptions(options.rules, (YOU, RANDOM), options.seed)
+    again = Session(other, page.session.lines)
+    assert again.state.points == page.session.state.points
+    unknown = [decision for decision, move in zip(again.decisions, again.moves, strict=True) if decision is None]
+    assert len(unknown) > sum(decision is None for decision in page.session.decisions)
+
+
+def test_whatever_is_pressed_is_in_the_store(another_page, url):
+    page, rng = started(another_page(), YOU, YOU, RANDOM, seed=4), random.Random(4)
+    for _ in range(60):
+        press_something(page, rng)
+        assert Store(url).find(page.address.code).lines == tuple(page.session.lines), said(page)

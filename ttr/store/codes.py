@@ -1,0 +1,38 @@
+"""Codes: what brings somebody back to a game. The store keeps a code's hash; only its owner has the code itself."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+
+BYTES = 16  # 128 bits: nobody guesses one
+_CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
+
+
+def new_code(game: int) -> str:
+    """Return a new code for a game: its number, and 128 bits that nobody can guess."""
+    return f"{game}-{secrets.token_urlsafe(BYTES)}"
+
+
+def game_of(code: object) -> int | None:
+    """Return the number of the game that a code is for; None for what is no code.
+
+    >>> game_of("12-AAAAAAAAAAAAAAAAAAAAAA")
+    12
+    >>> game_of("12-short") is None
+    True
+    """
+    found = _CODE.fullmatch(code) if isinstance(code, str) else None
+    return int(found[1]) if found else None
+
+
+def hash_of(code: str) -> str:
+    """Return what the store keeps of a code. A code is random enough to need no salt and no slow hash."""
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def is_code_of(code: str, stored: str) -> bool:
+    """Tell whether a code has this hash, in a time that says nothing of how near it is."""
+    return hmac.compare_digest(hash_of(code), stored)

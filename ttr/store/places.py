@@ -1,0 +1,74 @@
+"""Where games are kept: a file of the user's own, or any database that `TTR_STORE` names."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
+
+SETTING = "TTR_STORE"
+NOWHERE = "none"
+LOCKED_FOR = 1.0  # seconds to wait for another who writes
+WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write
+
+
+def place() -> str | None:
+    """Return the URL of the database that games are kept in; None where they shall not be kept.
+
+    `TTR_STORE` names it, in SQLAlchemy's form, or is `none`; without it, games are in `games.sqlite`, in the folder
+    where this system keeps data of the user's programs.
+    """
+    wanted = os.environ.get(SETTING, "").strip()
+    if wanted == NOWHERE:
+        return None
+    own = user_data_path("ttr-classroom") / "games.sqlite"
+    return wanted or URL.create("sqlite", database=str(own)).render_as_string()
+
+
+def engine_of(url: str) -> Engine:
+    """Return an engine for a database, with what ours needs besides; nothing is opened yet.
+
+    Raises
+    ------
+    ArgumentError, ImportError
+        If this is no URL, or its driver is not installed.
+    OSError
+        If a file for it cannot be made.
+    """
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        # A server's connection may have been cut since it was last used: it is tried first.
+        return create_engine(address, pool_size=1, max_overflow=2, pool_pre_ping=True)
+    if not address.database or address.database == ":memory:":
+        raise ArgumentError("a database in memory is gone with its process")
+    _make_private(Path(address.database))
+    engine = create_engine(address, pool_size=1, max_overflow=2, connect_args={"timeout": LOCKED_FOR})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _make_private(path: Path) -> None:
+    """Make the file and its folder, for the owner alone; SQLite gives the files beside it the same rights."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def _prepare_sqlite(connection: DBAPIConnection, _: object) -> None:
+    """Leave transactions to us, and write so that a cut of the power loses nothing that was acknowledged."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Begin a transaction; one that writes keeps other writers out from the start, not from its first change on."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,237 @@
+"""Store: an append-only log for each game, and the codes that lead to it.
+
+What a log says is its writer's business: a set-up, and then lines of text, numbered from 0. A line is in the log once
+or not at all, and of two writers of the same number one is let in; the other learns what it has missed.
+"""
+
+from __future__ import annotations
+
+import errno
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from ttr.store.codes import game_of, hash_of, is_code_of, new_code
+from ttr.store.places import SETTING, WRITES, engine_of, place
+from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS
+
+DAYS = 30
+"""Games are removed so many days after the last line that was written to them."""
+
+SCREEN = "screen"
+"""The holder of a game's first code: the screen that all its persons share."""
+
+
+class StoreError(Exception):
+    """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
+
+
+class Overtaken(StoreError):
+    """Somebody else has written to the log meanwhile; nothing of ours was."""
+
+
+class NoSuchGame(StoreError):
+    """There is no such game: it never was, or it has grown old."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What is known of a game.
+
+    Attributes
+    ----------
+    game : int
+        Its number.
+    holder : str
+        Whom the code that was shown lets in.
+    setup : str
+        What its first writer set up.
+    lines : tuple of str
+        What has happened since.
+    """
+
+    game: int
+    holder: str
+    setup: str
+    lines: tuple[str, ...]
+
+
+class Store:
+    """Games in a database. Nothing is opened before the first use, and every method may raise `StoreError`.
+
+    Parameters
+    ----------
+    url : str
+        Where they are, in SQLAlchemy's form: `sqlite:////home/ada/games.sqlite`.
+    clock : callable, optional
+        Tells the time, in seconds since 1970.
+
+    Attributes
+    ----------
+    writer : str
+        Who writes: lines of this object are told from those of others.
+    """
+
+    def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
+        self._url, self._clock = url, clock
+        self._engine: Engine | None = None
+        self.writer = secrets.token_hex(8)
+
+    def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
+        """Keep a new game; return its number and a code for each holder."""
+        with self._transaction(writes=True) as connection:
+            self._remove_old(connection)
+            new = insert(GAMES).values(begun=self._now(), setup=setup).returning(GAMES.c.id)
+            game = connection.execute(new).scalar_one()
+            codes = [new_code(game) for _ in holders]
+            connection.execute(
+                insert(CODES),
+                [
+                    {"game": game, "holder": holder, "hash": hash_of(code)}
+                    for holder, code in zip(holders, codes, strict=True)
+                ],
+            )
+            self._write(connection, game, 0, lines)
+        return game, codes
+
+    def find(self, code: str) -> Log | None:
+        """Return the game that a code leads to; None if it leads to none."""
+        game = game_of(code)
+        if game is None:
+            return None
+        with self._transaction() as connection:
+            rows = connection.execute(select(CODES.c.holder, CODES.c.hash).where(CODES.c.game == game)).all()
+            holders = [holder for holder, stored in rows if is_code_of(code, stored)]
+            if not holders:
+                return None
+            setup = connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar_one()
+            return Log(game, holders[0], setup, self._lines(connection, game, 0))
+
+    def append(self, game: int, number: int, lines: Sequence[str]) -> None:
+        """Write lines, the first of which has this number; all are written or none.
+
+        Lines that this object has written there already are not written again: an answer of the database may be
+        lost while the lines are in it.
+
+        Raises
+        ------
+        Overtaken
+            If others have written there.
+        NoSuchGame
+            If the game has been removed.
+        """
+        gone, overtaken = NoSuchGame("the game is not kept any more"), Overtaken("somebody else has moved meanwhile")
+        try:
+            with self._transaction(writes=True) as connection:
+                if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
+                    raise gone
+                rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
+                known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
+                ours = [(self.writer, text) for text in lines]
+                there = known[number:]
+                if len(known) < number or there[: len(ours)] != ours[: len(there)]:
+                    raise overtaken
+                self._write(connection, game, len(known), lines[len(there) :])
+        except IntegrityError:  # somebody was quicker by a moment
+            with self._transaction() as connection:
+                exists = connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
+            raise (overtaken if exists else gone) from None
+
+    def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
+        """Return a game's lines from a number on."""
+        with self._transaction() as connection:
+            return self._lines(connection, game, first)
+
+    def forget(self, game: int) -> None:
+        """Remove a game."""
+        with self._transaction(writes=True) as connection:
+            connection.execute(delete(GAMES).where(GAMES.c.id == game))
+
+    @property
+    def engine(self) -> Engine:
+        """What speaks to the database; at the first use the tables are made, where they are not there."""
+        if self._engine is None:
+            try:
+                engine = engine_of(self._url)
+            except (ArgumentError, ImportError) as error:
+                raise StoreError(f"{SETTING} names no database that can be used here") from error
+            try:
+                _make_tables(engine)
+            except SQLAlchemyError:
+                _make_tables(engine)  # two made them at the same time, and this one was the second
+            self._engine = engine
+        return self._engine
+
+    # --- behind it ---
+
+    def _now(self) -> int:
+        return int(self._clock())
+
+    @staticmethod
+    def _lines(connection: Connection, game: int, first: int) -> tuple[str, ...]:
+        wanted = select(ENTRIES.c.text).where(ENTRIES.c.game == game, ENTRIES.c.number >= first)
+        return tuple(connection.execute(wanted.order_by(ENTRIES.c.number)).scalars())
+
+    def _write(self, connection: Connection, game: int, number: int, lines: Sequence[str]) -> None:
+        now = self._now()
+        rows = [
+            {"game": game, "number": number + index, "at": now, "writer": self.writer, "text": text}
+            for index, text in enumerate(lines)
+        ]
+        if rows:
+            connection.execute(insert(ENTRIES), rows)
+
+    def _remove_old(self, connection: Connection) -> None:
+        """Remove the games to which nothing has been written for `DAYS` days."""
+        limit = self._now() - DAYS * 86_400
+        last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == GAMES.c.id).scalar_subquery()
+        connection.execute(delete(GAMES).where(GAMES.c.begun < limit, last < limit))
+
+    @contextmanager
+    def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
+        """Open a transaction; what goes wrong with the database becomes a sentence."""
+        try:
+            with self.engine.connect() as connection:
+                connection = connection.execution_options(**{WRITES: writes})
+                with connection.begin():
+                    yield connection
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(_in_words(error)) from error
+
+
+def own_store() -> Store | None:
+    """Return the store that `place` tells of; None where games shall not be kept."""
+    url = place()
+    return None if url is None else Store(url)
+
+
+def _make_tables(engine: Engine) -> None:
+    """Make the tables that are not there; those of a later program are left alone."""
+    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        METADATA.create_all(connection)
+        version = connection.execute(select(SCHEMAS.c.version)).scalar()
+        if version is None:
+            connection.execute(insert(SCHEMAS).values(version=SCHEMA))
+        elif version != SCHEMA:
+            raise StoreError("the games are those of another version of this program")
+
+
+def _in_words(error: Exception) -> str:
+    """Say what is wrong with a database, without its address and without the statement."""
+    cause = str(getattr(error, "orig", None) or error).lower()
+    if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:
+        return "the disk is full"
+    if "locked" in cause or "busy" in cause:
+        return "another program holds the file of the games"
+    if "malformed" in cause or "not a database" in cause:
+        return "the file of the games is damaged"
+    if isinstance(error, OSError) or "readonly" in cause or "unable to open" in cause:
+        return "the file of the games cannot be written"
+    return "the database of the games does not answer"

@@ -1,0 +1,26 @@
+"""Connection: tells the user when the page has lost its kernel, and brings it back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+
+class Connection(anywidget.AnyWidget):
+    """Answers every ping of the browser, which waits where answers stay away.
+
+    While it waits, presses do not count: the browser would send them all as soon as it can, and a page would do at once
+    what somebody has tried in vain four times. When the kernel has ended the page is loaded again, which brings a game
+    back whose code is in its address.
+    """
+
+    _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")
+    ping = traitlets.Int(0).tag(sync=True)
+    pong = traitlets.Int(0).tag(sync=True)
+
+    @traitlets.observe("ping")
+    def _answer(self, change: Any) -> None:
+        self.pong = change["new"]

@@ -1,0 +1,137 @@
+"""Kept games: what a session's log and its set-up look like in the store, and how they come back from there."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+from ttr.game.board import Board
+from ttr.game.board_json import board_from_text
+from ttr.store.store import Log, NoSuchGame, Overtaken, Store, StoreError
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.play.session import Session
+
+
+class KeptGame:
+    """A session whose log is written to a store, as far as there is one and it can be written to.
+
+    Parameters
+    ----------
+    session : Session
+        The game.
+    store : Store or None
+        Where it is kept; None for a game that is gone with its page.
+    code : str, optional
+        What leads to it, if it is there already …
+    log : Log, optional
+        … and what is there.
+
+    Attributes
+    ----------
+    session : Session
+        The game.
+    code : str
+        What brings one back to it; empty as long as it is not kept.
+    problem : str
+        Why what was done last is not in the store; empty if it is there.
+    """
+
+    def __init__(self, session: Session, store: Store | None, code: str = "", log: Log | None = None) -> None:
+        self.session, self.code = session, code
+        self.problem = ""
+        self._store = store
+        self._game = None if log is None else log.game
+        self._written = 0 if log is None else len(log.lines)  # lines that are in the store
+        self._begun_with = -1  # so many of them were there from the start, if it was begun here
+
+    @classmethod
+    def opened(cls, code: str, store: Store) -> KeptGame | None:
+        """Return the game that a code leads to, as it stands; None if it leads to none.
+
+        Raises
+        ------
+        StoreError
+            If the store cannot be read, or the game was played by other rules than this program has.
+        """
+        log = store.find(code)
+        if log is None:
+            return None
+        try:
+            session = Session(options_from_text(log.setup), log.lines)
+        except (ValueError, KeyError, TypeError) as error:
+            raise StoreError("it was begun in another version of this program, which cannot go on with it") from error
+        return cls(session, store, code, log)
+
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether leaving the page would lose a game that goes on."""
+        return not self.session.over and (not self.code or bool(self.problem))
+
+    def keep(self) -> None:
+        """Write what was done since the last time; what could not be written is tried again the next time.
+
+        Raises
+        ------
+        Overtaken
+            If the game has gone on elsewhere; what was done here since does not count then.
+        """
+        if self._store is None:
+            return
+        lines = self.session.lines
+        try:
+            if self._game is not None:
+                try:
+                    self._store.append(self._game, self._written, lines[self._written :])
+                except NoSuchGame:  # it had grown old, and is played again
+                    self._game = None
+            if self._game is None:
+                self._game, (self.code,) = self._store.begin(options_to_text(self.session.options), lines)
+                self._begun_with = len(lines)
+        except Overtaken:
+            raise
+        except StoreError as error:
+            self.problem = str(error)
+        else:
+            self._written, self.problem = len(lines), ""
+
+    def give_up_if_untouched(self) -> None:
+        """Take a game out of the store again in which nobody has done anything since it was begun here."""
+        if self._store is not None and self._game is not None and self._written == self._begun_with:
+            with suppress(StoreError):
+                self._store.forget(self._game)
+
+
+def options_to_text(options: GameOptions) -> str:
+    """Write options as text, with a board of one's own as well."""
+    board = options.board
+    return json.dumps(
+        {
+            "rules": options.rules,
+            "seats": [[seat.bot, seat.name] for seat in options.seats],
+            "seed": options.seed,
+            "board": None if isinstance(board, Board) else board,
+            "own board": board.to_json() if isinstance(board, Board) else None,
+            "changes": dict(options.changes),
+        },
+        ensure_ascii=False,
+    )
+
+
+def options_from_text(text: str) -> GameOptions:
+    """Read what `options_to_text` wrote.
+
+    Examples
+    --------
+    >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
+    >>> options_from_text(options_to_text(options)) == options
+    True
+    """
+    data = json.loads(text)
+    own = data["own board"]
+    return GameOptions(
+        data["rules"],
+        tuple(SeatChoice(bot, name) for bot, name in data["seats"]),
+        data["seed"],
+        data["board"] if own is None else board_from_text(own),
+        tuple(data["changes"].items()),
+    )
