@@ -30,6 +30,30 @@ _LAID_OUT = """() => {
   return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
 }"""
 
+# What the map in the browser is told to show, and what it shows: the elements of its layers, and the points that the
+# pointer is compared with. Only the size of the map is returned; the rest is kept there, and compared there.
+_REMEMBER = """plot => {
+  plot.remembered = () => {
+    const told = plot.data.map(({ name, x, y, text, marker }) => [name, [...x], [...y], text, marker]);
+    const points = plot.calcdata.map(of => [of[0].trace.name, of.map(({ x, y, mrc, data }) => [x, y, mrc, data])]);
+    const shown = [...plot.querySelectorAll('.scatterlayer > *')].map(layer => layer.outerHTML);
+    return [told, [...shown, ...points]].map(part => JSON.stringify(part, null, 1));
+  };
+  plot.before = plot.remembered();
+  return [plot._fullLayout.width, plot._fullLayout.height];
+}"""
+_COMPARE = """plot => {
+  const [[told, shown], [toldBefore, shownBefore]] = [plot.remembered(), plot.before];
+  if (told !== toldBefore) return null;
+  const lines = shown.split('\\n'), before = shownBefore.split('\\n');
+  if (lines.length !== before.length) return ['other layers'];
+  return lines.filter((line, at) => line !== before[at]).slice(0, 3);
+}"""
+_OF_SIZE = """([width, height]) => {
+  const plot = document.querySelector('.js-plotly-plot')._fullLayout;
+  return plot.width === width && plot.height === height;
+}"""
+
 # Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
 _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
   .filter(part => part.checkVisibility() && part.textContent.trim())
@@ -81,6 +105,22 @@ def seats_agree(page: Page, state: GameState) -> None:
         page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=10_000)
     except TimeoutError as error:
         raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error
+
+
+def map_is_whole(page: Page) -> None:
+    """See that the map, of which a change draws some layers only, is as if all of it had been drawn at once."""
+    page.wait_for_function(_LAID_OUT)
+    plot = page.locator(".js-plotly-plot")
+    for _ in range(20):
+        width, height = plot.evaluate(_REMEMBER)
+        # Another size draws all layers, and the old one draws them again.
+        for less in (10, 0):
+            plot.evaluate("(plot, width) => { plot.style.width = width }", f"{width - less}px" if less else "")
+            page.wait_for_function(_OF_SIZE, arg=[width - less, height], polling=50)
+        different = plot.evaluate(_COMPARE)
+        if different is not None:  # else a change came meanwhile
+            break
+    assert different == []
 
 
 def cut_off(page: Page) -> list[str]:

@@ -13,6 +13,7 @@ from ttr.game.board_json import board_from_text, load_board
 
 from .conftest import PHONE, OpenPage
 from .serve import ROOT, Server, voila
+from .steps import map_is_whole
 
 READY = ".ttr-map .main-svg"
 TOWN = {"Castle": (0.2, 0.25), "Old Market": (0.5, 0.2), "Station": (0.8, 0.3), "Harbor": (0.25, 0.7),
@@ -106,9 +107,11 @@ def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_serve
     claim.click()
     expect(you).to_contain_text("2 pts")  # for two trains
     expect(you).to_contain_text("43 trains")
+    map_is_whole(page)
     press(page, "Back to the workshop")
     wait_for_map(page)
     expect(page.locator(".ttr-summary")).to_contain_text("6 cities · 7 routes with 14 spaces")
+    map_is_whole(page)
     assert recorded.errors == []
 
 

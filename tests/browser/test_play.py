@@ -14,6 +14,7 @@ from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from .conftest import PHONE, OpenPage
 from .player import Player, secrets_of_rivals
 from .serve import Server
+from .steps import map_is_whole
 
 READY = ".ttr-map .main-svg"
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
@@ -98,6 +99,7 @@ def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
             announced += 1
             page.locator(".ttr-status").get_by_text(f"Completed: {player.twin.state.board.tickets[new[0]]}").wait_for()
     page.get_by_text("The game is over.").wait_for()
+    map_is_whole(page)
     unit = "" if player.twin.state.rules.points else " tickets?"
     for score in player.twin.scores():
         caption = page.locator(".ttr-score caption", has_text=score.name)
@@ -188,6 +190,7 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     ):
         player.button(name).click()
         sentence.get_by_text(words).wait_for()
+        map_is_whole(page)
         assert page.locator(".ttr-map .main-svg").first.is_visible()
     player.button("Longest path").click()
     longest = player.twin.scores()[0].longest
@@ -200,6 +203,7 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     player.button("Play").click()
     sentence.get_by_text(re.compile(r"the game after turn ([3-9]|\d\d)\.")).wait_for()
     player.button("Pause").click()
+    map_is_whole(page)
     assert recorded.errors == []
 
 

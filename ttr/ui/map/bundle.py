@@ -18,6 +18,8 @@ from pathlib import Path
 
 import plotly
 
+from ttr.ui.map.redraw import REDRAW
+
 NAME = f"plotly-{plotly.__version__}.js"
 FOLDER = "ttr-classroom/static"
 
@@ -55,6 +57,7 @@ def install(prefix: str | Path | None = None) -> Path:
 # What both variants do with plotly's module. The figure takes the size of its container (plotly's widget
 # would start 360 pixels high), reports that size once it is still, and sends clicks only: plotly would send
 # every property of the figure back after each change, and a message for each point the pointer passes.
+# A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
 # Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
 # plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
 #
@@ -99,6 +102,10 @@ function wrap(load) {
         for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
             "handle_plotly_restyle", "handle_plotly_relayout", "handle_plotly_update", "handle_plotly_selected",
             "handle_plotly_deselect"]) view[name] = () => {};
+        if (view.do_update && !view.draw_all) {
+          view.draw_all = view.do_update;
+          view.do_update = function () { redraw(this.el, this.model, () => this.draw_all()); };
+        }
         if (!inner) (inner = await plotly.default()).initialize(context);
         const done = await inner.render(context);
         let timer = 0, width = 0, height = 0;
@@ -166,13 +173,15 @@ async function load() {
 export default wrap(load);
 """
 
+# Sent with every page: without the indentation it is a quarter shorter.
+_BOTH = re.sub("^ +", "", REDRAW + _WRAP, flags=re.MULTILINE)
 _EXPORT = re.compile(r"export\{(\w+) as FigureModel,(\w+) as FigureView,(\w+) as default\};")
 
 
 def widget_script(prefix: str | Path | None = None) -> str:
     """Return the JavaScript module of the map's widget: a few lines if the copy is installed, else everything."""
     if installed(prefix):
-        return _WRAP + _IMPORT.replace("@FOLDER@", FOLDER).replace("@NAME@", NAME)
+        return _BOTH + _IMPORT.replace("@FOLDER@", FOLDER).replace("@NAME@", NAME)
     own = source().read_text(encoding="utf-8")
     return inlined(own)
 
@@ -181,7 +190,7 @@ def inlined(own: str) -> str:
     """Return plotly's module with the wrapping around it; as it is, if it does not look as expected."""
 
     def export(match: re.Match[str]) -> str:
-        return f"{_WRAP}\nexport default wrap(async () => ({{FigureView: {match[2]}, default: {match[3]}}}));"
+        return f"{_BOTH}\nexport default wrap(async () => ({{FigureView: {match[2]}, default: {match[3]}}}));"
 
     wrapped, count = _EXPORT.subn(export, own)
     return wrapped if count == 1 else own
