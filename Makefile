@@ -10,11 +10,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-# `make play PORT=9000`, `make play PAGE=algorithms`, `make play HOST=0.0.0.0 POOL=10`
+# `make play PORT=9000`, `make play PAGE=algorithms`, `make play HOST=0.0.0.0 POOL=10 MOST=30 NAME=ada.school.example`
 PORT ?=
 PAGE ?= play
 HOST ?= localhost
 POOL ?=
+MOST ?=
+NAME ?=
 
 # What one of the many Pythons here has compiled, the others read, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -27,7 +29,8 @@ help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
-	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL))
+	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
+		$(if $(MOST),--most $(MOST)) $(foreach name,$(NAME),--name '$(name)')
 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@JUPYTER_DEFAULT_PROVISIONER_NAME=ttr-forked $(BIN)/jupyter lab --notebook-dir=notebooks

@@ -9,10 +9,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 import pytest
 
-from tests.browser.serve import ROOT, Server, get, voila
+from tests.browser.serve import ROOT, Server, get, voila, write_notebook
 
 pytestmark = pytest.mark.slow
 
@@ -31,17 +30,6 @@ CLASSES = {
 # The first one would load plotly a second time (5 MB) for figures that are no widgets, and the second breaks pages.
 # The others come with nbgrader, and are for JupyterLab and Notebook.
 NO_USE_FOR_PAGES = ("jupyterlab-plotly", "jupyterlab-jupytext", "@jupyter/nbgrader", "@jupyter-notebook/lab-extension")
-
-
-def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
-    """Write a notebook with one code cell for each source."""
-    notebook = nbformat.v4.new_notebook()
-    notebook.metadata.update(
-        kernelspec={"name": "python3", "display_name": "Python 3", "language": "python"}, **metadata
-    )
-    notebook.cells = [nbformat.v4.new_code_cell(source) for source in sources]
-    nbformat.write(notebook, path)
-    return path
 
 
 def add_lab_extension(folder: Path, name: str) -> None:

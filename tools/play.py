@@ -1,10 +1,11 @@
 """Serve the play page and say where it is: what `make play` runs.
 
-    python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [notebook]
+    python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [--most PAGES] [--name NAME …] [notebook]
 
 `notebooks/index.ipynb` and the lessons come with all the pages that they lead to; other notebooks are served alone.
 Without a port the first free one from 8866 on is taken. `--host 0.0.0.0` opens the page to the whole
-network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers.
+network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers, `--most` how
+many may be open at a time, and `--name` another name of this computer, as a proxy or a name server gives it.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ import sys
 import tempfile
 import threading
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
 INDEX = "index.ipynb"
+WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
 
 # What the libraries say at every start, and no player can act on.
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
@@ -89,6 +92,8 @@ def main() -> int:
     parser.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     parser.add_argument("--host", default="localhost", help="the address to listen on; 0.0.0.0 for everybody")
     parser.add_argument("--pool", type=int, help="how many warm pages to keep (default: as in voila.json)")
+    parser.add_argument("--most", type=int, help="how many pages may be open at a time (default: as memory allows)")
+    parser.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     options = parser.parse_args()
     if not options.notebook.is_file():
         sys.exit(f"There is no notebook {options.notebook}.")
@@ -108,35 +113,36 @@ def main() -> int:
         (Path(temporary.name) / "voila.json").write_text(json.dumps(config), encoding="utf-8")
         paths = [temporary.name, os.environ.get("JUPYTER_CONFIG_PATH", "")]
         settings = {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
-    command = [sys.executable, "-m", "voila", str(served), "--no-browser"]
+    command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
     command += [f"--port={port}", f"--Voila.ip={options.host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
     if options.pool is not None and not settings:
         command.append(f"--pool_size={options.pool}")
+    if options.most is not None:
+        command.append(f"--PageServer.most_pages={options.most}")
+    command += [f"--PageServer.names={name}" for name in options.name]
     print("Starting …", flush=True)
     # A name for the server itself: warm kernels ask it over this address for their page's link.
     inside = "127.0.0.1" if options.host in ("localhost", *EVERYBODY) else options.host
     # Voilà reads voila.json from the working folder.
     server = subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, **settings, "VOILA_APP_IP": inside}, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env={**os.environ, **settings, "VOILA_APP_IP": inside},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
 
-    def listen() -> None:
-        while server.poll() is None:
-            with socket.socket() as probe:
-                probe.settimeout(1)
-                if probe.connect_ex((inside, port)) == 0:
-                    announce(port, options.host, path)
-                    return
-            threading.Event().wait(0.2)
+    def pass_on(said: IO[str], to: IO[str]) -> None:
+        for line in said:
+            if line.strip() == WARM:
+                announce(port, options.host, path)
+            elif not any(known in line for known in HARMLESS):
+                print(line, end="", file=to, flush=True)
 
-    def pass_on() -> None:
-        assert server.stderr is not None
-        for line in server.stderr:
-            if not any(known in line for known in HARMLESS):
-                print(line, end="", file=sys.stderr, flush=True)
-
-    threading.Thread(target=pass_on, daemon=True).start()
-    threading.Thread(target=listen, daemon=True).start()
+    for said, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
+        assert said is not None
+        threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
     # Ctrl-C reaches Voilà too, which then ends its kernels; this program waits for that.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())

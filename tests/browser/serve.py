@@ -18,6 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import nbformat
+
 ROOT = Path(__file__).resolve().parents[2]
 """The repository: `voila.json` lies here, and is read from the working folder."""
 
@@ -52,10 +54,12 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirects)
 
 
-def get(url: str, timeout: float = 90) -> Reply:
+def get(url: str, timeout: float = 90, headers: Mapping[str, str] | None = None, method: str = "GET") -> Reply:
     """Ask for `url`; an answer that tells of an error is an answer too."""
     try:
-        with _OPENER.open(url, timeout=timeout) as answer:
+        with _OPENER.open(
+            urllib.request.Request(url, headers=dict(headers or {}), method=method), timeout=timeout
+        ) as answer:
             return Reply(answer.status, dict(answer.headers), answer.read().decode("utf-8", "replace"))
     except urllib.error.HTTPError as error:
         with error:
@@ -153,6 +157,17 @@ class Server:
         self._log.close()
 
 
+def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
+    """Write a notebook with one code cell for each source."""
+    notebook = nbformat.v4.new_notebook()
+    notebook.metadata.update(
+        kernelspec={"name": "python3", "display_name": "Python 3", "language": "python"}, **metadata
+    )
+    notebook.cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    nbformat.write(notebook, path)
+    return path
+
+
 def voila(
     notebook: Path,
     *options: str,
@@ -177,6 +192,7 @@ def voila(
         Where it is to listen, if that is not to be any free port.
     """
     port = port or free_port()
-    command = [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={port}", "--Voila.port_retries=0"]
+    command = [sys.executable, "-m", "ttr.serving", notebook, "--no-browser", f"--port={port}"]
+    command += ["--Voila.port_retries=0"]
     ready = "Kernel pool of .* is filled" if warm else "is running at"
     return Server([*command, *options], port, ready, cwd=cwd, env=env)

@@ -1,0 +1,280 @@
+"""The server of pages, asked what nobody should ask: it says no, in a sentence, and serves the others meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.browser.serve import ROOT, Server, get, voila, write_notebook
+from tests.serving.visitor import Visitor, custom, frame, update
+from ttr.serving.connection import PATIENCE
+from ttr.serving.frames import LARGEST
+
+pytestmark = pytest.mark.slow
+
+PAGE = """
+import sys
+import ipywidgets
+
+told = ipywidgets.Text(description="told")
+press = ipywidgets.Button(description="press")
+break_it = ipywidgets.Button(description="break")
+
+def on_press(_):
+    told.value = told.value + "pressed "
+
+def on_break(_):
+    print("a path:", __file__ if "__file__" in globals() else sys.prefix, file=sys.stderr)
+    print("printed", sys.prefix)
+    raise RuntimeError("a secret of the page in " + sys.prefix)
+
+press.on_click(on_press)
+break_it.on_click(on_break)
+ipywidgets.VBox([told, press, break_it])
+"""
+LINK = "from ttr.ui.parts.link import when_opened\nwhen_opened(lambda link: setattr(told, 'value', f'link: {link} '))"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of one small page."""
+    with voila(write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE, LINK), "--pool_size=1") as server:
+        yield server
+
+
+@pytest.fixture
+def visitor(server: Server) -> Iterator[Visitor]:
+    """Somebody who minds his own business."""
+    with Visitor(server) as visitor:
+        yield visitor.load()
+
+
+def pressed(visitor: Visitor) -> bool:
+    """Press the page's button; tell whether the page hears of it."""
+    visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
+    visitor.wait_for(lambda _, content: "pressed" in json.dumps(content))
+    return True
+
+
+def running(server: Server, kernel: str) -> bool:
+    return get(f"{server.url}api/kernels/{kernel}").status == 200
+
+
+def ended(server: Server, kernel: str, seconds: float = 10) -> bool:
+    """Tell whether a kernel ends within so many seconds."""
+    end = time.monotonic() + seconds
+    while running(server, kernel):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def leave(server: Server, kernel: str, **headers: str) -> int:
+    """Say that a page is left; return what the server answers."""
+    return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
+
+
+# --- the websocket ---
+
+
+def test_a_page_works(visitor: Visitor) -> None:
+    assert pressed(visitor)
+
+
+@pytest.mark.parametrize("count", [2**64 - 1, 2**40, 10**6])
+def test_a_frame_of_sixteen_bytes_stops_nobody(server: Server, visitor: Visitor, count: int) -> None:
+    with Visitor(server) as stranger:
+        stranger.send(count.to_bytes(8, "little") * 2)
+        assert pressed(visitor)
+        assert stranger.all_in_order()
+
+
+def test_a_message_that_is_too_large_ends_its_connection_and_no_other(server: Server, visitor: Visitor) -> None:
+    with Visitor(server) as stranger:
+        with suppress(ConnectionClosed):
+            stranger.send(b"x" * (LARGEST + 1))
+        assert not stranger.all_in_order()
+        assert stranger.socket.close_code == 1009
+    assert pressed(visitor)
+
+
+def test_who_goes_on_saying_what_no_page_says_is_hung_up_on(server: Server, visitor: Visitor) -> None:
+    with Visitor(server) as stranger:
+        with suppress(ConnectionClosed):
+            stranger.send(*[b""] * PATIENCE)
+        assert not stranger.all_in_order()
+        assert stranger.socket.close_code == 1008
+    assert pressed(visitor)
+    assert server.log.count("what no page sends") < 10
+
+
+def test_a_flood_is_read_no_faster_than_people_press(server: Server, visitor: Visitor) -> None:
+    with Visitor(server) as stranger:
+        stranger.load()
+        box = stranger.widget(description="told")
+        begun = time.monotonic()
+        stranger.send(*(update(box, value=str(number)) for number in range(500)))
+        assert pressed(visitor)
+        stranger.wait_for(lambda _, content: '"499"' in json.dumps(content) or content.get("value") == "499", 30)
+        assert time.monotonic() - begun > (500 - 320) / 50
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        frame("shutdown_request", {"restart": False}, channel="control"),
+        frame("shutdown_request", {"restart": False}),
+        frame("execute_request", {"code": "told.value = 'run by a stranger'", "silent": False}),
+        frame("debug_request", {}, channel="control"),
+        json.dumps({"channel": "shell", "header": {"msg_type": "execute_request"}, "content": {"code": "1"}}),
+    ],
+)
+def test_no_page_can_run_code_or_end_its_kernel_by_a_message(visitor: Visitor, message: bytes | str) -> None:
+    visitor.send(message)
+    assert pressed(visitor)
+    assert not [data for data in visitor.received if b"run by a stranger" in data]
+
+
+def test_no_page_can_make_a_widget(visitor: Visitor) -> None:
+    state = {"_model_module": "@jupyter-widgets/controls", "_model_name": "TextModel", "value": "made"}
+    opening = {"comm_id": "abc", "target_name": "jupyter.widget", "data": {"state": state}}
+    visitor.send(frame("comm_open", opening, metadata={"version": "2.1.0"}), update("abc", value="changed"))
+    assert pressed(visitor)
+    with visitor.again() as same_page:
+        assert "abc" not in same_page.load().widgets
+
+
+def test_a_page_that_connects_anew_goes_on(visitor: Visitor) -> None:
+    visitor.socket.close()
+    visitor.socket = visitor.connect()
+    assert pressed(visitor)  # without asking for its widgets again
+
+
+def test_what_a_page_prints_or_fails_with_stays_on_the_server(visitor: Visitor, server: Server) -> None:
+    visitor.send(custom(visitor.widget(description="break"), {"event": "click"}))
+    assert pressed(visitor)
+    for data in visitor.received:
+        for secret in (b"Traceback", b"a secret of the page", sys.prefix.encode(), b"printed"):
+            assert secret not in data
+    server.wait_for_log("A page has met an error: RuntimeError: a secret of the page")
+
+
+# --- links of pages that are kept warm ---
+
+
+def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Path) -> None:
+    asked = f"ws://127.0.0.1:{server.port}/voila/query/00000000-0000-0000-0000-000000000000"
+    for origin in (None, server.url.rstrip("/")):
+        for _ in range(2):
+            with pytest.raises(InvalidStatus), connect(asked, origin=origin, proxy=None):  # type: ignore[arg-type]
+                pass
+    with Visitor(server, "?rules=usa") as visitor:
+        assert visitor.load().widget(description="told", value="link: rules=usa ")
+    assert "Exception" not in server.log
+
+
+def test_who_knows_a_page_cannot_read_its_link(server: Server, visitor: Visitor) -> None:
+    asked = f"ws://127.0.0.1:{server.port}/voila/query/{visitor.kernel}"
+    with pytest.raises(InvalidStatus), connect(asked, origin=server.url.rstrip("/"), proxy=None):  # type: ignore[arg-type]
+        pass
+
+
+# --- names ---
+
+
+@pytest.mark.parametrize("path", ["", "voila/static/voila.js", "api/kernels/x", "voila/query/x", "nothing"])
+def test_a_server_that_is_asked_under_another_name_says_so_and_nothing_else(server: Server, path: str) -> None:
+    reply = get(server.url + path, headers={"Host": f"evil.example:{server.port}"})
+    assert reply.status == 403
+    assert "This server is not known by that name" in reply.text
+    assert "kernelId" not in reply.text
+
+
+def test_no_websocket_opens_under_another_name(server: Server, visitor: Visitor) -> None:
+    asked = f"ws://evil.example:{server.port}/api/kernels/{visitor.kernel}/channels"
+    origin = f"http://evil.example:{server.port}"
+    with (
+        socket.create_connection(("127.0.0.1", server.port)) as rebound,
+        pytest.raises(InvalidStatus) as refused,
+        connect(asked, sock=rebound, origin=origin, proxy=None),  # type: ignore[arg-type]
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_no_websocket_opens_to_a_page_of_somebody_else(server: Server, visitor: Visitor) -> None:
+    asked = f"ws://127.0.0.1:{server.port}/api/kernels/{visitor.kernel}/channels"
+    with pytest.raises(InvalidStatus), connect(asked, origin="http://evil.example", proxy=None):  # type: ignore[arg-type]
+        pass
+
+
+def test_an_address_in_numbers_is_a_name(server: Server) -> None:
+    assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200
+
+
+# --- leaving ---
+
+
+def test_a_page_that_is_left_ends_its_kernel_at_once(server: Server) -> None:
+    with Visitor(server) as visitor:
+        pass
+    assert leave(server, visitor.kernel, Origin=server.url.rstrip("/")) == 204
+    assert ended(server, visitor.kernel)
+    assert "POST /voila/api/shutdown" not in server.log
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
+def test_nobody_else_can_end_it(server: Server, visitor: Visitor, origin: str) -> None:
+    assert leave(server, visitor.kernel, **({"Origin": origin} if origin else {})) == 403
+    assert pressed(visitor)
+
+
+def test_a_kernel_that_waits_for_its_visitor_is_nobody_s_to_end(server: Server) -> None:
+    given = re.findall(r"Using pre-heated kernel: (\S+)", server.log)
+    server.wait_for_log("Kernel started", count=len(given) + 1)
+    waiting = re.findall(r"Kernel started: (\S+)", server.log)[-1]
+    assert waiting not in given
+    assert leave(server, waiting, Origin=server.url.rstrip("/")) == 204
+    time.sleep(1)
+    assert running(server, waiting)
+
+
+@pytest.mark.parametrize("method", ["DELETE", "POST", "PATCH"])
+def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Visitor, method: str) -> None:
+    reply = get(f"{server.url}api/kernels/{visitor.kernel}", method=method, headers={"Origin": server.url.rstrip("/")})
+    assert reply.status in (403, 404, 405)
+    assert pressed(visitor)
+
+
+# --- pages that are none ---
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["nothing", "voila/tree", "voila/api/contents/", "voila/render/page.ipynb", "api/kernels", "voila/templates/x",
+     "voila/templates/lab/static/../../../../voila.json", "voila/static/nothing.js", "voila/labextensions/nothing.js",
+     "voila/api/themes/nothing.css", "api/kernels/00000000-0000-0000-0000-000000000000/channels", "voila/query/%00",
+     "voila/files/%00.png", "voila/static/%00", "voila/render/..%2f..%2fetc/passwd"],
+)  # fmt: skip
+def test_an_address_that_is_none_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:
+    reply = get(server.url + path)
+    assert reply.status in (302, 400, 403, 404, 500)
+    for secret in ("Traceback", "site-packages", str(ROOT), sys.prefix, "/tmp"):
+        assert secret not in reply.text
+        assert secret not in reply.headers.get("Location", "")
+
+
+def test_a_page_tells_no_path_of_the_server(visitor: Visitor) -> None:
+    for secret in ("site-packages", str(ROOT), sys.prefix, "/tmp"):
+        assert secret not in visitor.html

@@ -1,0 +1,126 @@
+"""What a page may say to its kernel, and what it may not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.serving.visitor import frame, framed, update
+from ttr.serving.conversation import CONTROL, Conversation
+from ttr.serving.frames import Refused, read_frame
+
+OPEN = {"comm_id": "control", "target_name": CONTROL, "data": {}}
+VERSION = {"version": "1.0.0"}
+ASK = {"comm_id": "control", "data": {"method": "request_states"}}
+
+
+@pytest.fixture
+def page() -> Conversation:
+    """A page that knows one widget, `w`."""
+    return Conversation({"w"})
+
+
+def told(page: Conversation, data: bytes) -> tuple[str, Any]:
+    """What reaches the kernel of a frame: its kind and its content."""
+    parts = page.admit(read_frame(data))
+    return json.loads(parts[0])["msg_type"], json.loads(parts[3])
+
+
+def widget(data: object, comm: object = "w", **more: Any) -> bytes:
+    return frame("comm_msg", {"comm_id": comm, "data": data}, **more)
+
+
+def test_a_page_asks_for_its_widgets_when_it_is_loaded(page: Conversation) -> None:
+    assert told(page, frame("kernel_info_request", {})) == ("kernel_info_request", {})
+    assert told(page, frame("comm_open", OPEN, metadata=VERSION)) == ("comm_open", OPEN)
+    assert told(page, frame("comm_msg", ASK)) == ("comm_msg", ASK)
+    assert told(page, frame("comm_close", {"comm_id": "control"}))[0] == "comm_close"
+
+
+def test_a_page_whose_kernel_is_slow_asks_for_each_widget_by_itself(page: Conversation) -> None:
+    assert told(page, frame("comm_info_request", {"target_name": "jupyter.widget"}))[0] == "comm_info_request"
+    page.hear("comm_info_reply", {"comms": {"x": {"target_name": "jupyter.widget"}}})
+    assert told(page, widget({"method": "request_state"}, "x"))[0] == "comm_msg"
+
+
+def test_a_state_is_told_once(page: Conversation) -> None:
+    told(page, frame("comm_open", OPEN, metadata=VERSION))
+    told(page, frame("comm_msg", ASK))
+    told(page, widget({"method": "request_state"}))
+    for again in (frame("comm_msg", ASK), widget({"method": "request_state"})):
+        with pytest.raises(Refused, match="asked for already"):
+            told(page, again)
+
+
+def test_widgets_say_that_they_were_pressed_or_changed(page: Conversation) -> None:
+    pressed = {"method": "custom", "content": {"event": "click"}}
+    assert told(page, widget(pressed)) == ("comm_msg", {"comm_id": "w", "data": pressed})
+    changed = {"method": "update", "state": {"value": 3, "more": [None]}, "buffer_paths": [["data"], ["more", 0]]}
+    parts = page.admit(read_frame(widget(changed, buffers=[b"file", b"part"])))
+    assert json.loads(parts[3])["data"] == changed
+    assert parts[4:] == [b"file", b"part"]
+
+
+def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversation) -> None:
+    new = update("new", value=1)
+    with pytest.raises(Refused, match="not on the page"):
+        told(page, new)
+    page.hear("comm_open", {"comm_id": "new", "target_name": "jupyter.widget", "data": {}})
+    told(page, new)
+    page.hear("comm_close", {"comm_id": "new"})
+    with pytest.raises(Refused, match="not on the page"):
+        told(page, new)
+    page.hear("comm_msg", {"comm_id": "control", "data": {"method": "update_states", "states": {"new": {}}}})
+    told(page, new)
+    told(Conversation(page.known), new)  # the page has connected anew
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (frame("execute_request", {"code": "1"}), "type of message"),
+        (frame("shutdown_request", {"restart": False}), "type of message"),
+        (frame("interrupt_request", {}), "type of message"),
+        (frame("inspect_request", {"code": "page"}), "type of message"),
+        (frame("history_request", {}), "type of message"),
+        (frame("debug_request", {}), "type of message"),
+        (frame("comm_msg", {}, header={"msg_type": ["comm_msg"]}), "type of message"),
+        (frame("kernel_info_request", {}, channel="control"), "another channel"),
+        (frame("input_reply", {"value": ""}, channel="stdin"), "another channel"),
+        (frame("comm_open", {**OPEN, "target_name": "jupyter.widget"}, metadata=VERSION), "would make"),
+        (frame("comm_open", {**OPEN, "target_name": "os.system"}, metadata=VERSION), "would make"),
+        (frame("comm_open", OPEN), "version"),
+        (frame("comm_open", OPEN, metadata={"version": "2.0.0"}), "version"),
+        (frame("comm_open", {**OPEN, "comm_id": "w"}, metadata=VERSION), "another channel of control"),
+        (frame("comm_open", {**OPEN, "comm_id": ["a"]}, metadata=VERSION), "another channel of control"),
+        (frame("comm_close", {"comm_id": "w"}), "not on the page"),
+        (frame("comm_close", {"comm_id": {}}), "not on the page"),
+        (widget({"method": "update", "state": {}}, "unknown"), "not on the page"),
+        (widget({"method": "update", "state": {}}, ["w"]), "not on the page"),
+        (widget("data"), "without data"),
+        (widget({"method": "update", "state": []}), "no widget sends"),
+        (widget({"method": "backup", "state": {}}), "no widget sends"),
+        (widget({"method": "custom", "content": "click"}), "no widget sends"),
+        (widget({"method": "update", "state": {}, "buffer_paths": [["a", "b"]]}, buffers=[b""]), "belong nowhere"),
+        (widget({"method": "update", "state": {"a": []}, "buffer_paths": [["a", 9]]}, buffers=[b""]), "belong nowhere"),
+        (widget({"method": "update", "state": {}, "buffer_paths": [["a"]]}), "belong nowhere"),
+        (widget({"method": "update", "state": {}, "buffer_paths": 3}), "belong nowhere"),
+        (frame("kernel_info_request", {}, header={"msg_id": 3}), "header"),
+        (frame("kernel_info_request", {}, header={"session": "x" * 1000}), "header"),
+        (update("w", value="\ud800"), "a text that is none"),
+        (framed([b"shell", b'{"msg_type": "comm_msg", "msg_id": "m"}', b"{}", b"{}",
+                 b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}']), "a text that is none"),
+    ],
+)  # fmt: skip
+def test_what_pages_do_not_say_is_refused_with_its_reason(page: Conversation, data: bytes, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        told(page, data)
+
+
+def test_what_is_said_twice_in_one_message_reaches_the_kernel_as_it_was_understood(page: Conversation) -> None:
+    two_kinds = b'{"msg_type": "execute_request", "msg_type": "kernel_info_request", "msg_id": "m"}'
+    parts = page.admit(read_frame(framed([b"shell", two_kinds, b"{}", b"{}", b'{"code": "1"}'])))
+    assert b"execute_request" not in b"".join(parts)
+    assert json.loads(parts[3]) == {}

@@ -1,0 +1,66 @@
+"""A frame is read, or refused at no more cost than its own length."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.serving.visitor import frame, framed
+from ttr.serving.frames import LARGEST, MOST_BUFFERS, Refused, read_frame
+
+GOOD = frame("comm_msg", {"comm_id": "a", "data": {}}, buffers=[b"one", b""])
+MANY = (2**64 - 1).to_bytes(8, "little")
+
+
+def test_a_frame_of_a_page_is_read() -> None:
+    message = read_frame(GOOD)
+    assert (message.channel, message.kind) == ("shell", "comm_msg")
+    assert message.content == {"comm_id": "a", "data": {}}
+    assert message.buffers == (b"one", b"")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (MANY + MANY, "number of offsets"),  # two to the power of 64 numbers would be read
+        (b"", "number of offsets"),
+        (b"\x07", "number of offsets"),
+        ((5).to_bytes(8, "little") * 7, "number of offsets"),
+        ((6).to_bytes(8, "little"), "number of offsets"),
+        ((6).to_bytes(8, "little") + MANY * 6, "out of the frame"),
+        (GOOD + b"more", "out of the frame"),
+        (GOOD[:-1], "out of the frame"),
+        (framed([b"shell", *[b"{}"] * 4, *[b""] * (MOST_BUFFERS + 1)]), "number of offsets"),
+        (framed([b"\xff", *[b"{}"] * 4]), "channel"),
+        (framed([b"shell", b"{", *[b"{}"] * 3]), "no JSON"),
+        (framed([b"shell", b"\xff", *[b"{}"] * 3]), "no JSON"),
+        (framed([b"shell", *[b"{}"] * 3, b"[" * 100_000]), "no JSON"),
+        (framed([b"shell", *[b"{}"] * 3, b'{"a": ' + b"1" * 10_000 + b"}"]), "no JSON"),
+        (framed([b"shell", *[b"{}"] * 3, b'{"a": NaN}']), "no JSON"),
+        (framed([b"shell", *[b"{}"] * 3, b"[]"]), "no JSON object"),
+        (framed([b"shell", *[b"{}"] * 4, b"x" * LARGEST]), "too large"),
+        (json.dumps({"header": {}}), "a text"),
+    ],
+)
+def test_what_is_no_frame_is_refused_with_its_reason(wrong: bytes | str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        read_frame(wrong)
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_do_more_than_be_refused(wrong: bytes) -> None:
+    with pytest.raises(Refused):
+        read_frame(wrong)
+
+
+@given(st.integers(0, len(GOOD) - 1), st.integers(0, 255))
+def test_a_changed_byte_is_read_or_refused(place: int, byte: int) -> None:
+    changed = bytearray(GOOD)
+    changed[place] = byte
+    try:
+        read_frame(bytes(changed))
+    except Refused as reason:
+        assert str(reason)

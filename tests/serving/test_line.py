@@ -1,0 +1,73 @@
+"""The line before the pages: first come, first served, a few at once, and nobody holds it up for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from ttr.serving.line import Line, Place
+
+
+def journey(steps: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(steps(), 10))  # type: ignore[arg-type]
+
+
+async def served(place: Place) -> list[int]:
+    """Wait until it is this one's turn; return the numbers it was told."""
+    return [number async for number in place.numbers()]
+
+
+async def told(*places: Place) -> None:
+    """Let all hear what changed."""
+    for _ in range(3 * len(places)):
+        await asyncio.sleep(0)
+
+
+def test_so_many_are_served_at_once_and_the_others_hear_their_number_until_it_is_their_turn() -> None:
+    async def steps() -> None:
+        line = Line(at_once=2)
+        places = [line.join() for _ in range(5)]
+        waits = [asyncio.create_task(served(place)) for place in places]
+        await told(*places)
+        assert [wait.done() for wait in waits] == [True, True, False, False, False]
+        for place in places:
+            place.leave()
+            await told(*places)
+        assert [await wait for wait in waits] == [[], [], [1], [2, 1], [3, 2, 1]]
+        assert len(line) == 0
+
+    journey(steps)
+
+
+def test_who_leaves_the_line_makes_room_and_who_leaves_twice_makes_it_once() -> None:
+    async def steps() -> None:
+        line = Line(at_once=1)
+        first, second, third, fourth = (line.join() for _ in range(4))
+        second.leave()
+        assert [line.number(place) for place in (first, second, third, fourth)] == [0, 0, 1, 2]
+        first.leave()
+        first.leave()
+        assert [line.number(place) for place in (third, fourth)] == [0, 1]
+        assert await served(second) == []
+
+    journey(steps)
+
+
+def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
+    async def steps() -> None:
+        line = Line(at_once=1, patience=0.05)
+        line.join()
+        assert await served(line.join()) == [1]
+
+    journey(steps)
+
+
+def test_the_time_that_is_told_follows_what_pages_took() -> None:
+    async def steps() -> None:
+        line = Line(at_once=2)
+        assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # those who are served, and one's own
+        for _ in range(20):
+            line.join().leave()  # in no time
+        assert line.expected(3) < 0.1
+
+    journey(steps)

@@ -1,0 +1,32 @@
+"""A server answers to its own names, to addresses in numbers, and to what was allowed."""
+
+from __future__ import annotations
+
+import re
+import socket
+
+import pytest
+
+from ttr.serving.names import foreign
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["localhost", "localhost.", "pages.localhost", "127.0.0.1", "192.168.0.7", "[::1]", "::1", "[fe80::1]",
+     socket.gethostname().lower(), "school.example"],
+)  # fmt: skip
+def test_own_names_and_addresses_are_answered(name: str) -> None:
+    assert not re.match(foreign(["School.Example"]), name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "notlocalhost", "1.2.3.4.5", "",
+     "evil.example:80", "school.example.evil.example", "school-example", "a b"],
+)  # fmt: skip
+def test_other_names_are_not(name: str) -> None:
+    assert re.match(foreign(["school.example"]), name)
+
+
+def test_a_star_allows_every_name() -> None:
+    assert not re.match(foreign(["*"]), "any.example")

@@ -1,0 +1,38 @@
+"""A page that speaks as people do never waits; one that speaks faster does."""
+
+from __future__ import annotations
+
+from ttr.serving.pace import Pace
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_nobody_waits_who_presses_as_people_do() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    assert [pace.seconds_to_wait(300) for _ in range(280)] == [0] * 280  # a page that is loaded slowly asks so much
+    clock.now += 10
+    for _ in range(100):
+        clock.now += 0.05
+        assert pace.seconds_to_wait(300) == 0
+
+
+def test_who_says_more_waits_so_long_that_the_pace_is_kept() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    for _ in range(10_000):
+        clock.now += pace.seconds_to_wait(0)
+    assert 10_000 / 50 - 300 / 50 - 1 < clock.now < 10_000 / 50
+
+
+def test_a_long_message_counts_as_many() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    assert pace.seconds_to_wait(2_000_000) == 0
+    assert pace.seconds_to_wait(2_000_000) > 2

@@ -1,0 +1,155 @@
+"""A visitor without a browser: opens a page, connects to its kernel as the page does, and can say anything."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from itertools import pairwise
+from typing import Any, Self
+from uuid import uuid4
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.browser.serve import Server, get
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+LOADED = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
+
+
+def frame(
+    kind: str,
+    content: object,
+    *,
+    channel: str = "shell",
+    metadata: object = None,
+    buffers: Sequence[bytes] = (),
+    header: Mapping[str, object] | None = None,
+) -> bytes:
+    """Write a message as a page would."""
+    told = {"msg_id": uuid4().hex, "username": "", "session": "s", "date": "2026-01-01T00:00:00Z", "version": "5.2"}
+    parts = [channel.encode()]
+    parts += [json.dumps(part).encode() for part in ({**told, "msg_type": kind, **(header or {})}, {}, metadata or {})]
+    return framed([*parts, json.dumps(content).encode(), *buffers])
+
+
+def framed(parts: Sequence[bytes]) -> bytes:
+    """Put parts into a frame, with their offsets."""
+    offsets = [8 * (len(parts) + 2)]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    return b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets)) + b"".join(parts)
+
+
+def unframed(data: bytes) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Read a frame of a kernel: its channel, its header, its content."""
+    count = int.from_bytes(data[:8], "little")
+    offsets = [int.from_bytes(data[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
+    parts = [data[start:end] for start, end in pairwise(offsets)]
+    return parts[0].decode(), json.loads(parts[1]), json.loads(parts[4])
+
+
+def custom(comm: str, content: object) -> bytes:
+    """What a widget's view sends."""
+    return frame("comm_msg", {"comm_id": comm, "data": {"method": "custom", "content": content}})
+
+
+def update(comm: str, **state: object) -> bytes:
+    """What a widget's model sends when it is changed."""
+    return frame("comm_msg", {"comm_id": comm, "data": {"method": "update", "state": state, "buffer_paths": []}})
+
+
+class Visitor:
+    """Somebody on a page.
+
+    Attributes
+    ----------
+    html : str
+        The page.
+    received : list of bytes
+        Every frame that came so far.
+    widgets : dict
+        The state of each widget when the page was loaded, by its id.
+    """
+
+    def __init__(self, server: Server, path: str = "", html: str = "") -> None:
+        self.server = server
+        self.html = html or get(server.url + path).text
+        found = LOADED.search(self.html)
+        assert found, self.html
+        self.kernel: str = json.loads(found[1])["kernelId"]
+        self.received: list[bytes] = []
+        self.widgets: dict[str, dict[str, Any]] = {}
+        self._sockets = ExitStack()
+        self.socket = self.connect()
+
+    def again(self) -> Visitor:
+        """Return the same page, connected once more."""
+        return Visitor(self.server, html=self.html)
+
+    def connect(self) -> ClientConnection:
+        """Connect to the page's kernel."""
+        opening = connect(
+            f"ws://127.0.0.1:{self.server.port}/api/kernels/{self.kernel}/channels?session_id={uuid4()}",
+            subprotocols=[PROTOCOL],  # type: ignore[list-item]
+            max_size=None,
+            proxy=None,
+            open_timeout=30,
+            close_timeout=2,
+        )
+        return self._sockets.enter_context(opening)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sockets.close()
+
+    def send(self, *frames: bytes | str) -> None:
+        """Send frames."""
+        for each in frames:
+            self.socket.send(each)
+
+    def receive(self, seconds: float = 30) -> tuple[str, dict[str, Any], dict[str, Any]]:
+        """Return the next frame; TimeoutError if none comes."""
+        data = self.socket.recv(timeout=seconds)
+        assert isinstance(data, bytes)
+        self.received.append(data)
+        return unframed(data)
+
+    def wait_for(self, fits: Callable[[str, dict[str, Any]], bool], seconds: float = 30) -> dict[str, Any]:
+        """Return the content of the next message whose kind and content fit."""
+        end = time.monotonic() + seconds
+        while True:
+            _, header, content = self.receive(max(0.01, end - time.monotonic()))
+            if fits(header["msg_type"], content):
+                return content
+
+    def load(self) -> Self:
+        """Ask for all widgets, as the page does when it is loaded."""
+        comm = uuid4().hex
+        opening = {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}
+        self.send(frame("comm_open", opening, metadata={"version": "1.0.0"}))
+        self.send(frame("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}}))
+        reply = self.wait_for(lambda _, content: content.get("data", {}).get("method") == "update_states")
+        self.send(frame("comm_close", {"comm_id": comm, "data": {}}))
+        self.widgets = {name: each["state"] for name, each in reply["data"]["states"].items()}
+        return self
+
+    def widget(self, **state: object) -> str:
+        """Return the id of the one widget with this state."""
+        (found,) = (name for name, each in self.widgets.items() if state.items() <= each.items())
+        return found
+
+    def all_in_order(self, seconds: float = 30) -> bool:
+        """Tell whether the page's kernel answers within so many seconds."""
+        try:
+            self.send(frame("kernel_info_request", {}))
+            self.wait_for(lambda kind, _: kind == "kernel_info_reply", seconds)
+        except (TimeoutError, ConnectionClosed):
+            return False
+        return True

@@ -1,0 +1,71 @@
+"""The connection of a page's websocket to its kernel: only what a page may say goes in, no traceback comes out.
+
+A hook: Voilà makes its connections of the class in `Voila.kernel_websocket_connection_class`. `handle_incoming_message`
+and `handle_outgoing_message` are jupyter_server's interface for such classes (`KernelWebsocketConnectionABC`). Written
+for jupyter_server 2.21.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+from .conversation import Conversation
+from .frames import Refused, read_frame
+
+PATIENCE = 100
+"""Refused messages after which a connection is closed: it is no page's."""
+
+POLICY_VIOLATION = 1008  # the websocket's code for that
+
+_TELLS_OF_WIDGETS = ("comm_open", "comm_close", "comm_info_reply", "comm_msg")
+
+_known: WeakKeyDictionary[Any, set[str]] = WeakKeyDictionary()
+
+
+class PageConnection(ZMQChannelsWebsocketConnection):
+    """Lets through what the page's widgets say; the rest is refused, which is logged once and soon ends it all."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.conversation = Conversation(_known.setdefault(self.kernel_manager, set()))
+        self.refused = 0
+        self.failed = False
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Send a page's message on to the kernel, or refuse it."""
+        if not self.channels:
+            return  # closed meanwhile
+        try:
+            parts = self.conversation.admit(read_frame(incoming_msg))
+        except Refused as reason:
+            self.refused += 1
+            if self.refused == 1:
+                self.log.warning("A browser sent what no page sends, and it was refused: %s.", reason)
+            if self.refused == PATIENCE:
+                self.websocket_handler.close(POLICY_VIOLATION, "This is not what pages say.")
+            return
+        self.session.send_raw(self.channels["shell"], parts)
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Send a kernel's message on to the page, unless it is what the kernel tells its terminal."""
+        # After the signature: header, parent header, metadata, content.
+        parts: list[Any] = self.session.feed_identities(outgoing_msg)[1][1:]
+        kind = json.loads(bytes(parts[0])).get("msg_type")
+        if kind in ("stream", "error"):  # what a callback prints or fails with; no page of ours shows it
+            self._note_error(kind, parts[3])
+            return
+        content = bytes(parts[3])
+        if kind in _TELLS_OF_WIDGETS and (kind != "comm_msg" or b'"update_states"' in content):
+            self.conversation.hear(kind, json.loads(content))
+        super().handle_outgoing_message(stream, outgoing_msg)
+
+    def _note_error(self, kind: str, content: Any) -> None:
+        """Tell the server's log of a page's first error."""
+        if kind == "error" and not self.failed:
+            self.failed = True
+            told = json.loads(bytes(content))
+            self.log.warning("A page has met an error: %s: %s", told.get("ename"), told.get("evalue"))

@@ -1,0 +1,164 @@
+"""What a page may say to its kernel: what its own widgets say, and what their manager asks when the page is loaded.
+
+Everything else is refused, with the reason. What is let through is written anew from what was understood, so that
+the kernel cannot read it otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .frames import Message, Refused
+
+WIDGETS = "jupyter.widget"
+CONTROL = "jupyter.widget.control"
+
+PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
+"""Of the control channel of ipywidgets 8; the kernel raises an error for another."""
+
+NAME = re.compile(r"[\w-]{1,64}")  # ids, as all who speak here make them
+
+
+class Conversation:
+    """One connection of a page to its kernel.
+
+    Parameters
+    ----------
+    known : set of str
+        The widgets that the kernel has told its page of, by the ids of their comms: no other may be spoken to. It
+        belongs to the kernel: a page that connects anew knows its widgets still.
+    """
+
+    def __init__(self, known: set[str]) -> None:
+        self.known = known
+        self._controls: set[str] = set()
+        self._asked: set[str] = set()
+
+    def admit(self, message: Message) -> list[bytes]:
+        """Return the message as it goes to the kernel, on the shell channel: four parts, and buffers.
+
+        Raises
+        ------
+        Refused
+            If the page of this connection has no business to say that.
+        """
+        if message.channel != "shell":
+            raise Refused("a message on another channel than the shell's")
+        metadata: dict[str, Any] = {}
+        match message.kind:
+            case "kernel_info_request":
+                content: dict[str, Any] = {}
+            case "comm_info_request":
+                content = {"target_name": WIDGETS}
+            case "comm_open":
+                content = self._open(message.content)
+                version = message.metadata.get("version")
+                if not isinstance(version, str) or not PROTOCOL_VERSION.fullmatch(version):
+                    raise Refused("a version that is not spoken here")
+                metadata = {"version": version}
+            case "comm_close":
+                content = {"comm_id": _member(message.content.get("comm_id"), self._controls), "data": {}}
+                self._controls.discard(content["comm_id"])
+            case "comm_msg":
+                content = self._say(message)
+            case _:
+                raise Refused("a type of message that pages do not send")
+        buffers = message.buffers if message.kind == "comm_msg" else ()
+        header = _header(message.header)
+        try:
+            return [*(_packed(part) for part in (header, {}, metadata, content)), *buffers]
+        except (ValueError, RecursionError):
+            raise Refused("a text that is none") from None
+
+    def hear(self, kind: str, content: Mapping[str, Any]) -> None:
+        """Take note of a message of the kernel that tells of widgets."""
+        match kind:
+            case "comm_open":
+                self.known.add(content["comm_id"])
+            case "comm_close":
+                self.known.discard(content["comm_id"])
+            case "comm_info_reply":
+                self.known.update(content.get("comms", ()))
+            case "comm_msg" if content["data"].get("method") == "update_states":
+                self.known.update(content["data"]["states"])
+
+    def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
+        """The one channel that a page opens: on it, it asks for all widgets at once."""
+        if content.get("target_name") != CONTROL:
+            raise Refused("a widget that the page would make")
+        comm = content.get("comm_id")
+        if not isinstance(comm, str) or not NAME.fullmatch(comm) or comm in self.known or self._controls:
+            raise Refused("another channel of control")
+        self._controls.add(comm)
+        return {"comm_id": comm, "target_name": CONTROL, "data": {}}
+
+    def _say(self, message: Message) -> dict[str, Any]:
+        comm, data = message.content.get("comm_id"), message.content.get("data")
+        if not isinstance(data, dict):
+            raise Refused("a message of a widget without data")
+        if isinstance(comm, str) and comm in self._controls:
+            if data.get("method") != "request_states":
+                raise Refused("a message of control that is not asked for")
+            self._once(CONTROL)
+            return {"comm_id": comm, "data": {"method": "request_states"}}
+        return {"comm_id": _member(comm, self.known), "data": self._widget_data(str(comm), data, len(message.buffers))}
+
+    def _widget_data(self, comm: str, data: Mapping[str, Any], buffers: int) -> dict[str, Any]:
+        match data:
+            case {"method": "update", "state": dict(state)}:
+                paths = data.get("buffer_paths", [])
+                if not _lead_into(paths, state, buffers):
+                    raise Refused("buffers that belong nowhere")
+                return {"method": "update", "state": state, "buffer_paths": paths}
+            case {"method": "custom", "content": dict(content)}:
+                return {"method": "custom", "content": content}
+            case {"method": "request_state"}:
+                self._once(comm)
+                return {"method": "request_state"}
+        raise Refused("a message that no widget sends")
+
+    def _once(self, what: str) -> None:
+        """States are asked for when a page is loaded, each once: they are long, and asking for them is short."""
+        if what in self._asked:
+            raise Refused("a state that has been asked for already")
+        self._asked.add(what)
+
+
+def _member(name: object, names: set[str]) -> str:
+    if not isinstance(name, str) or name not in names:
+        raise Refused("a widget that is not on the page")
+    return name
+
+
+def _header(header: Mapping[str, Any]) -> dict[str, str]:
+    """The header, with what replies repeat of it."""
+    told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type", "version")}
+    if not all(isinstance(value, str) and len(value) <= 100 for value in told.values()) or not told["msg_id"]:
+        raise Refused("a header that is none")
+    return told
+
+
+def _lead_into(paths: object, state: Any, buffers: int) -> bool:
+    """Tell whether there is a path for each buffer, and each leads to a place in the state."""
+    if not isinstance(paths, list) or len(paths) != buffers:
+        return False
+    return all(isinstance(path, list) and path and _place(path, state) for path in paths)
+
+
+def _place(path: Sequence[Any], state: Any) -> bool:
+    for step in path[:-1]:
+        try:
+            state = state[step]
+        except (LookupError, TypeError):
+            return False
+    last = path[-1]
+    return (isinstance(state, dict) and isinstance(last, str)) or (
+        isinstance(state, list) and type(last) is int and 0 <= last < len(state)
+    )
+
+
+def _packed(part: Mapping[str, Any]) -> bytes:
+    return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()

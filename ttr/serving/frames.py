@@ -1,0 +1,86 @@
+"""One frame of the websocket between a page and its kernel: read into a message, or refused before it costs anything.
+
+The form is `v1.kernel.websocket.jupyter.org`: how many offsets follow, the offsets, and between them the channel, the
+header, the parent header, the metadata, the content, and buffers, eight bytes a number, the lowest first. (The older
+forms, a text and one with numbers of four bytes, are spoken by no page.)
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NoReturn
+
+LARGEST = 1 << 21
+"""Bytes of a frame at most: what can be uploaded on a page has half of that."""
+
+FIXED = 6  # offsets: of channel, header, parent header, metadata and content, and the end
+MOST_BUFFERS = 16
+
+
+class Refused(ValueError):
+    """A frame or a message that no page of ours sends; the text says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message as it came: JSON objects, of any content."""
+
+    channel: str
+    header: dict[str, Any]
+    metadata: dict[str, Any]
+    content: dict[str, Any]
+    buffers: tuple[bytes, ...] = ()
+
+    @property
+    def kind(self) -> object:
+        """The type of the message, if its header tells one."""
+        return self.header.get("msg_type")
+
+
+def read_frame(frame: bytes | str) -> Message:
+    """Read a frame.
+
+    Raises
+    ------
+    Refused
+        If it is not of the form, or larger than `LARGEST`. It costs no more than its own length to find out.
+    """
+    if not isinstance(frame, bytes):
+        raise Refused("a text instead of a binary frame")
+    if len(frame) > LARGEST:
+        raise Refused("a frame that is too large")
+    parts = _parts(frame)
+    try:
+        channel = parts[0].decode("ascii")
+    except UnicodeDecodeError:
+        raise Refused("a channel that is none") from None
+    header, _, metadata, content = map(_object, parts[1:5])
+    return Message(channel, header, metadata, content, tuple(parts[5:]))
+
+
+def _parts(frame: bytes) -> list[bytes]:
+    """Cut a frame at its offsets, once they are known to be those of this very frame."""
+    count = int.from_bytes(frame[:8], "little")
+    if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
+        raise Refused("a number of offsets that cannot be")
+    offsets = [int.from_bytes(frame[at : at + 8], "little") for at in range(8, 8 * (1 + count), 8)]
+    if offsets[0] != 8 * (1 + count) or offsets[-1] != len(frame) or any(a > b for a, b in pairwise(offsets)):
+        raise Refused("offsets that lead out of the frame")
+    return [frame[start:end] for start, end in pairwise(offsets)]
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    """Read a JSON object; numbers that JSON does not know are refused."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Refused("a part that is no JSON") from None
+    if not isinstance(value, dict):
+        raise Refused("a part that is no JSON object")
+    return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)

@@ -1,0 +1,282 @@
+"""What a server of pages answers, where that differs from Voilà.
+
+Each class here takes the place of one of Voilà's or jupyter_server's; `ttr.serving.app` says which. Written for Voilà
+0.5.13 and jupyter_server 2.21.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import Environment, FileSystemLoader
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import APIHandler, FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.web import HTTPError, RequestHandler, authenticated
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from .pace import Pace
+from .pages import Pages
+from .static import Light
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+_sentences = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+
+AGAIN = 20
+"""Seconds after which a page that found no place tries again by itself."""
+
+
+def sentence_page(title: str, *sentences: str, again: int | None = None) -> str:
+    """Return a page that says something; it may load itself again after some seconds."""
+    return _sentences.get_template("sentence.html").render(title=title, sentences=sentences, again=again)
+
+
+class PageHandler(TornadoVoilaHandler):
+    """A page: its visitor waits in line while others are served, is told so, and hears if there is no room."""
+
+    @property
+    def pages(self) -> Pages:
+        """Who has a page."""
+        return self.settings["ttr_pages"]  # type: ignore[no-any-return]
+
+    @property
+    def kernel_manager(self) -> Any:
+        """The manager of kernels, which notes those that are given out here."""
+        return _Noting(super().kernel_manager, self.pages)
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Make the page."""
+        if self.notebook_path and path:
+            return self.redirect_to_file(path)  # type: ignore[no-any-return]
+        if not self.notebook_path and not await ensure_async(self.contents_manager.file_exists(path or "")):
+            raise HTTPError(404)
+        if not self.pages.room():
+            return self._say_full()
+        place = self.place = self.pages.line.join()
+        try:
+            async for number in place.numbers():
+                self._say_number(number)
+            async for html in self.get_generator(path=path):
+                self.write(html)
+                self.flush()
+        finally:
+            place.leave()
+
+    def on_connection_close(self) -> None:
+        """Leave the line with a visitor who has gone."""
+        if place := getattr(self, "place", None):
+            place.leave()
+        super().on_connection_close()
+
+    def _say_number(self, number: int) -> None:
+        if not self._headers_written:
+            self.set_header("Cache-Control", "no-store")
+            self.write(_sentences.get_template("line.html").render())
+        seconds = round(self.pages.line.expected(number))
+        self.write(f"<script>ttrLine({number}, {seconds})</script>\n")
+        self.flush()
+
+    def _say_full(self) -> None:
+        self.set_status(503)
+        self.set_header("Retry-After", str(AGAIN))
+        self.set_header("Cache-Control", "no-store")
+        told = f"This computer has room for {self.pages.most} pages at a time, and all of them are open."
+        soon = "You come in by yourself when one is closed."
+        self.finish(sentence_page("All places are taken", told, soon, again=AGAIN))
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say in a sentence that something is wrong; the server's log says what."""
+        write_sentence(self, status_code)
+
+
+class _Noting:
+    """The manager of kernels, as `VoilaHandler` uses it, for one request."""
+
+    def __init__(self, manager: Any, pages: Pages) -> None:
+        self._manager = manager
+        self._pages = pages
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._manager, name)
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        kernel_id: str = await ensure_async(self._manager.start_kernel(**kwargs))
+        self._pages.give(kernel_id)
+        return kernel_id
+
+    async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
+        found = await self._manager.get_rendered_notebook(*args, **kwargs)
+        self._pages.give(found[2])
+        return found
+
+
+def write_sentence(handler: RequestHandler, status: int) -> None:
+    """Answer with a page that says in a sentence what is wrong, and nothing of how it came about."""
+    if status == 404:
+        title, sentence = "There is no such page", "Look at the address, or go back to where you came from."
+    elif status < 500:
+        title, sentence = "This cannot be had here", "The server does not give this to browsers."
+    else:
+        title, sentence = "Something went wrong", "This page could not be made. Load it again in a moment."
+    handler.set_header("Content-Type", "text/html; charset=utf-8")
+    handler.finish(sentence_page(title, sentence))
+
+
+class NotHere(RequestHandler):
+    """An address of Voilà's that pages do not need."""
+
+    def initialize(self, **_: Any) -> None:
+        """Take whatever the handler took whose place this is."""
+
+    def prepare(self) -> None:
+        """Refuse every method."""
+        raise HTTPError(404)
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing can be changed here."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say it in a sentence."""
+        write_sentence(self, status_code)
+
+
+class ForeignName(NotHere):
+    """Whatever is asked for under a name that is not this server's."""
+
+    def prepare(self) -> None:
+        """Say under which names it may be asked."""
+        self.set_status(403)
+        told = "Use the address that the server has printed, or one with numbers, like http://192.168.0.7:8866/."
+        allow = "Whoever runs the server can allow this name: make play NAME=…"
+        self.finish(sentence_page("This server is not known by that name", told, allow))
+
+
+class KernelModel(KernelHandler):
+    """What a page asks of its kernel before it connects; deleting is not among it."""
+
+    async def delete(self, kernel_id: str) -> None:
+        """Refuse."""
+        raise HTTPError(405)
+
+
+class PageSocket(VoilaKernelWebsocketHandler):
+    """The websocket of a page: who speaks faster than pages do is not read meanwhile."""
+
+    MOST = 5  # connections to one kernel: a page has one, and another while it connects anew
+
+    async def pre_get(self) -> None:
+        """Refuse a connection to what is not a page."""
+        manager = self.kernel_manager
+        if self.kernel_id not in manager or manager.kernel_model(self.kernel_id)["connections"] >= self.MOST:
+            raise HTTPError(404)
+        self.pace = Pace(*self.settings["ttr_pace"])
+        await super().pre_get()
+
+    async def open(self, kernel_id: str) -> None:
+        """Note that the page has been seen."""
+        self.settings["ttr_pages"].see(kernel_id)
+        await super().open(kernel_id)
+
+    async def on_message(self, ws_message: Any) -> None:
+        """Take a message; the next one is read when this is done."""
+        self.connection.handle_incoming_message(ws_message)
+        if seconds := self.pace.seconds_to_wait(len(ws_message)):
+            await asyncio.sleep(seconds)
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Compress what is sent: the states of all widgets at once are long."""
+        return {"compression_level": 3, "mem_level": 6}
+
+
+class Leave(APIHandler):
+    """A page that is left says so, and its kernel ends.
+
+    A beacon cannot bring a token in a header, and Voilà's brings an empty one. What counts instead: the kernel's id,
+    122 random bits that only the page and its server know, and that a page of this server sends it.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse a beacon that does not say it comes from a page of this server."""
+        origin = self.request.headers.get("Origin", "")
+        if urlsplit(origin.lower()).netloc != self.request.host.lower():
+            raise HTTPError(403)
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel, if it is a page's."""
+        manager = self.kernel_manager
+        if self.settings["ttr_pages"].take_back(kernel_id) and kernel_id in manager:
+            # What the kernel says without a page is kept for it, in open sockets: until the kernel ends, not later.
+            waits = 10
+            while waits and manager.kernel_model(kernel_id)["connections"]:
+                await asyncio.sleep(0.1)
+                waits -= 1
+            await ensure_async(manager.shutdown_kernel(kernel_id))
+        self.set_status(204)
+        self.finish()
+
+
+class Link(RequestInfoSocketHandler):
+    """Where a kernel that is kept warm asks for its page's link.
+
+    Kernels ask from this machine and without an Origin; browsers always send one. Voilà's own handler drops another
+    kernel's question whenever one closes that is not the last for its id.
+    """
+
+    def check_origin(self, origin: str) -> bool:
+        """Refuse browsers."""
+        return False
+
+    def prepare(self) -> None:
+        """Refuse all who are no kernel that waits."""
+        kernel_id = self.path_kwargs["kernel_id"]
+        if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
+            raise HTTPError(404)
+        if kernel_id in self._waiters:
+            raise HTTPError(409)
+
+    def open(self, kernel_id: str) -> None:
+        """Note who asks."""
+        self.kernel_id = kernel_id
+        super().open(kernel_id)
+        self._cache.pop(kernel_id, None)  # told once
+
+    def on_message(self, message: str | bytes) -> None:
+        """Kernels only listen."""
+
+    def on_close(self) -> None:
+        """Forget this one, and no other."""
+        if self._waiters.get(self.kernel_id) is self:
+            del self._waiters[self.kernel_id]
+
+
+class TemplateFile(Light, TemplateStaticFileHandler):
+    """A script, style or font of the page's template."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Find the template of a path."""
+        parts = path.split("/")
+        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
+            raise HTTPError(404)
+        return super().parse_url_path(path)
+
+
+class StaticFile(Light, MultiStaticFileHandler):
+    """A script of Voilà's."""
+
+
+class ThemeFile(Light, ThemesHandler):
+    """A style of JupyterLab's."""
+
+
+class ExtensionFile(Light, FileFindHandler):
+    """A script of an extension: widgets, anywidget, plotly."""

@@ -1,0 +1,34 @@
+"""How fast a page may speak: who says more at once than people do has to wait, and is not read meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+class Pace:
+    """A store of words that fills up by itself; each message takes some, and waits where there are none left.
+
+    Parameters
+    ----------
+    a_second : float
+        Messages that come in each second; a message counts once, and once more for each 10 kB of it.
+    at_once : float
+        Messages that may come together after a silence.
+    clock : callable
+        Seconds that never go back.
+    """
+
+    def __init__(self, a_second: float = 50, at_once: float = 300, clock: Callable[[], float] = time.monotonic) -> None:
+        self.a_second = a_second
+        self.at_once = at_once
+        self._clock = clock
+        self._left = at_once
+        self._then = clock()
+
+    def seconds_to_wait(self, size: int) -> float:
+        """Take note of a message of so many bytes; return how long the next one has to wait."""
+        now = self._clock()
+        self._left = min(self.at_once, self._left + (now - self._then) * self.a_second) - 1 - size / 10_000
+        self._then = now
+        return max(0.0, -self._left / self.a_second)

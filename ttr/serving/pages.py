@@ -1,0 +1,92 @@
+"""Who has a page: how many there may be, who waits for one, and whose was never looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+
+from .line import Line
+
+A_PAGE = 60_000_000
+"""Bytes of memory that one more page takes, with room to spare (measured: 45 MB where kernels are forked)."""
+
+THE_REST = 500_000_000
+"""Bytes for the server and the process that kernels are forked from."""
+
+FEWEST = 4
+
+
+def default_most() -> int:
+    """Return how many pages this machine has memory for."""
+    try:
+        free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (ValueError, OSError):
+        return 30
+    return max(FEWEST, int((free * 0.8 - THE_REST) / A_PAGE))
+
+
+class Pages:
+    """The pages of a server.
+
+    Parameters
+    ----------
+    most : int
+        How many there may be at a time.
+    running : callable
+        Tells whether a kernel, given by its id, is still there.
+    end : callable
+        Ends a kernel.
+    unseen : float
+        Seconds after which a page that no browser has connected to is ended.
+
+    Attributes
+    ----------
+    line : Line
+        Those who wait.
+    """
+
+    def __init__(
+        self,
+        most: int,
+        running: Callable[[str], bool],
+        end: Callable[[str], Awaitable[None]],
+        unseen: float = 120,
+    ) -> None:
+        self.most = most
+        self.line = Line()
+        self._running = running
+        self._end = end
+        self._unseen = unseen
+        self._given: set[str] = set()
+        self._seen: set[str] = set()
+        self._watches: set[asyncio.Task[None]] = set()
+
+    def room(self) -> bool:
+        """Tell whether there is room for one more, all who wait counted."""
+        self._given = {kernel_id for kernel_id in self._given if self._running(kernel_id)}
+        return len(self._given) + len(self.line) < self.most
+
+    def give(self, kernel_id: str) -> None:
+        """Note that a kernel is a visitor's now."""
+        self._given.add(kernel_id)
+        watch = asyncio.get_running_loop().create_task(self._end_if_unseen(kernel_id))
+        self._watches.add(watch)
+        watch.add_done_callback(self._watches.discard)
+
+    def see(self, kernel_id: str) -> None:
+        """Note that a browser has connected to a page's kernel."""
+        self._seen.add(kernel_id)
+
+    def take_back(self, kernel_id: str) -> bool:
+        """Note that a page is left; tell whether it was one."""
+        was_given = kernel_id in self._given
+        self._given.discard(kernel_id)
+        return was_given
+
+    async def _end_if_unseen(self, kernel_id: str) -> None:
+        await asyncio.sleep(self._unseen)
+        seen = kernel_id in self._seen
+        self._seen.discard(kernel_id)
+        if not seen and self._running(kernel_id) and self.take_back(kernel_id):
+            await self._end(kernel_id)
