@@ -174,7 +174,7 @@ def why_illegal(position: Position, move: Move) -> str | None:
         return "The game is over."
     if position.to_move != position.seat:
         return f"It is {position.setup.seats[position.to_move]}'s turn, not yours."
-    if phase is not TURN and type(move) is not _PHASE_MOVES[phase]:
+    if phase is not TURN and type(move) is not (DrawCard if phase is NEXT_CARD else KeepTickets):
         if phase is NEXT_CARD:
             return "You have drawn a card and must draw another before anything else."
         when = "first" if phase is FIRST_TICKETS else "before anything else"
@@ -184,13 +184,14 @@ def why_illegal(position: Position, move: Move) -> str | None:
 
 
 def _why_not_draw(position: Position, move: DrawCard) -> str | None:
-    slot, rules, slots = move.slot, position.setup.rules, len(position.display)
+    slot, rules = move.slot, position.setup.rules
     if slot is None:
         if rules.open_piles:
             return "There is no deck to draw from: take a card from one of the open piles."
         return (
             None if position.deck_size else "The deck and the discards are empty: no card can be drawn from the deck."
         )
+    slots = len(position.display)
     if type(slot) is not int or not 0 <= slot < slots:
         if rules.open_piles:
             return f"There is no pile {short(slot, 20)}; the {slots} piles are counted from 0."
@@ -246,7 +247,13 @@ def why_not_claimable(position: Position, route: int) -> str | None:
 
     The turn is not looked at: a map can show a waiting player what is possible.
     """
-    board, seats = position.setup.board, position.setup.seats
+    return _why_not_open(position, route) or _why_not_payable(position, route)
+
+
+def _why_not_open(position: Position, route: int) -> str | None:
+    """Say why a seat cannot claim a route, whatever cards it has."""
+    setup = position.setup
+    board, seats = setup.board, setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
         return f"There is no route {short(route, 20)}; the board's {len(board.routes)} routes are counted from 0."
     track, owner = board.routes[route], position.owners[route]
@@ -260,7 +267,12 @@ def why_not_claimable(position: Position, route: int) -> str | None:
     trains = position.trains[position.seat]
     if trains < track.length:
         return f"{track} needs {track.length} trains; you have {trains} left."
-    hand = position.hand
+    return None
+
+
+def _why_not_payable(position: Position, route: int) -> str | None:
+    """Say why the hand does not pay for a route, in whatever way."""
+    track, hand = position.setup.board.routes[route], position.hand
     cards, what = (
         (max(hand[:WILD]), "cards of one color") if track.color == GRAY else
         (hand[CARD_INDEX[track.color]], f"{track.color} cards")
@@ -271,11 +283,18 @@ def why_not_claimable(position: Position, route: int) -> str | None:
 
 
 def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
-    route, color, locomotives = move.route, move.color, move.locomotives
-    reason = why_not_claimable(position, route)
-    if reason is not None:
-        return reason
-    track, hand = position.setup.board.routes[route], position.hand
+    reason = _why_not_open(position, move.route)
+    if reason is None:
+        reason = _why_not_paid(position, move)
+        if reason is not None:  # that no payment would do says more than that this one does not
+            reason = _why_not_payable(position, move.route) or reason
+    return reason
+
+
+def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
+    """Say why this payment of a route is none, or more than the hand has."""
+    color, locomotives = move.color, move.locomotives
+    track, hand = position.setup.board.routes[move.route], position.hand
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:
         return f"{track} takes 0 to {track.length} locomotives, not {short(locomotives, 20)}."
     others = track.length - locomotives
@@ -315,7 +334,6 @@ def _can_begin_to_draw(position: Position) -> bool:
     return any(card != NO_CARD for card in position.display)
 
 
-_PHASE_MOVES: dict[Phase, type] = {FIRST_TICKETS: KeepTickets, NEXT_CARD: DrawCard, NEW_TICKETS: KeepTickets}
 _CHECKS: dict[type, Callable[[Position, Any], str | None]] = {
     DrawCard: _why_not_draw,
     DrawTickets: _why_not_draw_tickets,

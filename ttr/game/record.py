@@ -24,7 +24,7 @@ follows a ``#`` in a move's line is for people and is not read.
 from __future__ import annotations
 
 import json
-from codecs import getincrementaldecoder
+from codecs import BOM_UTF8, getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
@@ -261,8 +261,9 @@ class _Reader:
         if len(text) > MAX_BYTES:
             raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
         try:
-            # Not final: a character cut in two at the very end is left out.
-            text = getincrementaldecoder("utf-8-sig")().decode(text) if isinstance(text, bytes) else text
+            if isinstance(text, bytes):
+                # Not final: a character cut in two at the very end is left out.
+                text = getincrementaldecoder("utf-8")().decode(text.removeprefix(BOM_UTF8))
         except UnicodeDecodeError:
             raise RecordError("a record is UTF-8 text; this is not") from None
         # Not splitlines: names of a board may hold other characters that it takes for the end of a line.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -296,15 +297,19 @@ class Network:
         NetworkError
             When there is no edge with one of the ids.
         """
-        numbered = self.numbered
-        chosen = sorted({self.edge_number(id) for id in ids})
-        used = sorted({v for e in chosen for v in numbered.ends[e]})
+        numbered, ids = self.numbered, list(ids)
+        try:
+            chosen = sorted(set(map(numbered.edge.__getitem__, ids)))
+        except (KeyError, TypeError):
+            chosen = list(map(self.edge_number, ids))  # says what is wrong
+        ends = [numbered.ends[e] for e in chosen]
+        used = sorted(set(chain.from_iterable(ends)))
         place = {v: i for i, v in enumerate(used)}
         return Network._of(
             Numbered(
                 vertex={self.vertices[v]: i for v, i in place.items()},
                 ids=tuple([numbered.ids[e] for e in chosen]),
-                ends=tuple([(place[a], place[b]) for a, b in [numbered.ends[e] for e in chosen]]),
+                ends=tuple([(place[a], place[b]) for a, b in ends]),
                 lengths=tuple([numbered.lengths[e] for e in chosen]),
             )
         )
