@@ -1,9 +1,18 @@
 """block: closes what others need, as far as their networks show it."""
 
+import random
+
+import pytest
+
 import ttr
 from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.graphs import Role
+from ttr.bots import make_bot
+from ttr.bots.block import PATHS
+from ttr.bots.hand import turns
+from ttr.bots.rivals import hidden_tickets
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import Role, shortest_path
 
 from .table import decide, offered, small_game
 
@@ -87,6 +96,50 @@ def test_it_marks_the_route_the_ways_it_is_on_and_their_ends():
     marks = {mark.edge: mark.role for mark in decision.overlay.edges}
     assert marks == {2: Role.PATH, BRIDGE: Role.BOTTLENECK, 6: Role.PATH}
     assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # of the ticket that hangs on it
+
+
+def harm_a_turn(view: ttr.PlayerView) -> dict[int, float]:
+    """By definition: for each route that the seat can claim the harm of closing it, each detour looked for, a turn."""
+    net, harm, likely = board_network(view.board), dict.fromkeys(range(len(view.board.routes)), 0.0), []
+    rivals = {seat: SeatNetwork.of(view, seat) for seat in range(len(view.trains)) if seat != view.seat}
+    for seat, built in rivals.items():
+        for index in hidden_tickets(view):
+            path = built.path(view.board.tickets[index])
+            if path is not None and 0 < path.cost <= view.trains[seat]:
+                share = 1 - path.cost / built.trains(path.edges)
+                if share or not built.own:
+                    likely.append((-share, seat, index, path))
+    for negative, seat, index, path in sorted(likely)[:PATHS]:
+        built, left, ends = rivals[seat], view.trains[seat], view.board.tickets[index].cities
+        for route in harm:
+            twin = view.board.twins[route]
+            tracks = {route, twin} - {None} if view.rules.twins_close(len(view.trains)) else {route}
+            if not tracks.isdisjoint(path.paid):
+                detour = shortest_path.solve(net, *ends, free=built.own, closed=built.closed | tracks)
+                more = left if detour is None or detour.cost > left else detour.cost - path.cost
+                harm[route] += more * (negative**2 if built.own else 1)
+    trains = view.trains[view.seat]
+    can = [r for r, track in enumerate(view.board.routes) if view.open_mask >> r & 1 and track.length <= trains]
+    return {route: harm[route] / turns(view, route) for route in can}
+
+
+@pytest.mark.parametrize(("seats", "rules"), [(2, "usa"), (3, "usa"), (4, "usa"), (2, "first-journey")])
+def test_what_it_goes_for_does_most_harm_a_turn_though_few_detours_are_looked_for(seats, rules):
+    state, rng = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(seats)
+    bots = [make_bot("block"), *(make_bot("destination") for _ in range(seats - 1))]
+    compared = 0
+    while not state.over:
+        view = ttr.player_view(state, state.seat)
+        if state.seat == 0 and state.phase is ttr.Phase.TURN:
+            goal, harm = bots[0].goal(view), harm_a_turn(view)
+            most = max(harm.values(), default=0)
+            if most:
+                assert harm[goal.routes[0]] == pytest.approx(most)
+                compared += 1
+            else:
+                assert "no open route hinders anybody" in goal.why or "no route can be claimed" in goal.why
+        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
+    assert compared > 10
 
 
 def test_it_keeps_the_tickets_that_lose_least():

@@ -1,6 +1,7 @@
 """What a seat can tell of its rivals: all of their networks, and none of their secrets."""
 
 import random
+from math import inf
 
 import pytest
 
@@ -8,7 +9,8 @@ import ttr
 from tests.positions import build, lay
 from ttr.bots import make_bot
 from ttr.bots.rivals import Rival, hidden_tickets, look_at_rivals
-from ttr.game.seat_network import SeatNetwork
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import shortest_path
 
 from .table import small_game
 
@@ -43,6 +45,22 @@ def test_a_rival_is_the_same_as_long_as_the_game_goes_on():
     look_at_rivals(ttr.player_view(build(state, 1, 2), 0), rivals)
     assert rivals == {1: rival}
     assert rival.built.own == {2}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_path_around_a_route_is_open_and_so_no_detour_takes_more(seats):
+    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(4)
+    bots, net = [make_bot("empty hand") for _ in range(seats)], board_network(state.board)
+    rival = Rival(1, SeatNetwork.of(state, 1))
+    while not state.over:
+        built = SeatNetwork.of(state, 1)
+        rival.see(built)
+        for route in rng.sample(range(len(state.board.routes)), 12):
+            track, tracks = state.board.routes[route], frozenset({route})
+            detour = shortest_path.solve(net, *track.cities, free=built.own, closed=built.closed | tracks)
+            more = rival.more_around(route, tracks)
+            assert more == inf if detour is None else detour.cost - track.length <= more < inf
+        state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
 
 
 def test_own_and_shown_tickets_are_not_hidden():

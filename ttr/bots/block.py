@@ -14,17 +14,15 @@ it may, those that lose least, does not work for them, and does not ask what a r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from heapq import heapify, heappop, heapreplace
-from math import inf
-from operator import attrgetter
-from typing import NamedTuple
 
 from ttr.bots.base import Decision
 from ttr.bots.hand import turns_each
 from ttr.bots.planner import Planner, RouteGoal, best_route, fewest_points
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
+from ttr.game.board import MAX_LENGTH, Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -57,24 +55,6 @@ class Harm:
     weight: float = 0.0
 
 
-class Closing(NamedTuple):
-    """What claiming a route closes to a rival.
-
-    Attributes
-    ----------
-    tracks : frozenset of int
-        The route; of a double both tracks, where claiming either closes both.
-    mine : list of int
-        Those of them that can be claimed.
-    more : float
-        How many trains more a path over it takes at most: those around this route alone; without end if there are none.
-    """
-
-    tracks: frozenset[int]
-    mine: list[int]
-    more: float
-
-
 @dataclass(slots=True)
 class Hit:
     """What a claim does to a likely path.
@@ -83,23 +63,69 @@ class Hit:
     ----------
     likely : LikelyPath
         The path.
-    tracks : frozenset of int
-        What the claim closes.
-    weight : float
-        The harm, at most as long as it is not known.
+    likelihood : float
+        How much the harm to it counts.
+    more : float
+        How many trains more the detour takes, at most as long as it is not known.
+    cut : bool
+        Whether there is none that the rival has the trains for: `more` is all that it has left.
     known : bool
         Whether the detour has been looked for.
     """
 
     likely: LikelyPath
-    tracks: frozenset[int]
-    weight: float
+    likelihood: float
+    more: float
+    cut: bool
     known: bool = False
 
 
-def weight_of(hits: Iterable[Hit]) -> float:
-    """Return the harm of hits together, a trifle more, so that rounding makes no bound too small."""
-    return sum([hit.weight for hit in hits]) * (1 + 1e-9)
+@dataclass(slots=True)
+class Closing:
+    """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both.
+
+    Attributes
+    ----------
+    tracks : frozenset of int
+        The route or both.
+    mine : list of int
+        Those of them that can be claimed.
+    more : dict of int to float
+        For each rival how many trains more a path over them takes at most: those around these tracks alone.
+    hits : list of Hit
+        What that does to the likely paths over them.
+    weight : float
+        How much harm it does, at most as long as that is not known.
+    known : bool
+        Whether all detours have been looked for.
+    harms : dict of int to Harm
+        The harm to each rival, when it is known.
+    """
+
+    tracks: frozenset[int]
+    mine: list[int]
+    more: dict[int, float] = field(default_factory=dict)
+    hits: list[Hit] = field(default_factory=list)
+    weight: float = 0.0
+    known: bool = False
+    harms: dict[int, Harm] = field(default_factory=dict)
+
+    def bound(self) -> None:
+        """Add up what the hits do at most: a trifle more, so that rounding makes it no smaller."""
+        self.weight = sum([hit.more * hit.likelihood for hit in self.hits]) * (1 + 1e-9)
+
+    def add_up(self) -> None:
+        """Add up what the hits do, all of them being known."""
+        for hit in self.hits:
+            if hit.more:
+                harm = self.harms.setdefault(hit.likely.seat, Harm())
+                harm.paths.append(hit.likely.path)
+                harm.cuts += hit.cut
+                harm.trains += 0 if hit.cut else int(hit.more)
+                harm.built = max(harm.built, hit.likely.share)
+                harm.weight += hit.more * hit.likelihood
+        self.weight = sum([harm.weight for harm in self.harms.values()])
+        self.known = True
 
 
 class Strategy(Planner):
@@ -115,9 +141,7 @@ class Strategy(Planner):
         super().__init__()
         self._rivals: dict[int, Rival] = {}
         self._looked_at: Counter[int] = Counter()  # how many are looked at, by rival
-        self._hits: dict[int, list[Hit]] = {}  # by route
-        self._weights: dict[int, float] = {}  # by route: how much harm it does, at most as long as that is not known
-        self._harms: dict[int, dict[int, Harm]] = {}  # by route where it is known, by rival
+        self._closings: dict[int, Closing] = {}  # by route that can be claimed: those that do harm, as far as is known
         self._goals: dict[int, RouteGoal] = {}  # by route where it was one
         self._worst_of: tuple[bytes, RouteGoal] = b"", RouteGoal((), "")  # the goal, and the hand that it is for
 
@@ -127,106 +151,84 @@ class Strategy(Planner):
         tickets = hidden_tickets(view)
         likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
         likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
-        self._looked_at = Counter(one.seat for one in likely)
-        self._hits, self._harms, self._goals = {}, {}, {}
-        closings = {
-            (seat, route): self._closing(view, seat, route)
-            for seat, route in dict.fromkeys((one.seat, route) for one in likely for route in one.path.paid)
-        }
+        self._looked_at = Counter([one.seat for one in likely])
+        tracks_of = tracks_closed(view.board, view.rules.twins_close(len(view.trains)))
+        open_mask = view.open_mask & view.board.up_to_length[min(view.trains[view.seat], MAX_LENGTH)]
+        closings: dict[int, Closing] = {}
         for one in likely:
-            weight = self._likelihood(one)
-            for route in one.path.paid:
-                closing = closings[one.seat, route]
-                if closing is not None:
-                    more, _ = self._more(view, one, one.path.cost + closing.more)
-                    hit = Hit(one, closing.tracks, more * weight)
-                    for track in closing.mine:
-                        self._hits.setdefault(track, []).append(hit)
-        self._weights = {route: weight_of(hits) for route, hits in self._hits.items()}
+            path, seat, rival, left = one.path, one.seat, self._rivals[one.seat], view.trains[one.seat]
+            likelihood, spare = one.share**2 if rival.built.own else 1, left - path.cost
+            for route in path.paid:
+                closing = closings.get(route)
+                if closing is None:
+                    tracks = tracks_of[route]
+                    closing = Closing(tracks, [track for track in tracks if open_mask >> track & 1])
+                    closings |= dict.fromkeys(tracks, closing)
+                if not closing.mine:
+                    continue
+                more = closing.more.get(seat)
+                if more is None:
+                    more = closing.more[seat] = rival.more_around(route, closing.tracks)
+                if more:
+                    hit = Hit(one, likelihood, left, True) if more > spare else Hit(one, likelihood, more, False)
+                    closing.hits.append(hit)
+        self._closings, self._goals = {}, {}
+        for route, closing in closings.items():
+            if closing.hits and route in closing.mine:
+                closing.bound()
+                self._closings[route] = closing
         return self._worst(view)
 
     def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to close: as the hand grows, another route may do more harm a turn."""
         goal = super().goal(view)
-        if not self._weights:
+        if not self._closings:
             return goal
         hand, goal = self._worst_of
         return goal if hand == view.hand else self._worst(view)
 
-    def _closing(self, view: PlayerView, seat: int, route: int) -> Closing | None:
-        """Return what claiming a route closes to a rival; None if that cannot be done or does no harm."""
-        routes, twin, trains = view.board.routes, view.board.twins[route], view.trains[view.seat]
-        both = twin is not None and view.rules.twins_close(len(view.trains))
-        tracks = frozenset({route, twin} if both and twin is not None else {route})
-        mine = [r for r in tracks if view.open_mask >> r & 1 and routes[r].length <= trains]
-        if not mine:
-            return None
-        around = self._rivals[seat].paths.at_most(*routes[route].cities, tracks)
-        more = inf if around is None else around - routes[route].length
-        return Closing(tracks, mine, more) if more else None
-
-    def _more(self, view: PlayerView, likely: LikelyPath, detour: float) -> tuple[float, bool]:
-        """Return how many trains more a detour takes, all that the rival has left where it has not enough for it."""
-        left = view.trains[likely.seat]
-        return (left, True) if detour > left else (detour - likely.path.cost, False)
-
-    def _likelihood(self, likely: LikelyPath) -> float:
-        """Return how much the harm to a path counts."""
-        return likely.share**2 if self._rivals[likely.seat].built.own else 1
-
-    def _detour(self, view: PlayerView, hit: Hit) -> tuple[float, bool]:
-        """Look for the detour of a path that is hit."""
-        a, b = view.board.tickets[hit.likely.ticket].cities
-        path = self._rivals[hit.likely.seat].paths.path(a, b, hit.tracks)
-        return self._more(view, hit.likely, inf if path is None else path.cost)
-
-    def _harm(self, view: PlayerView, route: int) -> dict[int, Harm]:
-        """Return what closing a route does to each rival."""
-        harms: dict[int, Harm] = {}
-        for hit in self._hits[route]:
-            likely = hit.likely
-            more, cut = self._detour(view, hit)
-            if more:
-                harm = harms.setdefault(likely.seat, Harm())
-                harm.paths.append(likely.path)
-                harm.cuts += cut
-                harm.trains += 0 if cut else int(more)
-                harm.built = max(harm.built, likely.share)
-                harm.weight += more * self._likelihood(likely)
-        return harms
+    def _look_for_detour(self, view: PlayerView, closing: Closing) -> None:
+        """Look for the detour of the path that a closing may do most harm to."""
+        unknown = [hit for hit in closing.hits if not hit.known]
+        hit = max(unknown, key=lambda hit: hit.more * hit.likelihood)
+        likely = hit.likely
+        a, b = view.board.tickets[likely.ticket].cities
+        path, left = self._rivals[likely.seat].paths.path(a, b, closing.tracks), view.trains[likely.seat]
+        hit.cut = path is None or path.cost > left
+        hit.more = left if path is None or hit.cut else path.cost - likely.path.cost
+        hit.known = True
+        if len(unknown) > 1:
+            closing.bound()
+        else:
+            closing.add_up()
 
     def _worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does most harm a turn: branch and bound."""
-        turns_of = turns_each(view)
-        heap = [(-weight / turns_of(route), route) for route, weight in self._weights.items()]
+        turns_of, closings = turns_each(view), self._closings
+        heap = [(-closing.weight / turns_of(route), route) for route, closing in closings.items()]
         heapify(heap)
         goal = RouteGoal((), "")
         while heap:
-            route = heap[0][1]
-            if route in self._harms:
+            bound, route = heap[0]
+            closing = closings[route]
+            if closing.known and bound == -closing.weight / turns_of(route):
                 if route not in self._goals:
                     self._goals[route] = self._goal_of(view, route)
                 goal = self._goals[route]
                 break
-            unknown = [hit for hit in self._hits[route] if not hit.known]
-            if unknown:
-                hit = max(unknown, key=attrgetter("weight"))
-                hit.weight, hit.known = self._detour(view, hit)[0] * self._likelihood(hit.likely), True
-                self._weights[route] = weight_of(self._hits[route])
+            if not closing.known:
+                self._look_for_detour(view, closing)
+            if closing.weight:
+                heapreplace(heap, (-closing.weight / turns_of(route), route))
             else:
-                self._harms[route] = harms = self._harm(view, route)
-                self._weights[route] = sum([harm.weight for harm in harms.values()])
-            if self._weights[route]:
-                heapreplace(heap, (-self._weights[route] / turns_of(route), route))
-            else:
-                del self._weights[route]
+                del closings[route]
                 heappop(heap)
         self._worst_of = view.hand, goal
         return goal
 
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
         """Return the goal to close a route, told of the rival that it hinders most."""
-        seat, harm = max(self._harms[route].items(), key=lambda item: (item[1].weight, -item[0]))
+        seat, harm = max(self._closings[route].harms.items(), key=lambda item: (item[1].weight, -item[0]))
         rival, paths = view.setup.seats[seat], self._looked_at[seat]
         does = []
         if harm.cuts:
@@ -239,7 +241,7 @@ class Strategy(Planner):
         if harm.built:
             on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
         why = f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
-        marks = {r: EdgeMark(r, Role.PATH) for path in harm.paths for r in path.edges}
+        marks = {r: EdgeMark(r, Role.PATH) for r in dict.fromkeys(r for path in harm.paths for r in path.edges)}
         marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
         ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
         cities = tuple(VertexMark(city, Role.TERMINAL) for city in ends)
@@ -256,3 +258,12 @@ class Strategy(Planner):
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None
+
+
+@lru_cache(maxsize=32)
+def tracks_closed(board: Board, twins_close: bool) -> list[frozenset[int]]:
+    """Return for each route what its claim closes: the route, and where both tracks of a double close its other one."""
+    return [
+        frozenset({route, twin} if twin is not None and twins_close else {route})
+        for route, twin in enumerate(board.twins)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ttr.game.board import Route
-from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.legal import payments
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
@@ -31,12 +31,12 @@ def turns_each(view: PlayerView) -> Callable[[int], float]:
     """Return `turns` for this view, to ask about many routes: the hand is looked at once."""
     routes, draws, hand = view.board.routes, view.rules.draws, view.hand
     wild = hand[WILD]
-    most = max(hand[:WILD])
+    have = {color: count + wild for color, count in zip(COLORS, hand, strict=False)}
+    have[GRAY] = max(have.values())
 
     def turns_of(route: int) -> float:
         track = routes[route]
-        have = most if track.color == GRAY else hand[CARD_INDEX[track.color]]
-        missing = track.length - have - wild
+        missing = track.length - have[track.color]
         return 1 + (missing + draws - 1) // draws if missing > 0 else 1
 
     return turns_of

@@ -14,8 +14,8 @@ from math import inf
 
 from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
+from ttr.graphs.path_finder import PathFinder
 from ttr.graphs.shortest_path import ShortestPath
 
 NONE: frozenset[int] = frozenset()
@@ -23,11 +23,11 @@ NONE: frozenset[int] = frozenset()
 
 @dataclass
 class Claim:
-    """A route that the seat has claimed, and its network just before: what was free, what was closed."""
+    """A route that the seat has claimed, and the board just before: what was free, what was closed."""
 
-    built: SeatNetwork
+    board: Board
     route: int
-    free: frozenset[int]
+    before: PathFinder
 
     def may_beat(self, path: ShortestPath) -> bool:
         """Tell whether a path over the route may be as cheap as a path that does not use it, or cheaper."""
@@ -40,14 +40,15 @@ class Claim:
 
     def paid_off(self, path: ShortestPath) -> ShortestPath:
         """Return a path that uses the route, with that for free."""
+        if self.route not in path.paid:
+            return path
         left = tuple([route for route in path.paid if route != self.route])
-        return ShortestPath(self.built.trains(left), path.edges, path.vertices, left)
+        return ShortestPath(path.cost - self.board.routes[self.route].length, path.edges, path.vertices, left)
 
     @cached_property
     def _ranks(self) -> list[Mapping[Vertex, int]]:
         """For each end of the route how cheap the cheapest paths from there to all cities were."""
-        net, ends = board_network(self.built.board), self.built.board.routes[self.route].cities
-        return [shortest_path.ranks(net, city, free=self.free, closed=self.built.closed) for city in ends]
+        return [self.before.ranks(city) for city in self.board.routes[self.route].cities]
 
 
 class KeptPaths:
@@ -69,6 +70,7 @@ class KeptPaths:
     def _begin(self, board: Board, seat: int) -> None:
         """Begin a game: nothing is built, nothing is closed, no path is known."""
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
+        self._finder = board_finder(board)
         self._claims: list[Claim] = []
         # By both ends and what is to be closed besides: the path, and how many of the claims it is known to outlast.
         self._found: dict[tuple[str, str, frozenset[int]], tuple[ShortestPath | None, int]] = {}
@@ -78,11 +80,12 @@ class KeptPaths:
         """See what the seat has built, and what is closed to it by now."""
         if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
             self._begin(built.board, built.seat)
-        before, free = self.built, self.built.own
-        for route in sorted(built.own - free):
-            self._claims.append(Claim(before, route, free))
-            free = free | {route}
+        before = self.built
+        for route in sorted(built.own - before.own):
+            self._claims.append(Claim(built.board, route, self._finder))
+            self._finder = self._finder.after(free=[route])
         self.built, self._lost = built, built.closed - before.closed
+        self._finder = self._finder.after(closed=self._lost)
 
     def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
         """Return the cheapest path between two cities if more routes were closed; None if there is none."""
@@ -98,8 +101,7 @@ class KeptPaths:
             if path is not None:
                 self._found[key] = path, now
                 return path
-        net, built = board_network(self.built.board), self.built
-        found = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
+        found = self._finder.path(a, b, closing)
         self._found[key] = found, now
         return found
 
@@ -110,18 +112,31 @@ class KeptPaths:
             known = self._found[key] = opening_path(self.built.board, *key), 0
         return known
 
-    def at_most(self, a: str, b: str, closing: frozenset[int] = NONE) -> int | None:
-        """Return what the cheapest path costs at most: what the one known costs, whether or not another is as cheap."""
+    def open_path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
+        """Return a path: the one known, whether or not another is as cheap by now; only if that is lost the cheapest.
+
+        Its `cost` and `paid` may be those of an earlier turn; see `trains_left`.
+        """
         path, _ = self._known((a, b, closing))
-        if path is not None and not self.built.closed.isdisjoint(path.paid):
-            path = self.path(a, b, closing)
-        return None if path is None else self.built.trains([r for r in path.paid if r not in self.built.own])
+        if path is None or self.built.closed.isdisjoint(path.paid):
+            return path
+        return self.path(a, b, closing)
+
+    def trains_left(self, path: ShortestPath) -> int:
+        """Return how many trains a path takes now."""
+        return self.built.trains([route for route in path.paid if route not in self.built.own])
+
+
+@lru_cache(maxsize=32)
+def board_finder(board: Board) -> PathFinder:
+    """Return what finds paths on the empty board."""
+    return PathFinder(board_network(board))
 
 
 @lru_cache(maxsize=1 << 14)
 def opening_path(board: Board, a: str, b: str, closing: frozenset[int]) -> ShortestPath | None:
     """Return the cheapest path on the empty board, the same in every game; it lasts long where little is built."""
-    return shortest_path.solve(board_network(board), a, b, closed=closing)
+    return board_finder(board).path(a, b, closing)
 
 
 def _after(claims: Iterable[Claim], path: ShortestPath, patience: int) -> ShortestPath | None:
@@ -161,9 +176,9 @@ class KeptNetwork(SeatNetwork):
 
     def is_within(self, ticket: Ticket, trains: int) -> bool:
         """Tell whether so many trains complete a ticket: often the path known shows it, cheapest or not."""
-        at_most = self.paths.at_most(ticket.a, ticket.b)
-        if at_most is None or at_most <= trains:
-            return at_most is not None
+        path = self.paths.open_path(ticket.a, ticket.b)
+        if path is None or self.kept.trains_left(path) <= trains:
+            return path is not None
         path = self.path(ticket)
         return path is not None and path.cost <= trains
 

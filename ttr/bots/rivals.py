@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 from typing import NamedTuple
 
 from ttr.bots.kept_paths import KeptPaths
@@ -34,12 +35,34 @@ class Rival:
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
         self.paths = KeptPaths(built.board, seat)
+        self._around: dict[frozenset[int], tuple[frozenset[int], int]] = {}  # paths around tracks, the trains they take
+        self.see(built)
+
+    def see(self, built: SeatNetwork) -> None:
+        """See what it has built by now, and what is closed to it."""
+        before = self.built
+        changed = (built.own ^ before.own) | (built.closed ^ before.closed)
+        self._around = {tracks: path for tracks, path in self._around.items() if changed.isdisjoint(path[0])}
         self.paths.see(built)
 
     @property
     def built(self) -> SeatNetwork:
         """What it has built."""
         return self.paths.built
+
+    def more_around(self, route: int, tracks: frozenset[int]) -> float:
+        """Return how many trains more a path over a route takes at most if tracks are closed, it being one of them.
+
+        Those of a path around the tracks alone; without end if there is none. It is looked for again when one of its
+        routes changes hands.
+        """
+        track = self.built.board.routes[route]
+        if tracks not in self._around:
+            path = self.paths.open_path(track.a, track.b, tracks)
+            if path is None:
+                return inf
+            self._around[tracks] = frozenset(path.edges), self.paths.trains_left(path)
+        return self._around[tracks][1] - track.length
 
     def likely_paths(self, tickets: Iterable[int], trains: int) -> list[LikelyPath]:
         """Return the paths of those tickets that the rival's network has begun, but not completed, and has trains for.
@@ -51,10 +74,9 @@ class Rival:
         for index in tickets:
             ticket = all_tickets[index]
             path = self.paths.path(ticket.a, ticket.b)
-            if path is not None and 0 < path.cost <= trains:
+            if path is not None and 0 < path.cost <= trains and (not built.own or len(path.paid) < len(path.edges)):
                 share = 1 - path.cost / sum([routes[route].length for route in path.edges])
-                if share or not built.own:
-                    found.append(LikelyPath(share, self.seat, index, path))
+                found.append(LikelyPath(share, self.seat, index, path))
         return found
 
 
@@ -64,7 +86,7 @@ def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
         if seat != view.seat:
             built = SeatNetwork.of(view, seat)
             if seat in known:
-                known[seat].paths.see(built)
+                known[seat].see(built)
             else:
                 known[seat] = Rival(seat, built)
 

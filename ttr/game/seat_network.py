@@ -82,8 +82,9 @@ class SeatNetwork:
     @cached_property
     def closed(self) -> frozenset[int]:
         """The routes that the seat neither owns nor can ever claim."""
+        seat, open_mask = self.seat, self.open_mask
         return frozenset(
-            route for route, owner in enumerate(self.owners) if owner != self.seat and not self.open_mask >> route & 1
+            [route for route, owner in enumerate(self.owners) if owner != seat and not open_mask >> route & 1]
         )
 
     @cached_property

@@ -88,7 +88,7 @@ def solve(
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
     _, via = search(net, start, goal, scale, costs, range(len(net.vertices)))
-    return _path(net, start, goal, scale, costs, via)
+    return path_along(net, start, goal, scale, costs, via)
 
 
 def distances(
@@ -118,10 +118,13 @@ def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Coll
     >>> ranks(net, "Omaha")["Denver"] == solve(net, "Omaha", "Denver").rank == (4 << SHIFT) + 1
     True
     """
-    start = net.vertex_number(source)
-    scale, costs = costs_of(net, free, closed)
+    return ranks_from(net, source, *costs_of(net, free, closed))
+
+
+def ranks_from(net: Network, source: Vertex, scale: Scale, costs: Sequence[int]) -> dict[Vertex, int]:
+    """Return the ranks when edges cost this."""
     shift, edge, never, _ = scale
-    reached, _ = search(net, start, -1, scale, costs, range(len(net.vertices)))
+    reached, _ = search(net, net.vertex_number(source), -1, scale, costs, range(len(net.vertices)))
     low = (1 << shift) - 1
     rows = zip(net.vertices, reached, strict=True)
     return {v: (best >> shift << SHIFT) + (best & low) // edge for v, best in rows if best < never}
@@ -166,7 +169,7 @@ def a_star(
     scale, costs = costs_of(net, free, closed)
     bounds = estimates(net, target, coordinates, free, closed).values()
     _, via = search(net, start, goal, scale, costs, [(n << scale.shift) + v for v, n in enumerate(bounds)])
-    return _path(net, start, goal, scale, costs, via)
+    return path_along(net, start, goal, scale, costs, via)
 
 
 def estimates(
@@ -276,7 +279,7 @@ def _trace(
     scale, costs = costs_of(net, free, closed)
     recorder = Recorder()
     via = settle(net, recorder, source, target, scale, costs, estimate)
-    answer = None if via is None else _path(net, start, goal, scale, costs, via)
+    answer = None if via is None else path_along(net, start, goal, scale, costs, via)
     if answer is None:
         recorder.answer(7, f"There is no way from {source} to {target}.")
     else:
@@ -287,7 +290,7 @@ def _trace(
     return Trace(name, pseudocode, tuple(recorder.steps), answer)
 
 
-def _path(
+def path_along(
     net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], via: Sequence[int]
 ) -> ShortestPath | None:
     """Go back from the goal along the edges that led to it."""

@@ -1,0 +1,69 @@
+"""PathFinder: whatever becomes free or is closed, its paths are those that `shortest_path.solve` finds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ttr
+from ttr.graphs import Network, NetworkError, path_finder, shortest_path
+from ttr.graphs.path_finder import PathFinder
+
+from .conftest import networks_with_ends
+
+
+@st.composite
+def changes(draw):
+    """A network, changes one after another (edges that become free, edges that are closed), and some closed besides."""
+    net, _, _ = draw(networks_with_ends())
+    ids = [edge.id for edge in net.edges]
+    some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
+    return net, draw(st.lists(st.tuples(some, some), max_size=4)), draw(some)
+
+
+@given(changes())
+def test_paths_are_those_that_are_found_anew(case):
+    net, steps, besides = case
+    finder, free, closed = PathFinder(net), set(), set()
+    for more_free, more_closed in [(set(), set()), *steps]:
+        finder, free, closed = finder.after(more_free, more_closed), free | more_free, closed | more_closed
+        for source in net.vertices:
+            assert finder.ranks(source) == shortest_path.ranks(net, source, free, closed)
+            for target in net.vertices:
+                assert finder.path(source, target) == shortest_path.solve(net, source, target, free, closed)
+                found = shortest_path.solve(net, source, target, free, closed | besides)
+                assert finder.path(source, target, besides) == found
+
+
+def test_what_comes_after_changes_nothing_before():
+    net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
+    finder = PathFinder(net)
+    assert finder.after(free=[2], closed=[0]).path("A", "C").cost == 0
+    assert finder.path("A", "C").edges == (0, 1)
+
+
+def test_it_looks_at_fewer_vertices_than_a_search_that_does_not_know_where_the_target_is(monkeypatch):
+    net = Network.from_board(ttr.load_board("usa"))
+    finder = PathFinder(net).after(free=[0])
+    reached = []
+
+    def counting(net, start, goal, scale, costs, keys):
+        best, via = shortest_path.search(net, start, goal, scale, costs, keys)
+        reached.append(sum(cost < scale.never for cost in best))
+        return best, via
+
+    monkeypatch.setattr(path_finder, "search", counting)
+    finder.path("Portland", "Salt Lake City")
+    assert reached.pop() < len(net.vertices)
+
+
+def test_vertices_and_edges_that_are_not_there():
+    finder = PathFinder(Network.from_edges([("A", "B", 2)]))
+    for ask in (
+        lambda: finder.path("A", "Z"),
+        lambda: finder.path("A", "B", closed=[7]),
+        lambda: finder.after(free=[7]),
+        lambda: finder.after(closed=[7]),
+        lambda: finder.ranks("Z"),
+    ):
+        with pytest.raises(NetworkError, match="there is no"):
+            ask()
