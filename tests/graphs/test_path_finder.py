@@ -23,7 +23,7 @@ def changes(draw):
 @given(changes())
 def test_paths_are_those_that_are_found_anew(case):
     net, steps, besides = case
-    finder, free, closed = PathFinder(net), set(), set()
+    finder, free, closed = PathFinder.of(net), set(), set()
     for more_free, more_closed in [(set(), set()), *steps]:
         finder, free, closed = finder.after(more_free, more_closed), free | more_free, closed | more_closed
         for source in net.vertices:
@@ -36,14 +36,14 @@ def test_paths_are_those_that_are_found_anew(case):
 
 def test_what_comes_after_changes_nothing_before():
     net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
-    finder = PathFinder(net)
+    finder = PathFinder.of(net)
     assert finder.after(free=[2], closed=[0]).path("A", "C").cost == 0
     assert finder.path("A", "C").edges == (0, 1)
 
 
 def test_it_looks_at_fewer_vertices_than_a_search_that_does_not_know_where_the_target_is(monkeypatch):
     net = Network.from_board(ttr.load_board("usa"))
-    finder = PathFinder(net).after(free=[0])
+    finder = PathFinder.of(net).after(free=[0])
     reached = []
 
     def counting(net, start, goal, scale, costs, keys):
@@ -57,7 +57,7 @@ def test_it_looks_at_fewer_vertices_than_a_search_that_does_not_know_where_the_t
 
 
 def test_vertices_and_edges_that_are_not_there():
-    finder = PathFinder(Network.from_edges([("A", "B", 2)]))
+    finder = PathFinder.of(Network.from_edges([("A", "B", 2)]))
     for ask in (
         lambda: finder.path("A", "Z"),
         lambda: finder.path("A", "B", closed=[7]),

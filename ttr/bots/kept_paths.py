@@ -130,7 +130,7 @@ class KeptPaths:
 @lru_cache(maxsize=32)
 def board_finder(board: Board) -> PathFinder:
     """Return what finds paths on the empty board."""
-    return PathFinder(board_network(board))
+    return PathFinder.of(board_network(board))
 
 
 @lru_cache(maxsize=1 << 14)

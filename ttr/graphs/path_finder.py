@@ -5,36 +5,49 @@ What it finds is what `shortest_path.solve` finds. It looks where the target is:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from copy import copy
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
-from ._path_search import costs_of, search
+from ._path_search import Scale, costs_of, search
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along, ranks_from
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class PathFinder:
     """A network prepared for searches: its edges cost their length until they are free or closed.
 
-    Parameters
+    Attributes
     ----------
     net
         The network.
+    scale, costs
+        What each edge costs, as the search has it.
+    to_free
+        For each vertex what it costs at least to get to an edge that is free, as a key of the search: the cost and the
+        vertex. Empty if none is free.
+    distances
+        By target the keys of all vertices: what it costs to get to it when nothing is free or closed. They are found
+        once, for this network and all that come `after` it.
 
     Examples
     --------
     >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Helena", 5), ("Denver", "Helena", 4)])
-    >>> finder = PathFinder(net)
+    >>> finder = PathFinder.of(net)
     >>> finder.path("Omaha", "Helena").edges, finder.after(free=[0]).path("Omaha", "Helena").edges
     ((1,), (0, 2))
     """
 
-    def __init__(self, net: Network) -> None:
-        self._net = net
-        self._scale, self._costs = costs_of(net, (), ())
-        # Both as keys of a search: a cost and the vertex, for each vertex.
-        self._to_free: list[int] = []  # what it costs at least to get to an edge that is free; empty if none is
-        self._distances: dict[int, list[int]] = {}  # by target: what it cost to get there when nothing was free
+    net: Network
+    scale: Scale
+    costs: Sequence[int]
+    to_free: Sequence[int] = ()
+    distances: dict[int, list[int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, net: Network) -> PathFinder:
+        """Return that of a network in which nothing is free and nothing closed."""
+        return cls(net, *costs_of(net, (), ()))
 
     def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> PathFinder:
         """Return the same network with more edges that cost 0, and more that cannot be used, even if they are free.
@@ -44,19 +57,16 @@ class PathFinder:
         NetworkError
             When there is no such edge.
         """
-        finder = copy(self)
-        finder._costs = costs = self._costs.copy()
-        number, (_, edge, never, _) = self._net.edge_number, self._scale
+        net, scale, costs, to_free = self.net, self.scale, list(self.costs), self.to_free
         for id in free:
-            e = number(id)
-            if costs[e] != never:
-                costs[e] = edge
-            for v in self._net.numbered.ends[e]:
-                row = self._distances_to(v)
-                finder._to_free = _smaller(row, finder._to_free, 0) if finder._to_free else row
+            e = net.edge_number(id)
+            if costs[e] != scale.never:
+                costs[e] = scale.edge
+            for v in net.numbered.ends[e]:
+                to_free = _smaller(self._distances_to(v), to_free) if to_free else self._distances_to(v)
         for id in closed:
-            costs[number(id)] = never
-        return finder
+            costs[net.edge_number(id)] = scale.never
+        return replace(self, costs=costs, to_free=to_free)
 
     def path(self, source: Vertex, target: Vertex, closed: Collection[int] = ()) -> ShortestPath | None:
         """Return the cheapest path if more edges were closed, None when there is none.
@@ -73,33 +83,31 @@ class PathFinder:
         A*. From a vertex the path to the target either uses no edge that is free, and costs at least what it cost when
         none was; or it costs at least what it did to get from both to where one is free.
         """
-        net, scale, costs = self._net, self._scale, self._costs
+        net, scale, costs = self.net, self.scale, self.costs
         start, goal = net.vertex_number(source), net.vertex_number(target)
         if closed:
-            costs = costs.copy()
+            costs = list(costs)
             for id in closed:
                 costs[net.edge_number(id)] = scale.never
-        keys, to_free = self._distances_to(goal), self._to_free
-        if to_free:
-            keys = _smaller(keys, to_free, to_free[goal] - goal)
+        keys: Sequence[int] = self._distances_to(goal)
+        if self.to_free:
+            keys = _smaller(keys, self.to_free, self.to_free[goal] - goal)
         _, via = search(net, start, goal, scale, costs, keys)
         return path_along(net, start, goal, scale, costs, via)
 
     def ranks(self, source: Vertex) -> dict[Vertex, int]:
         """Return the `ShortestPath.rank` of the cheapest path to every vertex, as `shortest_path.ranks` does."""
-        return ranks_from(self._net, source, self._scale, self._costs)
+        return ranks_from(self.net, source, self.scale, self.costs)
 
     def _distances_to(self, goal: int) -> list[int]:
-        """Return the keys of all vertices for a search to this one when nothing is free; found once a network."""
-        keys = self._distances.get(goal)
+        keys = self.distances.get(goal)
         if keys is None:
-            size = len(self._net.vertices)
-            reached, _ = search(self._net, goal, -1, self._scale, self._scale.prices, range(size))
-            low = (1 << self._scale.shift) - 1
-            keys = self._distances[goal] = [(cost & ~low) + v for v, cost in enumerate(reached)]
+            prices, low = self.scale.prices, (1 << self.scale.shift) - 1
+            reached, _ = search(self.net, goal, -1, self.scale, prices, range(len(self.net.vertices)))
+            keys = self.distances[goal] = [(cost & ~low) + v for v, cost in enumerate(reached)]
         return keys
 
 
-def _smaller(keys: list[int], others: list[int], more: int) -> list[int]:
+def _smaller(keys: Sequence[int], others: Sequence[int], more: int = 0) -> list[int]:
     """Return the smaller keys, those of the others being so much larger (three times as fast as a map with `min`)."""
     return [key if key < (other := there + more) else other for key, there in zip(keys, others, strict=True)]
