@@ -73,7 +73,7 @@ def test_a_page_loads_the_script_of_its_map_once_and_no_other_of_that_size(
 ) -> None:
     page, _ = open_page(play_server.url, ready=".ttr-map .main-svg")
     large = page.evaluate(
-        "() => performance.getEntriesByType('resource').filter(e => e.decodedBodySize > 2e6).map(e => e.name)"
+        "() => performance.getEntriesByType('resource').filter(e => e.decodedBodySize > 1.1e6).map(e => e.name)"
     )
     assert len(large) == 1
     assert "/ttr-classroom/" in large[0]

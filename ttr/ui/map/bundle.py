@@ -1,9 +1,9 @@
 """Plotly's JavaScript from a URL instead of over the websocket.
 
 A FigureWidget sends its five megabytes of JavaScript through the websocket at every page load.
-`python -m ttr.ui.map.bundle` copies them once to a folder that Voilà and JupyterLab serve anyway,
-`share/jupyter/labextensions/`; the map then sends a few lines that import the copy from there. Without
-the copy the map sends everything as plotly would, and looks and works the same.
+`python -m ttr.ui.map.bundle` puts what the map needs of them once into a folder that Voilà and JupyterLab
+serve anyway, `share/jupyter/labextensions/`; the map then sends a few lines that import it from there.
+Without the copy the map sends everything as plotly would, and looks and works the same.
 
 The folder has no `package.json` on purpose: so it is served, and is no extension for JupyterLab to load.
 """
@@ -11,16 +11,16 @@ The folder has no `package.json` on purpose: so it is served, and is no extensio
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from importlib.resources import files
 from pathlib import Path
 
 import plotly
 
+from ttr.ui.map.plotly_part import part_for_maps
 from ttr.ui.map.redraw import REDRAW
 
-NAME = f"plotly-{plotly.__version__}.js"
+NAME = f"plotly-map-{plotly.__version__}.js"
 FOLDER = "ttr-classroom/static"
 
 
@@ -36,22 +36,31 @@ def target(prefix: str | Path | None = None) -> Path:
 
 def installed(prefix: str | Path | None = None) -> bool:
     """Tell whether the copy is there, whole, and of the installed version."""
-    copy = target(prefix)
-    return copy.is_file() and copy.stat().st_size == source().stat().st_size
+    copy, last = target(prefix), _last_line()
+    if not copy.is_file():
+        return False
+    with copy.open("rb") as file:
+        file.seek(max(0, copy.stat().st_size - len(last)))
+        return file.read() == last
 
 
 def install(prefix: str | Path | None = None) -> Path:
-    """Copy the bundle, remove copies for other versions, and return the copy's path."""
+    """Copy what maps need of the bundle, remove copies for other versions, and return the copy's path."""
     copy = target(prefix)
     copy.parent.mkdir(parents=True, exist_ok=True)
     # Written beside its place and moved there, so that a page never gets half a file.
     part = copy.with_suffix(".part")
-    shutil.copyfile(source(), part)
+    part.write_bytes(part_for_maps(source().read_text(encoding="utf-8")).encode() + _last_line())
     part.replace(copy)
     for old in copy.parent.glob("plotly-*.js"):
         if old != copy:
             old.unlink()
     return copy
+
+
+def _last_line() -> bytes:
+    """Return the end of the copy: from what it was made, so that one of another version, or half of one, is known."""
+    return f"\n// made from {source().stat().st_size} bytes of plotly {plotly.__version__}\n".encode()
 
 
 # What both variants do with plotly's module. The figure takes the size of its container (plotly's widget

@@ -1,0 +1,37 @@
+"""Of plotly's JavaScript a browser gets what a map is drawn with, whole, and no other charts."""
+
+from __future__ import annotations
+
+import re
+
+from ttr.ui.map import bundle
+from ttr.ui.map.plotly_part import part_for_maps
+
+OWN = bundle.source().read_text(encoding="utf-8")
+PART = part_for_maps(OWN)
+
+
+def modules(script: str) -> dict[str, str]:
+    """Return the names by which modules of a script are called, with their paths."""
+    return dict(re.findall(r'([\w$]+)=[\w$]+\(\{"([^"\n]+\.js)"\(', script))
+
+
+def test_what_draws_a_map_is_there_and_other_charts_are_not() -> None:
+    assert len(PART) < len(OWN) / 3
+    kept = set(modules(PART).values())
+    assert {"src/core.js", "src/traces/scatter/plot.js", "src/components/fx/hover.js", "lib/index.js"} <= kept
+    assert "src/snapshot/toimage.js" in kept  # a picture of the map can be saved
+    assert not {"src/traces/pie/plot.js", "src/plots/gl3d/scene.js", "build/maplibre_worker.js"} & kept
+    assert {"src/traces/pie/plot.js", "src/plots/gl3d/scene.js", "build/maplibre_worker.js"} <= {*modules(OWN).values()}
+
+
+def test_every_module_that_is_called_is_there_and_what_the_script_offers_is_the_same() -> None:
+    kept = modules(PART)
+    left_out = {name: path for name, path in modules(OWN).items() if name not in kept}
+    assert left_out
+    assert not left_out.keys() & set(re.findall(r"([\w$]+)\(\)", PART))
+    assert PART.rpartition("export{")[2] == OWN.rpartition("export{")[2]
+
+
+def test_another_script_is_left_as_it_is() -> None:
+    assert part_for_maps("export default () => 1;") == "export default () => 1;"
