@@ -78,10 +78,20 @@ def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
         assert path == shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
         return path
 
+    def open_one(a, b):
+        built, path = paths.built, paths.open_path(a, b)
+        cheapest = shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
+        assert (path is None) == (cheapest is None)
+        if path is not None:
+            assert built.closed.isdisjoint(path.edges)
+            assert paths.trains_left(path) == built.trains([r for r in path.edges if r not in built.own])
+            assert paths.trains_left(path) >= cheapest.cost
+
     while not state.over:
         owners = state.owners
         paths.see(seen(state))
         for number, ticket in enumerate(state.board.tickets):
+            open_one(*ticket.cities)
             if asked.random() < number / 30:
                 path = found(*ticket.cities)
                 if path is not None and path.paid:

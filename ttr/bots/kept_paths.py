@@ -85,7 +85,8 @@ class KeptPaths:
             self._claims.append(Claim(built.board, route, self._finder))
             self._finder = self._finder.after(free=[route])
         self.built, self._lost = built, built.closed - before.closed
-        self._finder = self._finder.after(closed=self._lost)
+        if self._lost:
+            self._finder = self._finder.after(closed=self._lost)
 
     def path(self, a: str, b: str, closing: frozenset[int] = NONE) -> ShortestPath | None:
         """Return the cheapest path between two cities if more routes were closed; None if there is none."""

@@ -136,7 +136,7 @@ def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ..
         rest = (cards.count(card) - count * held for card, held in enumerate(hand))
         return (hand,) * count, b"".join(bytes((card,)) * left for card, left in enumerate(rest))
     dealt = (cards[seat * rules.hand : (seat + 1) * rules.hand] for seat in range(count))  # U1
-    hands = tuple(bytes(hand.count(card) for card in range(WILD + 1)) for hand in dealt)
+    hands = tuple(bytes(map(hand.count, range(WILD + 1))) for hand in dealt)
     return hands, cards[count * rules.hand :]
 
 

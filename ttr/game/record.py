@@ -278,22 +278,14 @@ class _Reader:
     def read(self) -> Record:
         self.start = self._start(self._header())
         self.table = table = Table(self.start)
-        last, moves = len(self.lines), self.moves
-        for line in self.lines[self.number :]:
-            self.number += 1
-            if line.startswith("result:"):
-                self._check_result(line)
-                if any(more.strip() for more in self.lines[self.number :]):
-                    problem = "the result is the last line of a record, but there is more"
-                    raise RecordError(problem, self.number + 1, self._so_far())
-                return self._so_far()
+        moves, cut = self.moves, 0 if self.complete_last_line else len(self.lines)
+        for number, line in enumerate(self.lines[self.number :], self.number + 1):
             words = line.partition("#")[0].strip()
             if not words:
                 continue
-            cut_off = self.number == last and not self.complete_last_line
-            seat, shuffles, ticket_shuffles = table.seat, table.shuffles, table.ticket_shuffles
+            shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
             try:
-                if cut_off and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
+                if number == cut and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
                 move = _known_move(words)
                 reason = why_illegal(table, move)
@@ -303,15 +295,25 @@ class _Reader:
                 if table.shuffles is not shuffles or table.ticket_shuffles is not ticket_shuffles:
                     _check_shuffles(table)
             except ValueError as error:
-                name = self.start.setup.seats[seat]
-                problem = f"{name} cannot {words!r}: {error.reason}" if isinstance(error, IllegalMove) else str(error)
-                if cut_off:
+                if line.startswith("result:"):  # which is no move
+                    break
+                problem = str(error)
+                if isinstance(error, IllegalMove):
+                    problem = f"{self.start.setup.seats[table.seat]} cannot {words!r}: {error.reason}"
+                if number == cut:
                     problem = f"the record is cut off here ({words!r:.60})"
                 # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
-                raise RecordError(problem, self.number, Record(self.start, tuple(self.moves))) from None
+                raise RecordError(problem, number, Record(self.start, tuple(moves))) from None
             moves.append(move)
-        problem = "the record is cut off: its last line, the result, is missing"
-        raise RecordError(problem, len(self.lines), self._so_far())
+        else:
+            problem = "the record is cut off: its last line, the result, is missing"
+            raise RecordError(problem, len(self.lines), self._so_far())
+        self.number = number
+        self._check_result(line)
+        if any(more.strip() for more in self.lines[number:]):
+            problem = "the result is the last line of a record, but there is more"
+            raise RecordError(problem, number + 1, self._so_far())
+        return self._so_far()
 
     def _so_far(self) -> Record:
         return Record(self.start, tuple(self.moves), self.table.state())
@@ -422,7 +424,7 @@ def _check_shuffles(state: GameState | Table) -> None:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(word) for word in text.split())
+    return tuple(map(int, text.split()))
 
 
 def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:

@@ -307,10 +307,10 @@ class Network:
         place = {v: i for i, v in enumerate(used)}
         return Network._of(
             Numbered(
-                vertex={self.vertices[v]: i for v, i in place.items()},
-                ids=tuple([numbered.ids[e] for e in chosen]),
+                vertex=dict(zip(map(self.vertices.__getitem__, used), place.values(), strict=True)),
+                ids=tuple(map(numbered.ids.__getitem__, chosen)),
                 ends=tuple([(place[a], place[b]) for a, b in ends]),
-                lengths=tuple([numbered.lengths[e] for e in chosen]),
+                lengths=tuple(map(numbered.lengths.__getitem__, chosen)),
             )
         )
 

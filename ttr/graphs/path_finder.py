@@ -6,7 +6,7 @@ What it finds is what `shortest_path.solve` finds. It looks where the target is:
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ._path_search import Scale, costs_of, search
 from .network import Network, Vertex
@@ -66,7 +66,7 @@ class PathFinder:
                 to_free = _smaller(self._distances_to(v), to_free) if to_free else self._distances_to(v)
         for id in closed:
             costs[net.edge_number(id)] = scale.never
-        return replace(self, costs=costs, to_free=to_free)
+        return PathFinder(net, scale, costs, to_free, self.distances)
 
     def path(self, source: Vertex, target: Vertex, closed: Collection[int] = ()) -> ShortestPath | None:
         """Return the cheapest path if more edges were closed, None when there is none.
