@@ -41,10 +41,11 @@ def test_every_public_name_is_there(name):
     assert name in dir(graphs)
 
 
-# Of connectivity several things can be asked, each with its own `trace_…`; facts are no algorithm to be watched.
-SEVERAL_QUESTIONS = {"connectivity", "facts"}
+# Of connectivity several things can be asked, each with its own `trace_…`; facts are no algorithm to be watched, and
+# the search of a path finder is watched as `shortest_path.trace_a_star`.
+WATCHED_ELSEWHERE = {"connectivity", "facts", "path_finder"}
 ALGORITHMS = [
-    name for name in graphs.__all__ if isinstance(getattr(graphs, name), ModuleType) and name not in SEVERAL_QUESTIONS
+    name for name in graphs.__all__ if isinstance(getattr(graphs, name), ModuleType) and name not in WATCHED_ELSEWHERE
 ]
 
 
