@@ -75,12 +75,15 @@ class Player:
         click_route(self.page, route)
 
 
-def secrets_of_rivals(session: Session, viewer: int) -> set[str]:
-    """Return texts that must not reach the viewer's browser before the game is over, in every spelling."""
+def secrets_of_rivals(session: Session, viewer: int | None) -> set[str]:
+    """Return texts that must not reach the viewer's browser before the game is over, in every spelling.
+
+    Without a viewer, as while a screen is passed on, they are those of all seats.
+    """
     final, board = session.state, session.state.board
-    own = {*final.tickets[viewer]}
+    own = set()
     for before in session.states:
-        own |= {*before.offers[viewer], *before.tickets[viewer]}
+        own |= set() if viewer is None else {*before.offers[viewer], *before.tickets[viewer]}
         own |= {ticket for shown in before.shown for ticket in shown}  # seen by all
     neighbors = {str(route) for route in board.routes}
     texts = set()

@@ -1,8 +1,8 @@
-// Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with:
-// while one is awaited for too long the page takes no more presses, and says why.
+// Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with.
+// While one is awaited, the same press once more does not count; when it takes too long none does, and the page says why.
 const EVERY = 5000; // milliseconds between pings
-const BUSY = 600; // after a press: the next ones do not count until it is answered
-const PATIENCE = 1500; // after a press: it is said; a bot may think for some tenths of a second
+const BUSY = 600; // after a press: the same one again does not count until it is answered
+const PATIENCE = 1500; // after a press: none does; a bot may think for some tenths of a second
 const SILENCE = 3000; // after a ping on a page that nobody presses
 const LOOK = 2000; // between looks whether the server and the kernel are there
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
@@ -19,15 +19,16 @@ function config(name) {
   return element ? JSON.parse(element.textContent)[name] : undefined;
 }
 
-// "gone", "busy", "deaf" or "away": no server, or one that the page has lost its connection to.
+// What the server says of the kernel: "gone"; "busy"; "deaf": it hears, and does not answer this page, so that it was
+// restarted; "unheard": it is there, and the page has no connection to it; "away": there is no server to ask.
 async function stateOfKernel() {
   try {
     const answer = await fetch(`${config("baseUrl") ?? "/"}api/kernels/${config("kernelId")}`, { cache: "no-store" });
     if (answer.status === 404) return "gone";
     if (!answer.ok) return "away";
     const kernel = await answer.json();
-    if (kernel.execution_state === "busy") return "busy";
-    return kernel.connections ? "deaf" : "away"; // it hears, and knows nothing of this page: it was restarted
+    if (!kernel.connections) return "unheard";
+    return kernel.execution_state === "busy" ? "busy" : "deaf";
   } catch {
     return "away";
   }
@@ -38,15 +39,15 @@ function render({ model, el }) {
   const page = () => el.closest(".ttr-page");
   let asked = model.get("ping"); // the last ping
   let since = null; // when the first one was sent that has no answer
-  let pressed = false; // whether a press is among what has no answer
-  let waiting = false; // whether presses count no more
-  let speaking = false; // whether that is said
+  let pressed = null; // what was pressed last, while that has no answer
+  let speaking = false; // whether it is said that the page waits, and presses do not count
   let looked = 0;
-  let deaf = 0; // how often in a row the kernel was found deaf
+  let found = []; // in what states the kernel was since the page waits
 
-  const ping = (forPress) => {
-    if (since === null) since = performance.now();
-    pressed ||= forPress;
+  const silent = () => (since === null ? 0 : performance.now() - since);
+
+  const ping = () => {
+    since ??= performance.now();
     asked += 1;
     model.set("ping", asked);
     try {
@@ -75,45 +76,49 @@ function render({ model, el }) {
     looked = performance.now();
     const state = inVoila() ? await stateOfKernel() : "lab";
     if (!speaking) return; // the answer has come meanwhile
-    deaf = state === "deaf" ? deaf + 1 : 0; // once may be: its answer was on the way
-    if (state !== "gone" && deaf < 2) say({ busy: AT_WORK, lab: IN_LAB }[state] ?? AWAY);
-    else if (/^#game=/.test(location.hash)) location.reload(); // which brings the game back
-    else say(ENDED, "Start it anew");
+    found.push(state);
+    const always = (expected, times) => found.length >= times && found.slice(-times).every((each) => each === expected);
+    const ended = state === "gone" || always("deaf", 2);
+    const hasAddress = /^#game=/.test(location.hash);
+    // JupyterLab's client connects again by itself, but later and later: with an address it is quicker to load the page.
+    if (hasAddress && (ended || always("unheard", 3))) location.reload();
+    else if (ended) say(ENDED, "Start it anew");
+    else say({ busy: AT_WORK, lab: IN_LAB }[state] ?? AWAY);
   };
 
-  const wait = (forLong, toSay) => {
-    if (forLong !== waiting) page()?.classList.toggle("ttr-waiting", forLong);
-    waiting = forLong;
-    if (speaking && !toSay) say("");
-    speaking = toSay;
+  const wait = (now) => {
+    if (now === speaking) return;
+    speaking = now;
+    found = [];
+    page()?.classList.toggle("ttr-waiting", now);
+    if (!now) say("");
   };
 
   model.on("change:pong", () => {
     if (model.get("pong") < asked) return;
-    since = null;
-    pressed = false;
-    wait(false, false);
+    since = pressed = null;
+    wait(false);
   });
 
   const timer = setInterval(() => {
-    const now = performance.now();
-    const silent = since === null ? 0 : now - since;
-    wait(silent > (pressed ? BUSY : SILENCE), silent > (pressed ? PATIENCE : SILENCE));
-    if (speaking && now - looked > LOOK) look();
+    wait(silent() > (pressed ? PATIENCE : SILENCE));
+    if (speaking && performance.now() - looked > LOOK) look();
   }, 200);
-  const pings = setInterval(() => { if (since === null) ping(false); }, EVERY);
+  const pings = setInterval(() => { if (since === null) ping(); }, EVERY);
 
   const onPress = (event) => {
-    if (!page()?.contains(event.target)) return;
+    if (!page()?.contains(event.target) || el.contains(event.target)) return;
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
-    if (waiting && !el.contains(event.target)) {
+    const control = event.target.closest("button, a, label, select, input") ?? event.target;
+    if (speaking || (control === pressed && silent() > BUSY)) {
       event.stopImmediatePropagation();
       if (event.cancelable) event.preventDefault();
     } else if (event.type === "click") {
-      setTimeout(() => ping(true)); // after what the press itself has to say
+      pressed = control;
+      setTimeout(ping); // after what the press itself has to say
     }
   };
-  const offline = () => { if (since === null) ping(false); };
+  const offline = () => { if (since === null) ping(); };
   PRESSES.forEach((type) => document.addEventListener(type, onPress, { capture: true }));
   addEventListener("offline", offline);
   return () => {
