@@ -101,6 +101,12 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
+    def pid(self) -> int:
+        """The server's process number."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         """Everything that the server wrote so far."""
         # Read by position: the server's writing goes on at the end of the same open file.

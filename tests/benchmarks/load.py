@@ -1,0 +1,320 @@
+"""A class that comes all at once: how long until each can play, how much memory that takes, how long a press takes.
+
+    python -m tests.benchmarks.load [--visitors 30] [--minutes 5] [--every 5] [--checkout FOLDER]
+
+Three of the visitors are real pages in Chromium, the others speak to the server as a page does: they load it, ask for
+its widgets over its websocket, and then press a button every five seconds. The server is that of this checkout, or of
+another one (an earlier commit, in a folder of its own). It ends by itself, at the latest three minutes after the last
+press was due.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import statistics
+import tempfile
+import time
+import uuid
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psutil
+from playwright.async_api import Browser, async_playwright
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from tests.browser.conftest import FLAGS, find_chromium
+from tests.browser.serve import ROOT, Server, voila
+
+REAL = 3  # visitors that are pages in a browser
+LINK = "?rules=usa&seats=you,expert&seed={seed}"
+PATIENCE = 300  # seconds for a page to become playable
+PRESSED = ("Keep these", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first that can be pressed
+
+
+@dataclass(slots=True)
+class Visit:
+    """What a visitor has seen: seconds until the page could be played, and of each press until its answer."""
+
+    number: int
+    playable: float | None = None
+    presses: list[float] = field(default_factory=list)
+    trouble: str = ""
+
+
+class Visitor:
+    """Somebody who speaks to the server as a page's scripts do, without a browser.
+
+    Parameters
+    ----------
+    server : Server
+        Where the page is.
+    visit : Visit
+        What is written down.
+    """
+
+    def __init__(self, server: Server, visit: Visit) -> None:
+        self._server, self.visit = server, visit
+        self._session = uuid.uuid4().hex
+        self._widgets: dict[str, dict[str, Any]] = {}
+        self._answers: dict[str, asyncio.Event] = {}
+        self._socket: WebSocketClientConnection
+        self._pings = 0
+
+    async def come(self) -> None:
+        """Load the page and its widgets; return as soon as it could be played."""
+        began = time.perf_counter()
+        address = self._server.url + LINK.format(seed=self.visit.number)
+        page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
+        found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
+        while not found:  # a page that says how long the line is, and comes again
+            await asyncio.sleep(1)
+            page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
+            found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
+        cookies = "; ".join(cookie.partition(";")[0] for cookie in page.headers.get_list("Set-Cookie"))
+        channels = f"ws://localhost:{self._server.port}/api/kernels/{found[1]}/channels?session_id={self._session}"
+        headers = {"Cookie": cookies, "Origin": f"http://localhost:{self._server.port}"}
+        self._socket = await websocket_connect(
+            HTTPRequest(channels, headers=headers, request_timeout=PATIENCE), max_message_size=1 << 26
+        )
+        self._listener = asyncio.create_task(self._listen())
+        self._send("kernel_info_request", {})
+        self._send("comm_info_request", {"target_name": "jupyter.widget"})
+        control = uuid.uuid4().hex
+        version = {"version": "1.0.0"}
+        self._send(
+            "comm_open",
+            {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}},
+            metadata=version,
+        )
+        self._send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        while self._button() is None:
+            await asyncio.sleep(0.02)
+        self.visit.playable = time.perf_counter() - began
+
+    async def press(self) -> None:
+        """Press what a player could press, and wait for the answer."""
+        button = self._button()
+        if button is None:
+            return
+        began = time.perf_counter()
+        content = {"method": "custom", "content": {"event": "click"}}
+        answer = self._send("comm_msg", {"comm_id": button, "data": content})
+        self._ping()
+        await asyncio.wait_for(answer.wait(), PATIENCE)
+        self.visit.presses.append(time.perf_counter() - began)
+
+    def leave(self) -> None:
+        """Close the page."""
+        self._listener.cancel()
+        self._socket.close()
+
+    def _ping(self) -> None:
+        for comm, state in self._widgets.items():
+            if "ping" in state:
+                self._pings += 1
+                data = {"method": "update", "state": {"ping": self._pings}, "buffer_paths": []}
+                self._send("comm_msg", {"comm_id": comm, "data": data})
+
+    def _button(self) -> str | None:
+        """Return the button to press: the first of `PRESSED` that is there, visible and enabled."""
+        buttons = {
+            state["description"]: comm
+            for comm, state in self._widgets.items()
+            if state.get("_model_name") == "ButtonModel" and not state.get("disabled") and self._visible(state)
+        }
+        for wanted in PRESSED:
+            for text, comm in buttons.items():
+                if text.startswith(wanted):
+                    return comm
+        return None
+
+    def _visible(self, state: dict[str, Any]) -> bool:
+        layout = self._widgets.get(str(state.get("layout", "")).removeprefix("IPY_MODEL_"), {})
+        return layout.get("display") != "none"
+
+    def _send(self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> asyncio.Event:
+        number = uuid.uuid4().hex
+        header = {
+            "msg_id": number,
+            "msg_type": kind,
+            "session": self._session,
+            "username": "",
+            "version": "5.3",
+            "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        }
+        message = {
+            "header": header,
+            "parent_header": {},
+            "metadata": metadata or {},
+            "content": content,
+            "channel": "shell",
+            "buffers": [],
+        }
+        self._answers[number] = asyncio.Event()
+        self._socket.write_message(json.dumps(message))
+        return self._answers[number]
+
+    async def _listen(self) -> None:
+        while (text := await self._socket.read_message()) is not None:
+            message = _read(text)
+            data = message.get("content", {}).get("data", {})
+            if not isinstance(data, dict):
+                continue
+            if message["msg_type"] == "comm_msg" and data.get("method") == "update_states":
+                self._widgets |= {comm: state["state"] for comm, state in data["states"].items()}
+            elif message["msg_type"] in ("comm_msg", "comm_open") and "state" in data:
+                self._widgets.setdefault(message["content"]["comm_id"], {}).update(data["state"])
+            elif message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
+                answer = self._answers.pop(message["parent_header"].get("msg_id", ""), None)
+                if answer is not None:
+                    answer.set()
+
+
+def _read(frame: str | bytes) -> dict[str, Any]:
+    """Read a message of the websocket; one with buffers is binary, its JSON first."""
+    if isinstance(frame, bytes):
+        count = int.from_bytes(frame[:4], "big")
+        offsets = [int.from_bytes(frame[4 + 4 * i : 8 + 4 * i], "big") for i in range(count)] + [len(frame)]
+        frame = frame[offsets[0] : offsets[1]].decode()
+    message: dict[str, Any] = json.loads(frame)
+    return message
+
+
+async def come_and_press(server: Server, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
+    """A visitor without a browser, from coming to leaving."""
+    visitor = Visitor(server, visit)
+    try:
+        await asyncio.wait_for(visitor.come(), PATIENCE)
+    except Exception as error:
+        visit.trouble = f"{type(error).__name__}: {error}"
+    await end.wait()
+    if visit.trouble:
+        return
+    began = time.perf_counter()
+    due = began + every * (visit.number % 10) / 10  # not all in the same moment
+    while due < began + seconds:
+        await asyncio.sleep(max(0, due - time.perf_counter()))
+        try:
+            await visitor.press()
+        except Exception as error:
+            visit.trouble = f"{type(error).__name__}: {error}"
+            break
+        due = max(due + every, time.perf_counter())
+    visitor.leave()
+
+
+async def come_in_a_browser(
+    server: Server, browser: Browser, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
+) -> None:
+    """A visitor with a browser of its own, which knows nothing of the page yet."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    page = await context.new_page()
+    began = time.perf_counter()
+    keep = page.get_by_role("button", name="Keep these")
+    try:
+        await page.goto(server.url + LINK.format(seed=visit.number), timeout=PATIENCE * 1000)
+        await keep.wait_for(timeout=PATIENCE * 1000)
+        await page.locator(".ttr-map .main-svg").first.wait_for(timeout=PATIENCE * 1000)
+        visit.playable = time.perf_counter() - began
+    except Exception as error:
+        visit.trouble = f"{type(error).__name__}: {error}"
+    await end.wait()
+    if visit.trouble:
+        return
+    began = time.perf_counter()
+    await keep.click()
+    cards, drawn = page.locator(".ttr-seats"), page.get_by_role("button", name="Draw blind")
+    while time.perf_counter() < began + seconds:
+        await asyncio.sleep(every)
+        if not await drawn.is_enabled(timeout=5000):
+            break
+        before, pressed = await cards.inner_html(), time.perf_counter()
+        await drawn.click()
+        try:
+            await page.wait_for_function(
+                "before => document.querySelector('.ttr-seats').innerHTML !== before", arg=before, timeout=30_000
+            )
+            visit.presses.append(time.perf_counter() - pressed)
+        except Exception as error:
+            visit.trouble = f"{type(error).__name__}: {error}"
+            break
+    await context.close()
+
+
+def memory_of(server: Server) -> float:
+    """Return the memory of a server and all that it has started, in MB; what they share is counted once."""
+    root = psutil.Process(server.pid)
+    total = 0
+    for process in [root, *root.children(recursive=True)]:
+        try:
+            total += process.memory_full_info().pss
+        except psutil.Error:
+            continue
+    return total / 1e6
+
+
+async def load(server: Server, visitors: int, minutes: float, every: float) -> tuple[list[Visit], float]:
+    """Let them come, and press for some minutes; return what they have seen, and the memory in MB."""
+    visits = [Visit(number) for number in range(visitors)]
+    end = asyncio.Barrier(visitors + 1)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        tasks = []
+        for visit in visits:
+            real = visit.number % max(1, visitors // REAL) == 0 and visit.number // max(1, visitors // REAL) < REAL
+            arguments = (visit, minutes * 60, every, end)
+            coming = come_in_a_browser(server, browser, *arguments) if real else come_and_press(server, *arguments)
+            tasks.append(asyncio.create_task(coming))
+        await end.wait()
+        memory = memory_of(server)
+        await asyncio.wait_for(asyncio.gather(*tasks), minutes * 60 + 180)
+        await browser.close()
+    return visits, memory
+
+
+def report(visits: list[Visit], memory: float) -> None:
+    """Print what was measured."""
+    ready = sorted(visit.playable for visit in visits if visit.playable is not None)
+    presses = sorted(press for visit in visits for press in visit.presses)
+    print(f"{len(visits)} visitors at once, {len(ready)} of them could play")
+    if ready:
+        times = ", ".join(f"{each:.1f}" for each in ready)
+        print(
+            f"playable after: first {ready[0]:.1f} s, median {statistics.median(ready):.1f} s, last {ready[-1]:.1f} s"
+        )
+        print(f"  ({times})")
+    print(f"memory of the server and all pages: {memory:.0f} MB")
+    if len(presses) > 1:
+        cuts = statistics.quantiles(presses, n=20, method="inclusive")
+        print(f"{len(presses)} presses: p50 {cuts[9]:.3f} s, p95 {cuts[18]:.3f} s, slowest {presses[-1]:.2f} s")
+    for visit in visits:
+        if visit.trouble:
+            print(f"visitor {visit.number}: {visit.trouble:.200}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--visitors", type=int, default=30)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--every", type=float, default=5, help="seconds from press to press")
+    parser.add_argument("--checkout", type=Path, default=ROOT)
+    parser.add_argument("--pool", type=int, default=2, help="pages that are kept warm")
+    options = parser.parse_args()
+    folder = options.checkout.resolve()
+    AsyncHTTPClient.configure(None, max_clients=options.visitors + 5)
+    with tempfile.TemporaryDirectory() as games:
+        env = {"PYTHONPATH": str(folder), "TTR_STORE": f"sqlite:///{games}/games.sqlite", "PATH": os.environ["PATH"]}
+        notebook = folder / "notebooks" / "play.ipynb"
+        with voila(notebook, f"--pool_size={options.pool}", cwd=folder, env=env) as server:
+            visits, memory = asyncio.run(load(server, options.visitors, options.minutes, options.every))
+    report(visits, memory)
+
+
+if __name__ == "__main__":
+    main()
