@@ -39,7 +39,7 @@ def another_page(url):
 def reloaded(page, another_page):
     """What a page becomes when it is opened by its address."""
     new = another_page()
-    new.open_game(page.address.code)
+    new.keeping.open(page.keeping.address.code)
     return new
 
 
@@ -168,16 +168,16 @@ def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
 
 def test_an_address_leads_to_a_game_and_says_nothing_of_it(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=7)
-    assert len(page.address.code.partition("-")[2]) == 22
-    assert page.address.title == "USA · You, random · turn 1"
+    assert len(page.keeping.address.code.partition("-")[2]) == 22
+    assert page.keeping.address.title == "USA · You, random · turn 1"
 
 
 def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):
     page, sent = another_page(), []
-    page.address.send = sent.append
-    page.open_game("1-" + 22 * "A")
+    page.keeping.address.send = sent.append
+    page.keeping.open("1-" + 22 * "A")
     assert "not kept any more" in page.status.text
-    assert sent == [{"unknown": "1-" + 22 * "A"}]
+    assert sent == [{"answered": "1-" + 22 * "A", "unknown": True}]
     assert page.session is None
 
 
@@ -187,7 +187,7 @@ def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):
 def test_messages_that_ask_for_no_game_change_nothing(another_page, message):
     page = in_play(another_page(), YOU, RANDOM)
     before = page.session
-    send(page.address, message)
+    send(page.keeping.address, message)
     assert page.session is before
 
 
@@ -195,18 +195,18 @@ def test_a_game_that_was_begun_by_a_link_gives_way_to_the_one_of_its_code(anothe
     page = in_play(another_page(), YOU, RANDOM)
     reload = another_page()
     reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to begin …
-    begun = reload.address.code
-    reload.open_game(page.address.code)  # … and its fragment what is there already
+    begun = reload.keeping.address.code
+    reload.keeping.open(page.keeping.address.code)  # … and its fragment what is there already
     assert same(page, reload)
     assert Store(url).find(begun) is None
 
 
 def test_another_game_does_not_end_the_one_before(another_page):
     page = in_play(another_page(), YOU, RANDOM)
-    first, lines = page.address.code, list(page.session.lines)
+    first, lines = page.keeping.address.code, list(page.session.lines)
     in_play(page, YOU, BOT, seed=8)
-    assert page.address.code != first
-    page.open_game(first)
+    assert page.keeping.address.code != first
+    page.keeping.open(first)
     assert page.session.lines == lines
 
 
@@ -226,35 +226,35 @@ def locked(path):
 
 def test_a_game_goes_on_without_its_store_says_so_and_is_kept_again_as_soon_as_possible(another_page, url, tmp_path):
     page = in_play(another_page(), YOU, RANDOM)
-    assert not page.address.unkept
+    assert not page.keeping.address.unkept
     lock = locked(tmp_path / "games.sqlite")
     page.play(page.session.hint().move)
-    assert "another program holds the file" in page.kept_line.value
-    assert page.address.unkept  # the browser asks before it leaves the page
+    assert "another program holds the file" in page.keeping.line.value
+    assert page.keeping.address.unkept  # the browser asks before it leaves the page
     lines = list(page.session.lines)
     lock.close()
     page.play(page.session.hint().move)
     assert page.session.lines[: len(lines)] == lines
-    assert "Not kept" not in page.kept_line.value
-    assert not page.address.unkept
+    assert "Not kept" not in page.keeping.line.value
+    assert not page.keeping.address.unkept
     assert same(page, reloaded(page, another_page))
 
 
 def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_path):
     (tmp_path / "games.sqlite").write_bytes(b"this is no database, and never was one")
     page = in_play(another_page(), YOU, RANDOM)
-    assert "damaged" in page.kept_line.value
-    assert page.address.code == ""
+    assert "damaged" in page.keeping.line.value
+    assert page.keeping.address.code == ""
     play_on_with_hints(page)
     assert page.session.over
     assert "Save the game" in page.files.value
-    assert not page.address.unkept  # nothing is lost that has ended
+    assert not page.keeping.address.unkept  # nothing is lost that has ended
 
 
 def test_a_page_without_a_store_asks_before_it_is_left(another_page):
     page = in_play(PlayPage(), YOU, RANDOM)
-    assert page.address.unkept
-    assert page.kept_line.value == ""
+    assert page.keeping.address.unkept
+    assert page.keeping.line.value == ""
 
 
 def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
@@ -272,8 +272,9 @@ def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
     ):
         _, (code,) = store.begin(broken)
         page = another_page()
-        page.open_game(code)
+        page.keeping.open(code)
         assert page.status.text.startswith("This game cannot be opened")
+        assert page.keeping.address.code == ""
         assert page.session is None
 
 
@@ -293,4 +294,4 @@ def test_whatever_is_pressed_is_in_the_store(another_page, url):
     page, rng = started(another_page(), YOU, YOU, RANDOM, seed=4), random.Random(4)
     for _ in range(60):
         press_something(page, rng)
-        assert Store(url).find(page.address.code).lines == tuple(page.session.lines), said(page)
+        assert Store(url).find(page.keeping.address.code).lines == tuple(page.session.lines), said(page)

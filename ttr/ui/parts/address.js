@@ -16,6 +16,12 @@ function writeAddress(code) {
   history.replaceState(history.state, "", location.pathname + location.search + (code ? `#game=${code}` : ""));
 }
 
+// Until the game of the address is there, the page stays empty; but not for ever.
+function arriving(now) {
+  document.documentElement.classList.toggle("ttr-arriving", now);
+  if (now) setTimeout(arriving, 8000, false);
+}
+
 function storedGames() {
   try {
     const games = JSON.parse(localStorage.getItem(STORED));
@@ -50,15 +56,19 @@ function initialize({ model }) {
   model.on("change:code", follow);
   model.on("change:title", follow);
   model.on("msg:custom", (message) => {
-    if (!message || typeof message.unknown !== "string") return;
-    store(others(message.unknown));
+    if (!message || typeof message.answered !== "string") return;
+    arriving(false);
+    if (!message.unknown) return;
+    store(others(message.answered));
     writeAddress(model.get("code"));
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
   addEventListener("beforeunload", ask);
-  if (codeInAddress()) askFor(codeInAddress());
-  else follow();
+  if (codeInAddress()) {
+    arriving(true);
+    askFor(codeInAddress());
+  } else follow();
   return () => {
     removeEventListener("hashchange", moved);
     removeEventListener("beforeunload", ask);

@@ -50,9 +50,17 @@ class Address(anywidget.AnyWidget):
         with self.hold_sync():
             self.code, self.title, self.unkept = code, title, unkept
 
-    def forget(self, code: str) -> None:
-        """Take a code out of the address and the list: it leads nowhere."""
-        self.send({"unknown": code})
+    def answer(self, code: str, *, unknown: bool = False) -> None:
+        """Tell the browser that a game which it wanted to see is there, or cannot be had now.
+
+        Parameters
+        ----------
+        code : str
+            What it asked for.
+        unknown : bool
+            Whether that leads nowhere, so that it is taken out of the address and the list.
+        """
+        self.send({"answered": code, "unknown": unknown})
 
     def _hear(self, _: object, content: object, __: object) -> None:
         wanted = content.get("open") if isinstance(content, dict) else None

@@ -1,9 +1,9 @@
 // Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with.
 // While one is awaited, the same press once more does not count; when it takes too long none does, and the page says why.
-const EVERY = 5000; // milliseconds between pings
+const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a press: the same one again does not count until it is answered
 const PATIENCE = 1500; // after a press: none does; a bot may think for some tenths of a second
-const SILENCE = 3000; // after a ping on a page that nobody presses
+const SILENCE = 2500; // after a ping on a page that nobody presses
 const LOOK = 2000; // between looks whether the server and the kernel are there
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
 const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];

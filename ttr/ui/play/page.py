@@ -10,12 +10,11 @@ from ttr.game.log import proposal
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
-from ttr.store.store import Overtaken, Store, StoreError
+from ttr.store.store import Store, StoreError
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.parts import game_html
-from ttr.ui.parts.address import Address
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
@@ -26,8 +25,9 @@ from ttr.ui.parts.position import twins_close
 from ttr.ui.parts.record_link import record_link
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
+from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
-from ttr.ui.play.messages import completed, heading, news, route_worth, title_of_game, what_now, where_kept
+from ttr.ui.play.messages import completed, heading, news, route_worth, what_now
 from ttr.ui.play.picture import highlight, picture
 from ttr.ui.play.reasons import offered
 from ttr.ui.play.session import Session
@@ -48,10 +48,10 @@ class PlayPage(Page):
 
     Attributes
     ----------
-    kept : KeptGame or None
-        The game being played, and what brings one back to it.
-    address : Address
-        The page's address, which leads to the game, and the last games to continue.
+    session : Session or None
+        The game being played.
+    keeping : Keeping
+        What brings one back to it: its log, and the page's address.
     form : GameOptionsForm
         What game is to be started.
     turn : TurnPanel
@@ -72,9 +72,7 @@ class PlayPage(Page):
         self, options: GameOptions | None = None, board: Board | None = None, store: Store | None = None
     ) -> None:
         super().__init__()
-        self.kept: KeptGame | None = None
-        self._store = store
-        self.address = Address(self.open_game)
+        self.keeping = Keeping(store, self._show_kept, self.say)
         self._log_open = False
         self._setting_up = True
         self._picked: int | None = None  # the route that was picked on the map or in the list
@@ -95,14 +93,13 @@ class PlayPage(Page):
     @property
     def session(self) -> Session | None:
         """The game being played."""
-        return None if self.kept is None else self.kept.session
+        return None if self.keeping.game is None else self.keeping.game.session
 
     def _build(self) -> None:
         self.seats, self.banner = markup(), markup()
         self.sentence = SentenceLine()
         self.log, self.score, self.files = markup(), markup(), markup()
         self.completed = markup()  # the tickets that all may see
-        self.kept_line = markup()  # how one comes back to the game
         self.undo_button = button(
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
@@ -127,7 +124,7 @@ class PlayPage(Page):
                 self._actions,
                 self.banner,
                 self.status,
-                self.address,
+                self.keeping.address,
                 self.form.widget,
                 self.steps.panel,
                 self.curtain,
@@ -135,7 +132,7 @@ class PlayPage(Page):
                 self.turn.widget,
                 self.completed,
                 self.log_panel,
-                self.kept_line,
+                self.keeping.line,
             ],
             foot=[
                 self.sentence,
@@ -154,42 +151,22 @@ class PlayPage(Page):
         if problems:
             self.form.complain(*problems)
             return
-        self.kept = KeptGame(Session(options), self._store)
-        self._keep()
+        self.keeping.begin(options)
         self._show_from_start(options)
 
-    def _show_from_start(self, options: GameOptions, said: str = "") -> None:
+    def _show_from_start(self, options: GameOptions) -> None:
         """Show a game that was not on the screen before; the form gets options for another one like it."""
         self._forget()
         self.overlays.reset()
         self.form.show(options)
         self._show_log(False)
-        self.refresh(said)
+        self.refresh()
         if not self._session().persons:
             self.timeline.go(0)
 
-    @guarded
-    def open_game(self, code: str) -> None:
-        """Go on with a game that is kept; the page's address, or the list of the last games, has its code."""
-        if self.kept is not None and self.kept.code == code:
-            return
-        try:
-            kept = None if self._store is None else KeptGame.opened(code, self._store)
-        except StoreError as error:
-            self.say(f"This game cannot be opened: {error}.", urgent=True)
-            return
-        if kept is None:
-            self.address.forget(code)
-            self.say("The game of this address is not kept any more.", urgent=True)
-            return
-        if self.kept is not None:
-            self.kept.give_up_if_untouched()  # begun by the address, whose code came a moment later
-        self._show_kept(kept, "")
-
-    def _show_kept(self, kept: KeptGame, said: str) -> None:
-        self.kept = kept
-        self._tell_where_kept(kept)
-        self._show_from_start(replace(kept.session.options, seed=None), said)
+    def _show_kept(self, game: KeptGame) -> None:
+        """Show a game that comes from the store; its seed stays there."""
+        self._show_from_start(replace(game.session.options, seed=None))
 
     @guarded
     def open_link(self, query: str | None) -> None:
@@ -219,7 +196,7 @@ class PlayPage(Page):
         session = self._session()
         before = session.state
         session.play(move)
-        if not self._keep():
+        if not self.keeping.keep():
             return
         self._forget()
         done = completed(before, session.state, session.viewer)
@@ -263,34 +240,10 @@ class PlayPage(Page):
     def undo(self) -> None:
         """Take the last decision back."""
         self._session().undo()
-        if not self._keep():
+        if not self.keeping.keep():
             return
         self._forget()
         self.refresh("Taken back.")
-
-    def _keep(self) -> bool:
-        """Write down what was done, before it is shown; tell whether it counts."""
-        assert self.kept is not None
-        kept = self.kept
-        try:
-            kept.keep()
-        except Overtaken:
-            return self._follow(kept)
-        self._tell_where_kept(kept)
-        return True
-
-    def _follow(self, kept: KeptGame) -> bool:
-        """Show where a game stands that was played on elsewhere; what was done here does not count."""
-        assert self._store is not None
-        now = KeptGame.opened(kept.code, self._store)
-        if now is None:
-            raise StoreError("The game has gone on elsewhere, and is not kept any more.")
-        self._show_kept(now, "The game has gone on in another window: here it is now. Your last press does not count.")
-        return False
-
-    def _tell_where_kept(self, kept: KeptGame) -> None:
-        self.address.lead_to(kept.code, title_of_game(kept.session), unkept=kept.may_be_lost)
-        self.kept_line.value = where_kept(kept.code, kept.problem)
 
     @guarded
     def hint(self) -> None:
@@ -350,8 +303,10 @@ class PlayPage(Page):
         self._forget()
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
-        show_if(True, self.form.widget, self.address)
-        show_if(False, self.kept_line, self.curtain, self.score_panel, self.turn.widget, self.completed, self.log_panel)
+        show_if(True, self.form.widget, self.keeping.address)
+        show_if(
+            False, self.keeping.line, self.curtain, self.score_panel, self.turn.widget, self.completed, self.log_panel
+        )
         self.turn.show(None)
         show_if(False, self.undo_button, self.hint_button, self.log_button, self.new_button)
         show_if(self.session is not None, self.resume_button, self._actions)
@@ -376,8 +331,8 @@ class PlayPage(Page):
         self._setting_up = False
         (self.widget.add_class if session.over else self.widget.remove_class)("ttr-watching")
         self.entitle(*heading(state.board, state.rules))
-        show_if(False, self.form.widget, self.address, self.resume_button)
-        show_if(True, self.kept_line, self.new_button, self.log_button, self._actions)
+        show_if(False, self.form.widget, self.keeping.address, self.resume_button)
+        show_if(True, self.keeping.line, self.new_button, self.log_button, self._actions)
         show_if(not session.over and bool(session.persons), self.undo_button, self.hint_button)
         self.undo_button.disabled = session.why_no_undo() is not None
         self.hint_button.disabled = not session.my_turn

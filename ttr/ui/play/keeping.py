@@ -1,0 +1,100 @@
+"""Keeping: what a page does so that its game is not lost, and how it comes back to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.store.store import Overtaken, Store, StoreError
+from ttr.ui.parts.address import Address
+from ttr.ui.parts.controls import markup
+from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.parts.page import guarded
+from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.messages import title_of_game, where_kept
+from ttr.ui.play.session import Session
+
+
+class Keeping:
+    """The game on a page, its log, and the page's address.
+
+    Parameters
+    ----------
+    store : Store or None
+        Where games are kept; None for nowhere.
+    show
+        Called when another game, or another position than the page knows, is to be shown.
+    say
+        Puts a sentence into the page's status line.
+
+    Attributes
+    ----------
+    game : KeptGame or None
+        The game on the page.
+    address : Address
+        The page's address, which leads to the game, and the last games to continue.
+    line
+        Says how one comes back to the game.
+    """
+
+    expected = (StoreError,)
+
+    def __init__(self, store: Store | None, show: Callable[[KeptGame], None], say: Callable[..., None]) -> None:
+        self.game: KeptGame | None = None
+        self.say = say
+        self.address = Address(self.open)
+        self.line = markup()
+        self._store, self._show = store, show
+
+    def begin(self, options: GameOptions) -> None:
+        """Begin a game."""
+        self.game = KeptGame(Session(options), self._store)
+        self.keep()
+
+    def keep(self) -> bool:
+        """Write down what was done, before it is shown; tell whether it counts.
+
+        It does not if the game has gone on in another window: then that is what the page shows now.
+        """
+        assert self.game is not None
+        try:
+            self.game.keep()
+        except Overtaken:
+            assert self._store is not None
+            now = KeptGame.opened(self.game.code, self._store)
+            if now is None:
+                raise StoreError("The game has gone on elsewhere, and is not kept any more.") from None
+            self._take(now)
+            told = "The game has gone on in another window: here it is now. Your last press does not count."
+            self.say(told, urgent=True)
+            return False
+        self._tell()
+        return True
+
+    @guarded
+    def open(self, code: str) -> None:
+        """Go on with a game that is kept; the page's address, or the list of the last games, has its code."""
+        unknown = False
+        try:
+            found = None if self._store is None else KeptGame.opened(code, self._store)
+            if found is None:
+                unknown = True
+                self.say("The game of this address is not kept any more.", urgent=True)
+                return
+            if self.game is not None:
+                self.game.give_up_if_untouched()  # begun by the address, whose code came a moment later
+            self._take(found)
+        except StoreError as error:
+            self.say(f"This game cannot be opened: {error}.", urgent=True)
+        finally:
+            self.address.answer(code, unknown=unknown)
+
+    def _take(self, game: KeptGame) -> None:
+        self.game = game
+        self._show(game)
+        self._tell()
+
+    def _tell(self) -> None:
+        assert self.game is not None
+        game = self.game
+        self.address.lead_to(game.code, title_of_game(game.session), unkept=game.may_be_lost)
+        self.line.value = where_kept(game.code, game.problem)
