@@ -21,12 +21,15 @@ class Line:
     ----------
     port
         Where a browser connects to.
+    carried
+        Bytes that have come from the server so far.
     """
 
     def __init__(self, port: int) -> None:
         self._server = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
+        self.carried = 0
         self._open = True
         self._sockets: set[socket.socket] = set()
 
@@ -69,6 +72,8 @@ class Line:
     def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := one.recv(1 << 16):
+                if one.getpeername()[1] == self._server:
+                    self.carried += len(data)
                 other.sendall(data)
         for end in (one, other):
             _close(end)

@@ -140,9 +140,13 @@ class Visitor:
         self.widgets = {name: each["state"] for name, each in reply["data"]["states"].items()}
         return self
 
-    def widget(self, **state: object) -> str:
-        """Return the id of the one widget with this state."""
-        (found,) = (name for name, each in self.widgets.items() if state.items() <= each.items())
+    def widget(self, *keys: str, **state: object) -> str:
+        """Return the id of the one widget that has these keys, and this state."""
+
+        def fits(each: Mapping[str, Any]) -> bool:
+            return all(key in each for key in keys) and all(each.get(key) == wanted for key, wanted in state.items())
+
+        (found,) = (name for name, each in self.widgets.items() if fits(each))
         return found
 
     def all_in_order(self, seconds: float = 30) -> bool:

@@ -88,6 +88,7 @@ class PageServer(Voila):
         self.pages = Pages(self.most_pages, manager.__contains__, self._end)
         return settings | {
             "websocket_max_message_size": LARGEST,
+            "compress_response": True,  # pages; what is static is compressed once, by its handler
             "ttr_pages": self.pages,
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "default_handler_class": handlers.NotHere,

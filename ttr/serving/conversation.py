@@ -19,6 +19,9 @@ CONTROL = "jupyter.widget.control"
 PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
 """Of the control channel of ipywidgets 8; the kernel raises an error for another."""
 
+MESSAGES_VERSION = "5.2"
+"""Of the messages of pages, whatever they say."""
+
 NAME = re.compile(r"[\w-]{1,64}")  # ids, as all who speak here make them
 
 
@@ -135,10 +138,10 @@ def _member(name: object, names: set[str]) -> str:
 
 def _header(header: Mapping[str, Any]) -> dict[str, str]:
     """The header, with what replies repeat of it."""
-    told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type", "version")}
+    told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
     if not all(isinstance(value, str) and len(value) <= 100 for value in told.values()) or not told["msg_id"]:
         raise Refused("a header that is none")
-    return told
+    return {**told, "version": MESSAGES_VERSION}  # the kernel makes a number of it
 
 
 def _lead_into(paths: object, state: Any, buffers: int) -> bool:

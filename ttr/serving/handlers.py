@@ -89,7 +89,8 @@ class PageHandler(TornadoVoilaHandler):
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
-        told = f"This computer has room for {self.pages.most} pages at a time, and all of them are open."
+        most = self.pages.most
+        told = f"This computer has room for {most} page{'s' * (most > 1)} at a time, and no more."
         soon = "You come in by yourself when one is closed."
         self.finish(sentence_page("All places are taken", told, soon, again=AGAIN))
 

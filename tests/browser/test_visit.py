@@ -1,0 +1,146 @@
+"""Coming, staying and leaving: what a visit weighs, what a page fetches, and when its memory is free again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from .conftest import OpenPage, Recorded, wait_until_playable
+from .line import Line
+from .serve import ROOT, Server, get, voila
+
+READY = ".ttr-map .main-svg"
+MB = 1_000_000
+
+
+@pytest.fixture
+def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser that has seen nothing yet."""
+    context = chromium.new_context()
+    yield context
+    context.close()
+
+
+def kernel_of(page: Page) -> str:
+    return str(page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"))
+
+
+def running(server: Server, kernel: str) -> bool:
+    return get(f"{server.url}api/kernels/{kernel}").status == 200
+
+
+def ended(server: Server, kernel: str, seconds: float = 10) -> bool:
+    end = time.monotonic() + seconds
+    while running(server, kernel):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def visit(context: BrowserContext, url: str) -> tuple[Page, Recorded]:
+    page, recorded = context.new_page(), Recorded()
+    recorded.follow(page)
+    page.goto(url)
+    wait_until_playable(page, READY)
+    return page, recorded
+
+
+def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
+    play_server: Server, newcomer: BrowserContext
+) -> None:
+    with Line(play_server.port) as line:
+        weights = []
+        for _ in range(2):
+            before = line.carried
+            page, recorded = visit(newcomer, f"http://localhost:{line.port}/")
+            page.wait_for_timeout(1000)
+            weights.append((line.carried - before) / MB)
+            assert recorded.errors == []
+            page.close()
+    assert weights[0] < 3
+    assert weights[1] < 0.3, weights
+
+
+@pytest.mark.parametrize("notebook", ["play", "index", "algorithms", "lessons/05-euler", "lessons/08-odds"])
+def test_nothing_is_fetched_from_other_hosts(newcomer: BrowserContext, notebook: str) -> None:
+    with voila(ROOT / "notebooks" / f"{notebook}.ipynb", "--pool_size=1") as server:
+        page, recorded = newcomer.new_page(), Recorded()
+        recorded.follow(page)
+        page.goto(server.url)
+        wait_until_playable(page, "h1, .jupyter-widgets")
+        page.wait_for_timeout(1000)
+    assert recorded.elsewhere == []
+
+
+def test_a_page_that_is_closed_or_left_or_loaded_again_ends_its_kernel_within_seconds(
+    play_server: Server, newcomer: BrowserContext
+) -> None:
+    page, _ = visit(newcomer, play_server.url)
+    kernel = kernel_of(page)
+    page.reload()
+    assert ended(play_server, kernel)
+    wait_until_playable(page, READY)
+    kernel = kernel_of(page)
+    page.goto("about:blank")
+    assert ended(play_server, kernel)
+    page, _ = visit(newcomer, play_server.url)
+    kernel = kernel_of(page)
+    page.close()
+    assert ended(play_server, kernel)
+    assert "403" not in play_server.log
+
+
+def test_who_is_asked_and_stays_keeps_the_kernel(smoke_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(smoke_server.url, ready="text=Press me")
+    page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
+    page.get_by_role("button", name="Press me").click()
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    page.evaluate("location.reload()")
+    page.wait_for_timeout(1000)
+    assert running(smoke_server, kernel_of(page))
+    page.get_by_role("button", name="Press me").click()
+    page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+
+
+def test_who_goes_back_finds_a_page_that_works(smoke_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(smoke_server.url, ready="text=Press me")
+    page.goto("about:blank")
+    page.go_back()
+    wait_until_playable(page, "text=Press me")
+    page.get_by_role("button", name="Press me").click()
+    page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+
+
+def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by_itself(
+    newcomer: BrowserContext,
+) -> None:
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=0", warm=False) as server:
+        pages = [newcomer.new_page() for _ in range(6)]
+        for page in pages:
+            page.goto(server.url, wait_until="commit")
+        last = pages[-1]
+        last.get_by_text("You are number").wait_for()
+        assert "Your page comes by itself, in about" in last.locator("#ttr-line").inner_text()
+        wait_until_playable(last, READY, 120)
+        assert last.locator("#ttr-line").count() == 0
+        assert last.evaluate("document.compatMode") == "CSS1Compat"
+        last.get_by_role("button", name="Start game").click()
+        last.get_by_role("button", name="Keep these").wait_for()
+
+
+def test_who_comes_too_late_is_told_and_comes_in_when_somebody_leaves(newcomer: BrowserContext) -> None:
+    smoke = ROOT / "tests" / "browser" / "smoke.ipynb"
+    with voila(smoke, "--pool_size=1", "--PageServer.most_pages=1") as server:
+        first, late = newcomer.new_page(), newcomer.new_page()
+        first.goto(server.url)
+        wait_until_playable(first, "text=Press me")
+        answer = late.goto(server.url)
+        assert answer is not None
+        assert (answer.status, answer.headers["retry-after"]) == (503, "20")
+        late.get_by_text("room for 1 page at a time").wait_for()
+        first.close()
+        late.get_by_role("button", name="Press me").wait_for(timeout=40_000)

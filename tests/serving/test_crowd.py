@@ -1,0 +1,34 @@
+"""A class of five pages does not notice that one of them sends what no page sends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.serving.crowd import PAGES, Report, attack
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    """What came of some crafted messages and frames; `python -m tests.serving.crowd 10000 500` sends more."""
+    return attack(600, 60)
+
+
+def test_nobody_else_notices(report: Report) -> None:
+    assert report.answers > 4
+    assert report.all_served
+    assert report.changed == []
+
+
+def test_nothing_happens_against_the_rules(report: Report) -> None:
+    assert report.games >= PAGES  # each was played again, move by move
+
+
+def test_no_frame_holds_a_traceback_or_a_path(report: Report) -> None:
+    assert report.leaks == []
+
+
+def test_the_server_s_log_is_not_flooded(report: Report) -> None:
+    assert "Traceback" not in report.log
+    assert report.log.count("what no page sends") <= report.hung_up + 1
