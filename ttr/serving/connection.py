@@ -8,10 +8,12 @@ for jupyter_server 2.21.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.websocket import WebSocketClosedError
 
 from .conversation import Conversation
 from .frames import Refused, read_frame
@@ -61,7 +63,8 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         content = bytes(parts[3])
         if kind in _TELLS_OF_WIDGETS and (kind != "comm_msg" or b'"update_states"' in content):
             self.conversation.hear(kind, json.loads(content))
-        super().handle_outgoing_message(stream, outgoing_msg)
+        with suppress(WebSocketClosedError):  # it closes just now
+            super().handle_outgoing_message(stream, outgoing_msg)
 
     def _note_error(self, kind: str, content: Any) -> None:
         """Tell the server's log of a page's first error."""
