@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import re
 import statistics
@@ -30,6 +29,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.serve import ROOT, Server, voila
+from tests.serving.visitor import PROTOCOL, frame, unframed
 
 REAL = 3  # visitors that are pages in a browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
@@ -80,7 +80,9 @@ class Visitor:
         channels = f"ws://localhost:{self._server.port}/api/kernels/{found[1]}/channels?session_id={self._session}"
         headers = {"Cookie": cookies, "Origin": f"http://localhost:{self._server.port}"}
         self._socket = await websocket_connect(
-            HTTPRequest(channels, headers=headers, request_timeout=PATIENCE), max_message_size=1 << 26
+            HTTPRequest(channels, headers=headers, request_timeout=PATIENCE),
+            max_message_size=1 << 26,
+            subprotocols=[PROTOCOL],
         )
         self._listener = asyncio.create_task(self._listen())
         self._send("kernel_info_request", {})
@@ -140,50 +142,26 @@ class Visitor:
 
     def _send(self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> asyncio.Event:
         number = uuid.uuid4().hex
-        header = {
-            "msg_id": number,
-            "msg_type": kind,
-            "session": self._session,
-            "username": "",
-            "version": "5.3",
-            "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-        }
-        message = {
-            "header": header,
-            "parent_header": {},
-            "metadata": metadata or {},
-            "content": content,
-            "channel": "shell",
-            "buffers": [],
-        }
+        header = {"msg_id": number, "session": self._session}
         self._answers[number] = asyncio.Event()
-        self._socket.write_message(json.dumps(message))
+        self._socket.write_message(frame(kind, content, metadata=metadata, header=header), binary=True)
         return self._answers[number]
 
     async def _listen(self) -> None:
-        while (text := await self._socket.read_message()) is not None:
-            message = _read(text)
-            data = message.get("content", {}).get("data", {})
-            if not isinstance(data, dict):
+        while (data := await self._socket.read_message()) is not None:
+            assert isinstance(data, bytes)
+            heard = unframed(data)
+            told = heard.content.get("data", {})
+            if not isinstance(told, dict):
                 continue
-            if message["msg_type"] == "comm_msg" and data.get("method") == "update_states":
-                self._widgets |= {comm: state["state"] for comm, state in data["states"].items()}
-            elif message["msg_type"] in ("comm_msg", "comm_open") and "state" in data:
-                self._widgets.setdefault(message["content"]["comm_id"], {}).update(data["state"])
-            elif message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
-                answer = self._answers.pop(message["parent_header"].get("msg_id", ""), None)
+            if heard.kind == "comm_msg" and told.get("method") == "update_states":
+                self._widgets |= {comm: state["state"] for comm, state in told["states"].items()}
+            elif heard.kind in ("comm_msg", "comm_open") and "state" in told:
+                self._widgets.setdefault(heard.content["comm_id"], {}).update(told["state"])
+            elif heard.kind == "status" and heard.content["execution_state"] == "idle":
+                answer = self._answers.pop(heard.answers, None)
                 if answer is not None:
                     answer.set()
-
-
-def _read(frame: str | bytes) -> dict[str, Any]:
-    """Read a message of the websocket; one with buffers is binary, its JSON first."""
-    if isinstance(frame, bytes):
-        count = int.from_bytes(frame[:4], "big")
-        offsets = [int.from_bytes(frame[4 + 4 * i : 8 + 4 * i], "big") for i in range(count)] + [len(frame)]
-        frame = frame[offsets[0] : offsets[1]].decode()
-    message: dict[str, Any] = json.loads(frame)
-    return message
 
 
 async def come_and_press(server: Server, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
@@ -311,7 +289,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as games:
         env = {"PYTHONPATH": str(folder), "TTR_STORE": f"sqlite:///{games}/games.sqlite", "PATH": os.environ["PATH"]}
         notebook = folder / "notebooks" / "play.ipynb"
-        with voila(notebook, f"--pool_size={options.pool}", cwd=folder, env=env) as server:
+        server_of = "ttr.serving" if (folder / "ttr" / "serving" / "__main__.py").exists() else "voila"
+        with voila(notebook, f"--pool_size={options.pool}", cwd=folder, env=env, module=server_of) as server:
             visits, memory = asyncio.run(load(server, options.visitors, options.minutes, options.every))
     report(visits, memory)
 

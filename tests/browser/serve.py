@@ -181,6 +181,7 @@ def voila(
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
     port: int | None = None,
+    module: str = "ttr.serving",
 ) -> Server:
     """Return a server for one notebook, as `make play` serves it: with the settings of `cwd`/voila.json.
 
@@ -196,9 +197,11 @@ def voila(
         The working folder, and what to add to the environment.
     port
         Where it is to listen, if that is not to be any free port.
+    module
+        What serves it: ours, or `voila` as it comes.
     """
     port = port or free_port()
-    command = [sys.executable, "-m", "ttr.serving", notebook, "--no-browser", f"--port={port}"]
+    command = [sys.executable, "-m", module, notebook, "--no-browser", f"--port={port}"]
     command += ["--Voila.port_retries=0"]
     ready = "Kernel pool of .* is filled" if warm else "is running at"
     return Server([*command, *options], port, ready, cwd=cwd, env=env)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from uuid import uuid4
 
 from websockets.exceptions import ConnectionClosed
@@ -45,12 +45,20 @@ def framed(parts: Sequence[bytes]) -> bytes:
     return b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets)) + b"".join(parts)
 
 
-def unframed(data: bytes) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """Read a frame of a kernel: its channel, its header, its content."""
+class Heard(NamedTuple):
+    """A message of a kernel: its kind, its content, and the id of the message that it answers."""
+
+    kind: str
+    content: dict[str, Any]
+    answers: str
+
+
+def unframed(data: bytes) -> Heard:
+    """Read a frame of a kernel."""
     count = int.from_bytes(data[:8], "little")
     offsets = [int.from_bytes(data[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
     parts = [data[start:end] for start, end in pairwise(offsets)]
-    return parts[0].decode(), json.loads(parts[1]), json.loads(parts[4])
+    return Heard(json.loads(parts[1])["msg_type"], json.loads(parts[4]), json.loads(parts[2]).get("msg_id", ""))
 
 
 def custom(comm: str, content: object) -> bytes:
@@ -114,8 +122,8 @@ class Visitor:
         for each in frames:
             self.socket.send(each)
 
-    def receive(self, seconds: float = 30) -> tuple[str, dict[str, Any], dict[str, Any]]:
-        """Return the next frame; TimeoutError if none comes."""
+    def receive(self, seconds: float = 30) -> Heard:
+        """Return the next message; TimeoutError if none comes."""
         data = self.socket.recv(timeout=seconds)
         assert isinstance(data, bytes)
         self.received.append(data)
@@ -125,9 +133,9 @@ class Visitor:
         """Return the content of the next message whose kind and content fit."""
         end = time.monotonic() + seconds
         while True:
-            _, header, content = self.receive(max(0.01, end - time.monotonic()))
-            if fits(header["msg_type"], content):
-                return content
+            heard = self.receive(max(0.01, end - time.monotonic()))
+            if fits(heard.kind, heard.content):
+                return heard.content
 
     def load(self) -> Self:
         """Ask for all widgets, as the page does when it is loaded."""

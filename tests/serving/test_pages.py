@@ -1,0 +1,84 @@
+"""There is room for so many pages; one that is left or never looked at makes room for another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from ttr.serving import pages as module
+from ttr.serving.pages import FEWEST, Pages, default_most
+
+
+class Kernels:
+    """Kernels that run until they are ended."""
+
+    def __init__(self, *names: str) -> None:
+        self.running = set(names)
+
+    async def end(self, name: str) -> None:
+        self.running.discard(name)
+
+    def pages(self, most: int = 2, unseen: float = 60) -> Pages:
+        return Pages(most, self.running.__contains__, self.end, unseen)
+
+
+def journey(steps: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(steps(), 10))  # type: ignore[arg-type]
+
+
+def test_there_is_room_until_all_pages_are_given_or_waited_for() -> None:
+    async def steps() -> None:
+        pages = Kernels("a", "b").pages(most=2)
+        assert pages.room()
+        pages.give("a")
+        waiting = pages.line.join()
+        assert not pages.room()
+        waiting.leave()
+        assert pages.room()
+
+    journey(steps)
+
+
+def test_a_page_that_is_left_or_whose_kernel_has_ended_makes_room() -> None:
+    async def steps() -> None:
+        kernels = Kernels("a", "b")
+        pages = kernels.pages(most=2)
+        pages.give("a")
+        pages.give("b")
+        assert not pages.room()
+        assert pages.take_back("a")
+        assert not pages.take_back("a")
+        assert pages.room()
+        pages.give("a")
+        await kernels.end("b")
+        assert pages.room()
+
+    journey(steps)
+
+
+def test_a_page_that_nobody_looks_at_is_ended_and_one_that_was_looked_at_is_not() -> None:
+    async def steps() -> None:
+        kernels = Kernels("seen", "unseen", "left")
+        pages = kernels.pages(unseen=0.05)
+        for name in ("seen", "unseen", "left"):
+            pages.give(name)
+        pages.see("seen")
+        pages.take_back("left")  # who takes it back ends it
+        await asyncio.sleep(0.2)
+        assert kernels.running == {"seen", "left"}
+
+    journey(steps)
+
+
+@pytest.mark.parametrize(("allowed", "most"), [("2000000000", 18), ("10", FEWEST), ("max", None)])
+def test_the_memory_of_a_container_counts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, allowed: str, most: int | None
+) -> None:
+    monkeypatch.setattr(module, "CONTAINER", tmp_path / "none")
+    of_the_machine = default_most()
+    monkeypatch.setattr(module, "CONTAINER", tmp_path / "memory.max")
+    (tmp_path / "memory.max").write_text(allowed)
+    assert default_most() == (of_the_machine if most is None else min(most, of_the_machine))
