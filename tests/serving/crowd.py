@@ -55,8 +55,8 @@ class Report:
     ----------
     messages, frames : int
         How many were sent.
-    hung_up : int
-        How often the server hung up on the one who sent them.
+    connections : int
+        How many the one who sent them had to open: the server hangs up.
     slowest : float
         The longest that one of the others waited for an answer, in seconds.
     answers : int
@@ -75,7 +75,7 @@ class Report:
 
     messages: int
     frames: int
-    hung_up: int = 0
+    connections: int = 1
     slowest: float = 0
     answers: int = 0
     leaks: list[bytes] = field(default_factory=list)
@@ -215,7 +215,7 @@ class Stranger:
         try:
             self.page.send(data)
         except ConnectionClosed:
-            self._report.hung_up += 1
+            self._report.connections += 1
             self.page.socket = self.page.connect()
             self._listen()
             self.page.send(data)
@@ -264,6 +264,7 @@ def attack(messages: int, frames: int, seed: int = 1) -> Report:
                 if is_message:
                     stranger.send(message(rng, bad))
                 elif rng.random() < 0.1:
+                    report.connections += 1
                     raw(rng, bad)
                 else:
                     stranger.send(crafted(rng, bad))
