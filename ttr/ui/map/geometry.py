@@ -142,8 +142,7 @@ class Row:
 
     def hull(self, grow: float = 0.0) -> Curve:
         """Return the polygon around all slots, with every side moved outwards by `grow`."""
-        start, end = self.spans[0][0] - grow, self.spans[-1][1] + grow
-        return band(self.curve, start, end, self.offset, self.width + 2 * grow)
+        return _hull(self, grow)
 
     def middle(self) -> Curve:
         """Return the line through the slots, from the first to the last."""
@@ -154,12 +153,18 @@ class Row:
         return (self.curve[0], *self.middle(), self.curve[-1])
 
 
-# Every change of a picture draws slots that were drawn before: those of a few boards on a screen or two are kept.
+# Every change of a picture draws shapes that were drawn before: those of a few boards on a screen or two are kept.
 @lru_cache(maxsize=4096)
 def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
     return tuple(
         band(row.curve, start - grow, end + grow, row.offset, row.width + 2 * grow) for start, end in row.spans
     )
+
+
+@lru_cache(maxsize=4096)
+def _hull(row: Row, grow: float) -> Curve:
+    start, end = row.spans[0][0] - grow, row.spans[-1][1] + grow
+    return band(row.curve, start, end, row.offset, row.width + 2 * grow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.layers import PlotlyTrace, escaped
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
-from ttr.ui.map.plotly_widgets import FigureWidget
+from ttr.ui.map.plotly_widgets import FigureWidget, Undefined
 from ttr.ui.map.shapes import Point, distance_to
 
 Listener = Callable[[int], None]
@@ -225,12 +225,14 @@ class MapFigure:
         changes = [changed_values(old, new) for old, new in zip(self._drawn, wanted, strict=True)]
         if not any(changes) and not layout:
             return
-        with self.widget.batch_update():
-            for trace, values in zip(self.widget.data, changes, strict=True):
-                for path, value in values.items():
-                    trace[path] = value
-            for path, value in (layout or {}).items():
-                self.widget.layout[path] = value
+        # As at the end of plotly's `batch_update`, which would check and copy each of a thousand numbers before.
+        changed = [index for index, values in enumerate(changes) if values]
+        paths = sorted({path for values in changes for path in values})
+        self.widget.plotly_update(
+            restyle_data={path: [changes[index].get(path, Undefined) for index in changed] for path in paths},
+            relayout_data=layout or {},
+            trace_indexes=changed,
+        )
         self._drawn = wanted
 
     def _click(self, trace: int, point: int) -> None:
@@ -297,7 +299,7 @@ def changed_values(old: PlotlyTrace, new: PlotlyTrace, path: str = "") -> dict[s
         before = old.get(key)
         if isinstance(value, dict) and isinstance(before, dict):
             changes |= changed_values(before, value, f"{path}{key}.")
-        elif value != before:
+        elif value is not before and value != before:
             changes[f"{path}{key}"] = value
     return changes
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
@@ -70,30 +71,42 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Plo
     _check(board, picture)
     drawing = geometry(board, canvas)
     owners = picture.owners or (None,) * len(board.routes)
-    everything = range(len(board.routes))
-    still_open = [
-        route for route in everything if owners[route] is None and route not in picture.closed and not picture.heat
-    ]
-    layers = _glow(drawing, [route for route in still_open if route in picture.claimable])
-    for step, color in enumerate(ROUTE_COLORS):
-        rows = [route for route in still_open if board.routes[route].color == color]
-        polygons, ground = slots(drawing, rows), PAINTS[color].fill
-        if picture.heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
-            rows = [route for route, heat in enumerate(picture.heat) if heat == step and owners[route] is None]
-            polygons, ground = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car), HEAT[step]
-        layers.append(fill(f"open-{color}", polygons, ground, SLOT_BORDER, 1))
-    closed = [route for route in everything if owners[route] is None and route in picture.closed]
-    layers.append(fill("closed", slots(drawing, closed), "#e9ede9", "#bcc5cc", 1))
-    for seat, paint in enumerate(SEATS):
-        rows = [route for route in everything if owners[route] == seat]
-        layers.append(fill(f"seat-{seat}", slots(drawing, rows, grow=0.6), paint.color, "#0b1016", 1.4))
-    layers.append(_letters(board, drawing, still_open))
-    layers.append(_marks(drawing, owners))
+    layers = [*_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat)]
     layers.extend(overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit))
     layers.extend(_selection(drawing, picture.selected))
     layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
-    layers.append(_clicks(drawing, picture.hover))
+    layers.append(_clicks(board, canvas, picture.hover))
     return layers
+
+
+# An overlay changes at every step of an algorithm, and the routes below it do not: the last ones are kept.
+@lru_cache(maxsize=8)
+def _routes(
+    board: Board,
+    canvas: Canvas,
+    owners: tuple[int | None, ...],
+    closed: frozenset[int],
+    claimable: frozenset[int],
+    heat: tuple[int, ...],
+) -> tuple[PlotlyTrace, ...]:
+    """Return the layers of routes and cars, which nobody may change."""
+    drawing = geometry(board, canvas)
+    everything = range(len(board.routes))
+    still_open = [route for route in everything if owners[route] is None and route not in closed and not heat]
+    layers = _glow(drawing, [route for route in still_open if route in claimable])
+    for step, color in enumerate(ROUTE_COLORS):
+        rows = [route for route in still_open if board.routes[route].color == color]
+        polygons, ground = slots(drawing, rows), PAINTS[color].fill
+        if heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
+            rows = [route for route, warm in enumerate(heat) if warm == step and owners[route] is None]
+            polygons, ground = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car), HEAT[step]
+        layers.append(fill(f"open-{color}", polygons, ground, SLOT_BORDER, 1))
+    faded = [route for route in everything if owners[route] is None and route in closed]
+    layers.append(fill("closed", slots(drawing, faded), "#e9ede9", "#bcc5cc", 1))
+    for seat, paint in enumerate(SEATS):
+        rows = [route for route in everything if owners[route] == seat]
+        layers.append(fill(f"seat-{seat}", slots(drawing, rows, grow=0.6), paint.color, "#0b1016", 1.4))
+    return (*layers, _letters(board, drawing, still_open), _marks(drawing, owners))
 
 
 def _check(board: Board, picture: Picture) -> None:
@@ -144,19 +157,14 @@ def _selection(drawing: Geometry, route: int | None) -> list[PlotlyTrace]:
     return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
 
 
-def _clicks(drawing: Geometry, hover: Sequence[str]) -> PlotlyTrace:
+def _clicks(board: Board, canvas: Canvas, hover: Sequence[str]) -> PlotlyTrace:
     """Return the invisible points that take clicks and show what lies under the pointer.
 
     Every slot has a point, a long one several. The text of a route is sent once, in `meta`, and each point only
     refers to it: a change of all texts costs a third of sending them for each slot.
     """
-    touches = [row.touches() for row in drawing.rows]
-    routes = [route for route, points in enumerate(touches) for _ in points]
-    points = [point for each in touches for point in each]
-    trace = markers("clicks", points, size=round(drawing.sizes.car + 4, 1), color=PAGE)
-    trace["marker"]["opacity"] = 0
+    trace, routes = _touches(board, canvas)
     return trace | {
-        "customdata": [[route] for route in routes],
         "meta": [escaped(line) for line in hover],
         "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
         "hoverinfo": "none",
@@ -165,3 +173,15 @@ def _clicks(drawing: Geometry, hover: Sequence[str]) -> PlotlyTrace:
             "font": {"color": PANEL, "family": FONT, "size": 13},
         },
     }  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def _touches(board: Board, canvas: Canvas) -> tuple[PlotlyTrace, Sequence[int]]:
+    """Return the points that take clicks, and the route of each."""
+    drawing = geometry(board, canvas)
+    touches = [row.touches() for row in drawing.rows]
+    routes = [route for route, points in enumerate(touches) for _ in points]
+    points = [point for each in touches for point in each]
+    trace = markers("clicks", points, size=round(drawing.sizes.car + 4, 1), color=PAGE)
+    trace["marker"]["opacity"] = 0
+    return trace | {"customdata": [[route] for route in routes]}, routes

@@ -30,6 +30,7 @@ def _as_if_not_installed(name: str) -> Iterator[None]:
 
 
 with _as_if_not_installed(_GRAMMAR):
+    from plotly.basedatatypes import Undefined  # what leaves a trace as it is in a change of several
     from plotly.graph_objects import FigureWidget
 
-__all__ = ["FigureWidget"]
+__all__ = ["FigureWidget", "Undefined"]
