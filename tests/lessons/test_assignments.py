@@ -9,7 +9,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbgrader.api import Gradebook
 
 from tests.browser.serve import ROOT
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
@@ -128,6 +127,8 @@ def nbgrader(folder: Path, *command: str) -> None:
 
 def grades(folder: Path, name: str) -> dict[str, tuple[float | None, bool]]:
     """What nbgrader's gradebook has for a student: a cell's points, and whether somebody has to read it."""
+    from nbgrader.api import Gradebook  # takes longer to import than all tests of a lesson to collect
+
     with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
         (notebook,) = book.find_submission(CONNECTED.stem, name).notebooks
         return {grade.name: (grade.auto_score, bool(grade.needs_manual_grade)) for grade in notebook.grades}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -76,8 +75,8 @@ class MapWidget(FigureWidget):
         figure is displayed directly; this one sits in a page's boxes.
         """
         if key is None and "_data" in vars(self):
-            self._trait_values["_widget_data"] = deepcopy(self._data)
-            self._trait_values["_widget_layout"] = deepcopy(self._layout_obj._props)
+            self._trait_values["_widget_data"] = [_kept(trace) for trace in self._data]
+            self._trait_values["_widget_layout"] = _kept(self._layout_obj._props)
         state: dict[str, Any] = super().get_state(key=key, drop_defaults=drop_defaults)
         return state
 
@@ -100,6 +99,11 @@ class MapWidget(FigureWidget):
     _handler_js2py_restyle = traitlets.observe("_js2py_restyle")(_ignore)
     _handler_js2py_relayout = traitlets.observe("_js2py_relayout")(_ignore)
     _handler_js2py_update = traitlets.observe("_js2py_update")(_ignore)
+
+
+def _kept(properties: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of a figure's properties; lists are put in place of others there, and never changed."""
+    return {name: _kept(value) if isinstance(value, dict) else value for name, value in properties.items()}
 
 
 def _clicked(message: Any) -> tuple[int, int] | None:
