@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -119,10 +120,12 @@ def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by
     newcomer: BrowserContext,
 ) -> None:
     with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=0", warm=False) as server:
-        pages = [newcomer.new_page() for _ in range(6)]
-        for page in pages:
-            page.goto(server.url, wait_until="commit")
-        last = pages[-1]
+        others = [Thread(target=get, args=(server.url,)) for _ in range(5)]
+        for other in others:
+            other.start()
+        time.sleep(0.5)
+        last = newcomer.new_page()
+        last.goto(server.url, wait_until="commit")
         last.get_by_text("You are number").wait_for()
         assert "Your page comes by itself, in about" in last.locator("#ttr-line").inner_text()
         wait_until_playable(last, READY, 120)
@@ -130,6 +133,8 @@ def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by
         assert last.evaluate("document.compatMode") == "CSS1Compat"
         last.get_by_role("button", name="Start game").click()
         last.get_by_role("button", name="Keep these").wait_for()
+        for other in others:
+            other.join()
 
 
 def test_who_comes_too_late_is_told_and_comes_in_when_somebody_leaves(newcomer: BrowserContext) -> None:
