@@ -32,6 +32,9 @@ def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> N
         assert glossary.status == 200
         assert "depth-first search" in glossary.text
         assert get(f"{server.url}voila/render/teacher/progress.ipynb").status == 404
+        front = get(server.url)  # who types the computer's name alone finds the way in
+        assert (front.status, front.headers["Location"]) == (302, "/voila/render/index.ipynb")
+        assert get(f"{server.url}voila/tree").status == 404
 
 
 def test_a_port_that_is_taken_is_named_and_nothing_is_started() -> None:

@@ -225,6 +225,41 @@ def test_an_address_in_numbers_is_a_name(server: Server) -> None:
     assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200
 
 
+# --- light ---
+
+SCRIPT = "voila/static/voila.js"
+
+
+def test_a_script_comes_compressed_to_who_can_read_that(server: Server) -> None:
+    plain = get(server.url + SCRIPT)
+    assert "Content-Encoding" not in plain.headers
+    small = get(server.url + SCRIPT, headers={"Accept-Encoding": "gzip, deflate"})
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert small.headers["Vary"] == "Accept-Encoding"
+    assert int(small.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
+    assert small.headers["Content-Type"] == plain.headers["Content-Type"]
+    part = get(server.url + SCRIPT, headers={"Range": "bytes=0-9"})
+    assert (part.status, part.text) == (206, plain.text[:10])
+
+
+def test_a_script_that_a_browser_has_is_not_sent_again(server: Server) -> None:
+    for accepted in ("gzip", "identity"):
+        first = get(server.url + SCRIPT, headers={"Accept-Encoding": accepted})
+        assert first.headers["Cache-Control"] == "no-cache"
+        known = {"Accept-Encoding": accepted, "If-None-Match": first.headers["Etag"]}
+        assert get(server.url + SCRIPT, headers=known).status == 304
+        assert get(server.url + SCRIPT, headers={**known, "If-None-Match": '"another"'}).status == 200
+
+
+def test_what_a_page_names_is_named_with_a_version_and_kept_for_a_year(server: Server, visitor: Visitor) -> None:
+    named = re.findall(r'(?:src|href)="/([^"]+)"', visitor.html)
+    assert len(named) > 3
+    for address in named:
+        reply = get(server.url + address)
+        assert reply.status == 200
+        assert "immutable" in reply.headers["Cache-Control"]
+
+
 # --- leaving ---
 
 

@@ -5,10 +5,11 @@
 takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's application. What it changes, and how:
 
 hooks, which Voilà, jupyter_server or tornado document
-    `Voila.kernel_websocket_connection_class` (the messages of pages), tornado's settings (sizes), the template
-patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/serving/test_app.py` notices a change)
-    `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says
-    `setup_template_dirs` puts our templates before Voilà's
+    `Voila.kernel_websocket_connection_class` (the messages of pages), `VoilaConfiguration.page_config_hook` (where
+    scripts are), tornado's settings (sizes, compression)
+patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/serving/test_hooks.py` notices a change)
+    `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says; two of ours look into theirs
+    `setup_template_dirs` puts our templates before Voilà's; ours leaves out one listener of Voilà's script
     `_pools`, to see when the first page is warm
 """
 
@@ -42,7 +43,7 @@ REPLACED = {
     VoilaShutdownKernelHandler: handlers.Leave,
     RequestInfoSocketHandler: handlers.Link,
     TornadoVoilaHandler: handlers.PageHandler,
-    TornadoVoilaTreeHandler: handlers.NotHere,
+    TornadoVoilaTreeHandler: handlers.WayIn,
     VoilaContentsHandler: handlers.NotHere,
     TemplateStaticFileHandler: handlers.TemplateFile,
     MultiStaticFileHandler: handlers.StaticFile,
@@ -83,6 +84,7 @@ class PageServer(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Add what the handlers here need."""
+        self.voila_configuration.page_config_hook = handlers.with_version
         settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end)

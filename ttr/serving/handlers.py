@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
+import voila
 from jinja2 import Environment, FileSystemLoader
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler, FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.request_info_handler import RequestInfoSocketHandler
@@ -150,6 +151,17 @@ class NotHere(RequestHandler):
         write_sentence(self, status_code)
 
 
+class WayIn(NotHere):
+    """Where Voilà lists its notebooks: the page that leads to all others instead, if it is served."""
+
+    def prepare(self) -> None:
+        """Lead there."""
+        front, index = self.settings["base_url"], "index.ipynb"
+        if self.request.path != front or not self.settings["contents_manager"].file_exists(index):
+            raise HTTPError(404)
+        self.redirect(url_path_join(front, "voila/render", index))
+
+
 class ForeignName(NotHere):
     """Whatever is asked for under a name that is not this server's."""
 
@@ -207,8 +219,7 @@ class Leave(APIHandler):
 
     def check_xsrf_cookie(self) -> None:
         """Refuse a beacon that does not say it comes from a page of this server."""
-        origin = self.request.headers.get("Origin", "")
-        if urlsplit(origin.lower()).netloc != self.request.host.lower():
+        if "Origin" not in self.request.headers or not self.check_origin():
             raise HTTPError(403)
 
     @authenticated
@@ -272,7 +283,19 @@ class TemplateFile(Light, TemplateStaticFileHandler):
 
 
 class StaticFile(Light, MultiStaticFileHandler):
-    """A script of Voilà's."""
+    """A script of Voilà's: their names stay the same from version to version, so pages ask with the version before."""
+
+    VERSION = f"voila-{voila.__version__}"
+
+    def parse_url_path(self, url_path: str) -> str:
+        """Leave out the version."""
+        self.versioned = url_path.startswith(f"{self.VERSION}/")
+        return super().parse_url_path(url_path.removeprefix(f"{self.VERSION}/"))
+
+
+def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    """Return a page's configuration, with the address of Voilà's scripts that their version is part of."""
+    return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
 
 
 class ThemeFile(Light, ThemesHandler):

@@ -1,7 +1,8 @@
 """Scripts and styles, compressed once for all visitors and kept by their browsers.
 
 A mixin for tornado's `StaticFileHandler` and its subclasses; what it overrides are methods that tornado documents for
-that. (To compress each answer anew, as tornado's `compress_response` does, would cost half a second a visitor.)
+that. (To compress each answer anew, as tornado's `compress_response` does with pages, would cost half a second a
+visitor. It leaves alone what is compressed here.)
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ _compressed: dict[str, tuple[str, bytes]] = {}  # by handler and path: the versi
 class Light(StaticFileHandler):
     """Sends a file compressed to a browser that can read that, with an ETag; for a year where its address changes."""
 
+    versioned = False  # whether it was asked for at an address with a version in it
+
     def set_headers(self) -> None:
         """Tell how the file is written, and how long it stays as it is."""
         super().set_headers()
-        if COMPRESSED.fullmatch(self._file):
-            self.set_header("Vary", "Accept-Encoding")
-            if self._is_compressed():
-                self.set_header("Content-Encoding", "gzip")
-                self.set_header("Accept-Ranges", "none")
-        stays = "v" in self.request.arguments or NAMED_ANEW.fullmatch(self._file)
+        if self._is_compressed():
+            self.set_header("Content-Encoding", "gzip")
+            self.set_header("Accept-Ranges", "none")
+        stays = "v" in self.request.arguments or NAMED_ANEW.fullmatch(self._file) or self.versioned
         self.clear_header("Expires")
         self.set_header("Cache-Control", f"public, max-age={YEAR}, immutable" if stays else "no-cache")
 
