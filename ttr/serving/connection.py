@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.websocket import WebSocketClosedError
 
-from .conversation import Conversation
+from .conversation import Conversation, TooLate
 from .frames import Refused, read_frame
 
 PATIENCE = 100
@@ -25,7 +25,7 @@ POLICY_VIOLATION = 1008  # the websocket's code for that
 
 _TELLS_OF_WIDGETS = ("comm_open", "comm_close", "comm_info_reply", "comm_msg")
 
-_known: WeakKeyDictionary[Any, set[str]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Any, dict[str, bool]] = WeakKeyDictionary()
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
@@ -33,7 +33,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.conversation = Conversation(_known.setdefault(self.kernel_manager, set()))
+        self.conversation = Conversation(_known.setdefault(self.kernel_manager, {}))
         self.refused = 0
         self.failed = False
 
@@ -43,6 +43,8 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             return  # closed meanwhile
         try:
             parts = self.conversation.admit(read_frame(incoming_msg))
+        except TooLate:
+            return
         except Refused as reason:
             self.refused += 1
             if self.refused == 1:

@@ -25,17 +25,21 @@ MESSAGES_VERSION = "5.2"
 NAME = re.compile(r"[\w-]{1,64}")  # ids, as all who speak here make them
 
 
+class TooLate(Refused):
+    """What a page says to a widget that its kernel has closed meanwhile; it could not know."""
+
+
 class Conversation:
     """One connection of a page to its kernel.
 
     Parameters
     ----------
-    known : set of str
-        The widgets that the kernel has told its page of, by the ids of their comms: no other may be spoken to. It
-        belongs to the kernel: a page that connects anew knows its widgets still.
+    known : dict of str to bool
+        The widgets that the kernel has told its page of, by the ids of their comms, and whether each is still there: no
+        other may be spoken to. It belongs to the kernel: a page that connects anew knows its widgets still.
     """
 
-    def __init__(self, known: set[str]) -> None:
+    def __init__(self, known: dict[str, bool]) -> None:
         self.known = known
         self._controls: set[str] = set()
         self._asked: set[str] = set()
@@ -63,8 +67,11 @@ class Conversation:
                     raise Refused("a version that is not spoken here")
                 metadata = {"version": version}
             case "comm_close":
-                content = {"comm_id": _member(message.content.get("comm_id"), self._controls), "data": {}}
-                self._controls.discard(content["comm_id"])
+                control = message.content.get("comm_id")
+                if not isinstance(control, str) or control not in self._controls:
+                    raise Refused("a widget that the page would close")
+                content = {"comm_id": control, "data": {}}
+                self._controls.discard(control)
             case "comm_msg":
                 content = self._say(message)
             case _:
@@ -80,13 +87,13 @@ class Conversation:
         """Take note of a message of the kernel that tells of widgets."""
         match kind:
             case "comm_open":
-                self.known.add(content["comm_id"])
+                self.known[content["comm_id"]] = True
             case "comm_close":
-                self.known.discard(content["comm_id"])
+                self.known[content["comm_id"]] = False
             case "comm_info_reply":
-                self.known.update(content.get("comms", ()))
+                self.known.update(dict.fromkeys(content.get("comms", ()), True))
             case "comm_msg" if content["data"].get("method") == "update_states":
-                self.known.update(content["data"]["states"])
+                self.known.update(dict.fromkeys(content["data"]["states"], True))
 
     def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
         """The one channel that a page opens: on it, it asks for all widgets at once."""
@@ -107,7 +114,11 @@ class Conversation:
                 raise Refused("a message of control that is not asked for")
             self._once(CONTROL)
             return {"comm_id": comm, "data": {"method": "request_states"}}
-        return {"comm_id": _member(comm, self.known), "data": self._widget_data(str(comm), data, len(message.buffers))}
+        if not isinstance(comm, str) or comm not in self.known:
+            raise Refused("a widget that is not on the page")
+        if not self.known[comm]:
+            raise TooLate("a widget that is there no more")
+        return {"comm_id": comm, "data": self._widget_data(comm, data, len(message.buffers))}
 
     def _widget_data(self, comm: str, data: Mapping[str, Any], buffers: int) -> dict[str, Any]:
         match data:
@@ -128,12 +139,6 @@ class Conversation:
         if what in self._asked:
             raise Refused("a state that has been asked for already")
         self._asked.add(what)
-
-
-def _member(name: object, names: set[str]) -> str:
-    if not isinstance(name, str) or name not in names:
-        raise Refused("a widget that is not on the page")
-    return name
 
 
 def _header(header: Mapping[str, Any]) -> dict[str, str]:
