@@ -10,6 +10,7 @@ hooks, which Voilà, jupyter_server or tornado document
 patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/serving/test_hooks.py` notices a change)
     `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says; two of ours look into theirs
     `setup_template_dirs` puts our templates before Voilà's; ours leaves out one listener of Voilà's script
+    `voila.notebook_renderer.VoilaExporter` is ours, so that templates are compiled once
     `_pools`, to see when the first page is warm
 """
 
@@ -22,6 +23,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.ioloop import IOLoop
 from traitlets import Float, Integer, List, Unicode, default
+from voila import notebook_renderer
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -32,6 +34,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import handlers
+from .compiled import PageExporter
 from .connection import PageConnection
 from .frames import LARGEST
 from .names import foreign
@@ -80,6 +83,7 @@ class PageServer(Voila):
     def setup_template_dirs(self) -> None:
         """Look for templates here before Voilà's."""
         super().setup_template_dirs()
+        notebook_renderer.VoilaExporter = PageExporter
         self.template_paths.insert(0, str(handlers.TEMPLATES))
 
     def init_settings(self) -> dict[str, Any]:
