@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import ipykernel
 import pytest
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
 from jupyter_client.manager import AsyncKernelManager
@@ -152,6 +153,27 @@ def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_there(tmp_
             assert (
                 await other.run("import os; print(os.environ.get('TTR_TRIED'), os.getcwd())") == f"None {os.getcwd()}"
             )
+
+    journey(steps)
+
+
+def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> None:
+    """What it imports or looks at, it has in memory of its own: a class of thirty pays for that thirty times."""
+
+    async def steps() -> None:
+        async with kernel() as one:
+            listed = await one.run("print(get_ipython().kernel._kernel_modules)")
+            assert listed == "[]", f"ipykernel {ipykernel.__version__} lists its modules in another place"
+            anew = """
+                import sys
+                before = set(sys.modules)
+                from ttr.ui.play.page import PlayPage
+                page = PlayPage()
+                page.open_link("?seats=you,expert&seed=3")
+                page.turn.keep_button.click()
+                print(sorted(set(sys.modules) - before))
+            """
+            assert await one.run(anew) == "[]"
 
     journey(steps)
 

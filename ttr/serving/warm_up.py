@@ -8,7 +8,9 @@ import os
 import pkgutil
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 # Imported by every kernel at its start, or with the first use of something in a cell.
 LIBRARIES = (
@@ -19,34 +21,49 @@ LIBRARIES = (
     "ipykernel.debugger",
     "ipykernel.embed",
     "IPython.core.completer",
+    "IPython.core.completerlib",
+    "IPython.core.debugger",
+    "IPython.core.logger",
+    "IPython.core.oinspect",
+    "IPython.extensions.storemagic",
+    "faulthandler",
     "jedi",
+    "psutil",
+    "runpy",
+    "tornado.platform.asyncio",
     "ipywidgets",
     "anywidget",
     "plotly.graph_objects",
     "voila.utils",
 )
 
+NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.board_model", "ttr.game.rules_model")
+"""A program; the servers' side; what reads files that are not ours, with pydantic, which is large."""
+
 # These look once, when they are imported, in what kind of program they are: a kernel asks them again.
 LOOK_AT_IMPORT = ("plotly.io._renderers",)
 
 
 def warm_up() -> None:
-    """Import what kernels need, and make one page for the caches that making a page fills."""
-    import ttr.lessons
-    import ttr.ui
+    """Import what kernels need, and play a little on one page, for the caches that this fills."""
+    import ttr
 
     for name in LIBRARIES:
         importlib.import_module(name)
-    for room in (ttr.ui, ttr.lessons):
-        for module in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+    for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
+        if not module.name.startswith(NOT_FOR_KERNELS):
             importlib.import_module(module.name)
 
     from ipywidgets import Widget
 
+    from ttr.ui.parts.game_options import GameOptions, SeatChoice
     from ttr.ui.play.page import PlayPage
 
-    PlayPage()
+    page = PlayPage(GameOptions(seats=(SeatChoice(None), SeatChoice("expert")), seed=1))
+    page.turn.keep_button.click()
+    page.hint()
     Widget.close_all()
+    del page
     gc.collect()
     gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
 
@@ -56,6 +73,27 @@ def look_again() -> None:
     for name in LOOK_AT_IMPORT:
         if name in sys.modules:
             importlib.reload(sys.modules[name])
+
+
+class _WithoutModules:
+    """The module `sys`, as if nothing had been imported."""
+
+    modules: Mapping[str, object] = MappingProxyType({})
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(sys, name)
+
+
+def touch_no_modules() -> None:
+    """Keep a kernel from looking at every module that it has; called in the kernel, before it is made.
+
+    A patch, of ipykernel 7: it lists the files of all modules for its debugger, which steps over them. Looking at an
+    object in Python is writing to its memory, so that this list alone cost each kernel 10 MB that it need not have of
+    its own. Here a debugger steps into what it is told to step into.
+    """
+    from ipykernel import ipkernel
+
+    vars(ipkernel)["sys"] = _WithoutModules()
 
 
 def why_not_fork() -> str:

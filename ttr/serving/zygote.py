@@ -16,7 +16,7 @@ import sys
 import time
 
 from .order import LONGEST, Order
-from .warm_up import look_again, warm_up, why_not_fork
+from .warm_up import look_again, touch_no_modules, warm_up, why_not_fork
 
 
 def main() -> None:
@@ -102,6 +102,7 @@ def become_kernel(order: Order) -> None:
 
     sys.argv = [kernelapp.__file__, "-f", order.connection_file]
     # Whom the kernel watches, and follows when he has gone, was read from the environment at the import.
+    touch_no_modules()
     app = kernelapp.IPKernelApp.instance(parent_handle=0 if order.independent else parent)
     app.initialize(sys.argv[1:])
     ipywidgets.register_comm_target()  # it looks for a kernel at its import, and there was none
