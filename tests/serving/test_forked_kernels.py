@@ -178,6 +178,16 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
     journey(steps)
 
 
+@pytest.mark.parametrize("page", [True, False])
+def test_only_kernels_that_people_type_into_keep_a_history(page: bool) -> None:
+    async def steps() -> None:
+        env = {**os.environ, "VOILA_PREHEAT": "True"} if page else dict(os.environ)
+        async with kernel(env=env) as one:
+            assert await one.run("print(get_ipython().history_manager.enabled)") == str(not page)
+
+    journey(steps)
+
+
 def test_an_interrupt_stops_a_cell_and_what_it_has_started_and_no_other_kernel() -> None:
     async def steps() -> None:
         async with kernel() as one, kernel() as other:

@@ -101,6 +101,8 @@ def become_kernel(order: Order) -> None:
     from ipykernel import kernelapp
 
     sys.argv = [kernelapp.__file__, "-f", order.connection_file]
+    if "VOILA_PREHEAT" in order.env:  # a page's: nobody types there, and a third of a kernel's start is its history
+        sys.argv.append("--HistoryManager.enabled=False")
     # Whom the kernel watches, and follows when he has gone, was read from the environment at the import.
     touch_no_modules()
     app = kernelapp.IPKernelApp.instance(parent_handle=0 if order.independent else parent)
