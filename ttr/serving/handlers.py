@@ -31,7 +31,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 _sentences = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
 
-AGAIN = 20
+AGAIN = 10
 """Seconds after which a page that found no place tries again by itself."""
 
 
