@@ -31,16 +31,17 @@ _LAID_OUT = """() => {
 }"""
 
 # What the map in the browser is told to show, and what it shows: the elements of its layers, and the points that the
-# pointer is compared with. Only the size of the map is returned; the rest is kept there, and compared there.
+# pointer is compared with. Only the map's width is returned; the rest is kept there, and compared there.
 _REMEMBER = """plot => {
   plot.remembered = () => {
-    const told = plot.data.map(({ name, x, y, text, marker }) => [name, [...x], [...y], text, marker]);
+    const traces = plot.data.map(({ name, x, y, text, marker }) => [name, [...x], [...y], text, marker]);
+    const told = [plot._fullLayout.width, plot._fullLayout.height, traces];
     const points = plot.calcdata.map(of => [of[0].trace.name, of.map(({ x, y, mrc, data }) => [x, y, mrc, data])]);
     const shown = [...plot.querySelectorAll('.scatterlayer > *')].map(layer => layer.outerHTML);
     return [told, [...shown, ...points]].map(part => JSON.stringify(part, null, 1));
   };
   plot.before = plot.remembered();
-  return [plot._fullLayout.width, plot._fullLayout.height];
+  return plot._fullLayout.width;
 }"""
 _COMPARE = """plot => {
   const [[told, shown], [toldBefore, shownBefore]] = [plot.remembered(), plot.before];
@@ -49,10 +50,7 @@ _COMPARE = """plot => {
   if (lines.length !== before.length) return ['other layers'];
   return lines.filter((line, at) => line !== before[at]).slice(0, 3);
 }"""
-_OF_SIZE = """([width, height]) => {
-  const plot = document.querySelector('.js-plotly-plot')._fullLayout;
-  return plot.width === width && plot.height === height;
-}"""
+_AS_WIDE = "width => document.querySelector('.js-plotly-plot')._fullLayout.width === width"
 
 # Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
 _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
@@ -112,11 +110,11 @@ def map_is_whole(page: Page) -> None:
     page.wait_for_function(_LAID_OUT)
     plot = page.locator(".js-plotly-plot")
     for _ in range(20):
-        width, height = plot.evaluate(_REMEMBER)
+        width = plot.evaluate(_REMEMBER)
         # Another size draws all layers, and the old one draws them again.
         for less in (10, 0):
             plot.evaluate("(plot, width) => { plot.style.width = width }", f"{width - less}px" if less else "")
-            page.wait_for_function(_OF_SIZE, arg=[width - less, height], polling=50)
+            page.wait_for_function(_AS_WIDE, arg=width - less, polling=50)
         different = plot.evaluate(_COMPARE)
         if different is not None:  # else a change came meanwhile
             break
