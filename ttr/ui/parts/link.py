@@ -32,6 +32,11 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
     return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
 
 
+def has_own_address() -> bool:
+    """Tell whether the page is served for itself, so that the browser's address is its own: by Voilà, not in JupyterLab."""
+    return "VOILA_PREHEAT" in os.environ
+
+
 def when_opened(use: Callable[[str], None]) -> None:
     """Call `use` with the query of the page's link, once somebody has opened the page.
 

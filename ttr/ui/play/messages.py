@@ -8,6 +8,7 @@ from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted
 from ttr.store.store import DAYS
 from ttr.ui.markup import Markup, tag
+from ttr.ui.parts.link import has_own_address
 from ttr.ui.parts.shipped import title_of
 from ttr.ui.play.session import Session
 
@@ -124,8 +125,9 @@ def where_kept(code: str, problem: str) -> Markup:
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
     if not code:
         return Markup()
-    text = (
-        f"Kept for {DAYS} days: the address of this page leads back to this game, on any device. "
-        "Who has it plays for you."
-    )
+    if has_own_address():
+        back = "the address of this page leads back to this game, on any device. Who has it plays for you."
+    else:
+        back = "run this notebook again, and choose the game under Continue."
+    text = f"Kept for {DAYS} days: {back}"
     return tag("p", text, class_="ttr-note")
