@@ -33,7 +33,7 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
 
 
 def has_own_address() -> bool:
-    """Tell whether the page is served for itself, so that the browser's address is its own: by Voilà, not in JupyterLab."""
+    """Tell whether the browser shows nothing but the page, as Voilà does: then its address is the page's own."""
     return "VOILA_PREHEAT" in os.environ
 
 
