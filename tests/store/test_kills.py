@@ -21,6 +21,8 @@ from ttr.ui.play.session import Session
 from .postgres import Postgres
 from .scripted import PLAYERS
 
+pytestmark = pytest.mark.slow
+
 KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a process of its own; 100 were seen with both databases
 
 
@@ -68,7 +70,6 @@ def test_a_game_outlives_the_connections_of_its_database(postgres: Postgres) -> 
     assert len(cuts) > 5
 
 
-@pytest.mark.slow
 def test_a_game_outlives_the_server_of_its_database(postgres: Postgres) -> None:
     url, crashes = postgres.new_database(), []
 

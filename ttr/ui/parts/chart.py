@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import cos, pi, sin
 
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
@@ -28,7 +29,7 @@ class Series:
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chart:
     """What a chart shows.
 
@@ -46,22 +47,22 @@ class Chart:
     unit: str
     series: tuple[Series, ...]
 
-    @property
+    @cached_property
     def last(self) -> int:
         """The last stop."""
         return max((len(line.values) - 1 for line in self.series), default=0)
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The largest value."""
         return max((value for line in self.series for value in line.values), default=0)
 
-    @property
+    @cached_property
     def step(self) -> int:
         """From one line of the grid to the next."""
         return tick_step(self.most)
 
-    @property
+    @cached_property
     def top(self) -> int:
         """The upper end of the value axis: a whole number of steps that no value exceeds."""
         return max(1, -(-self.most // self.step)) * self.step

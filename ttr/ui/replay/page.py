@@ -60,7 +60,7 @@ class ReplayPage(Page):
         self._files = OwnFiles()
         self._own: Record | None = None
         self._quiet = Quiet()
-        self._charts: dict[Metric, chart.Chart] = {}
+        self._charts: dict[Metric, tuple[chart.Chart, Markup]] = {}  # with their lines, drawn once
         first = next(iter(self._names))
         self.record = Record.read(self._names[first])
         self.replay = Replay(self.record)
@@ -319,9 +319,9 @@ class ReplayPage(Page):
     def _show_chart(self) -> None:
         metric, stop = self.metric.value, self.timeline.cursor
         if metric not in self._charts:
-            self._charts[metric] = self.replay.chart(metric)
-        values = self._charts[metric]
-        lines = chart.draw(values)
+            shown = self.replay.chart(metric)
+            self._charts[metric] = shown, chart.draw(shown)
+        values, lines = self._charts[metric]
         if self.chart_lines.value != lines:
             self.chart_lines.value = lines
         self.chart_cursor.value = chart.draw_cursor(values, stop)
