@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
@@ -186,7 +187,7 @@ def prints(*given: object) -> None:
 
 def goes_on(*given: object) -> None:
     while True:
-        pass
+        time.sleep(1)
 
 
 def empties(*given: object) -> None:

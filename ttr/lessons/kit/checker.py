@@ -122,7 +122,7 @@ def check(
             words = f"{subject.name} prints but returns nothing: use “return” where you “print” the answer."
         return Report(exercise, Verdict.EMPTY, words, cases=len(cases))
     answers = [_answer(exercise, case, outcome) for case, outcome in zip(cases, outcomes, strict=True)]
-    truths: list[Answer] = [exercise.measure(case, _truth(exercise, case)) for case in cases]
+    truths = _truths(exercise, seed)
     wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
     right = len(cases) - len(wrong_ones)
     known, explained = find_misconception(exercise, seed, answers, truths)
@@ -204,8 +204,15 @@ def _truth(exercise: Exercise, case: Case) -> Any:
     return exercise.read(exercise.truth(*case.arguments))
 
 
-# They are the same at every check of an exercise, and somebody checks a function many times.
-@lru_cache(maxsize=32)
+# Both are the same at every check of an exercise, and somebody checks a function many times. There is room for all
+# exercises: who goes through them in their order would find none kept of fewer.
+@lru_cache(maxsize=64)
+def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
+    """Return what is right for each case."""
+    return tuple(exercise.measure(case, _truth(exercise, case)) for case in exercise.cases(seed))
+
+
+@lru_cache(maxsize=64)
 def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
     """Return what each misconception of an exercise answers to each case."""
     cases = exercise.cases(seed)

@@ -1,0 +1,45 @@
+"""What the sandbox hands to somebody's function, and what it sees of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ttr.lessons.kit.sandbox import run
+
+
+class Own:
+    """Something of a kind that no case is made of yet."""
+
+    def __init__(self) -> None:
+        self.things = [1]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Own) and self.things == other.things
+
+    def clear(self) -> None:
+        self.things.clear()
+
+
+@pytest.mark.parametrize("deep", [[1], {"Omaha": 1}, {"Omaha"}, Own()], ids=lambda deep: type(deep).__name__)
+@pytest.mark.parametrize(
+    ("around", "within"),
+    [
+        (lambda deep: deep, lambda given: given),
+        (lambda deep: [("a", deep)], lambda given: given[0][1]),
+        (lambda deep: {"a": [deep]}, lambda given: given["a"][0]),
+        (lambda deep: (2.5, {"a": (None, deep)}), lambda given: given[1]["a"][1]),
+    ],
+    ids=["itself", "in a list", "in a dictionary", "in a tuple"],
+)
+def test_a_function_may_change_whatever_it_is_given_and_that_is_seen(deep: Any, around: Any, within: Any) -> None:
+    given = around(deep)
+    before = str(deep)
+    outcome = run(lambda thing: within(thing).clear(), (given,), 5)
+    assert outcome.crash is None
+    assert outcome.changed
+    assert within(given) is deep
+    assert isinstance(deep, Own) or str(deep) == before
+    assert not isinstance(deep, Own) or deep.things == [1]
+    assert not run(lambda thing: thing, (given,), 5).changed
