@@ -50,15 +50,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 # A third of the time went into looking for garbage, again and again, among all tests, modules and docstrings. What is
 # there when the tests are collected stays to the end; after that only what the tests leave behind is looked through.
-gc.disable()
+def pytest_configure(config: pytest.Config) -> None:
+    """Look for no garbage while tests are collected; benchmarks measure with Python's own habits."""
+    if not config.getoption("benchmark_only", False):
+        gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """From here on garbage is looked for, among what is new and less often than usual."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
-    gc.enable()
+    """From here on look for garbage among what is new, and less often than usual."""
+    if not gc.isenabled():
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
+        gc.enable()
 
 
 class _Scheduling(LoadScopeScheduling):
