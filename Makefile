@@ -55,10 +55,10 @@ types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
 rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
-# Tests that share a server stay together (tests/conftest.py).
+# Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
 bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages; and what an earlier commit took
