@@ -280,6 +280,8 @@ class _Reader:
         self.table = table = Table(self.start)
         moves, cut = self.moves, 0 if self.complete_last_line else len(self.lines)
         for number, line in enumerate(self.lines[self.number :], self.number + 1):
+            if line.startswith("result:"):
+                return self._end(number)
             words = line.partition("#")[0].strip()
             if not words:
                 continue
@@ -295,8 +297,6 @@ class _Reader:
                 if table.shuffles is not shuffles or table.ticket_shuffles is not ticket_shuffles:
                     _check_shuffles(table)
             except ValueError as error:
-                if line.startswith("result:"):  # which is no move
-                    break
                 problem = str(error)
                 if isinstance(error, IllegalMove):
                     problem = f"{self.start.setup.seats[table.seat]} cannot {words!r}: {error.reason}"
@@ -305,11 +305,13 @@ class _Reader:
                 # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
                 raise RecordError(problem, number, Record(self.start, tuple(moves))) from None
             moves.append(move)
-        else:
-            problem = "the record is cut off: its last line, the result, is missing"
-            raise RecordError(problem, len(self.lines), self._so_far())
+        problem = "the record is cut off: its last line, the result, is missing"
+        raise RecordError(problem, len(self.lines), self._so_far())
+
+    def _end(self, number: int) -> Record:
+        """Check the result, in the line of this number, and that it is the last one."""
         self.number = number
-        self._check_result(line)
+        self._check_result(self.lines[number - 1])
         if any(more.strip() for more in self.lines[number:]):
             problem = "the result is the last line of a record, but there is more"
             raise RecordError(problem, number + 1, self._so_far())
