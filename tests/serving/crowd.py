@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.serve import ROOT, voila
 from tests.serving.visitor import PROTOCOL, Visitor, frame, framed, update
+from ttr.store.codes import game_of
 from ttr.store.store import Store
 from ttr.store.tables import ENTRIES, GAMES
 from ttr.ui.play.kept import options_from_text
@@ -244,7 +245,7 @@ def attack(messages: int, frames: int, seed: int = 1) -> Report:
         link = "?rules=usa&seats=you,random&seed=7"
         pages = [stack.enter_context(Visitor(server, link)).load() for _ in range(PAGES)]
         bad, others = pages[0], pages[1:]
-        own_game = int(bad.widgets[bad.widget("code", "title")]["code"].partition("-")[0])
+        own_game, *_ = [game_of(page.value(page.widget("code", "title"), "code")) for page in pages]
         before = games(store)
         assert len(before) == PAGES
         done = threading.Event()

@@ -157,6 +157,16 @@ class Visitor:
         (found,) = (name for name, each in self.widgets.items() if fits(each))
         return found
 
+    def value(self, widget: str, name: str, seconds: float = 30) -> Any:
+        """Return a widget's value as soon as it has one: the game of a link may begin after its page was loaded."""
+
+        def tells(kind: str, content: dict[str, Any]) -> bool:
+            return kind == "comm_msg" and content["comm_id"] == widget and name in content["data"].get("state", {})
+
+        while not self.widgets[widget][name]:
+            self.widgets[widget] |= self.wait_for(tells, seconds)["data"]["state"]
+        return self.widgets[widget][name]
+
     def all_in_order(self, seconds: float = 30) -> bool:
         """Tell whether the page's kernel answers within so many seconds."""
         try:
