@@ -9,13 +9,14 @@ from __future__ import annotations
 import errno
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
 from ttr.store.places import SETTING, WRITES, engine_of, place
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS
@@ -151,6 +152,17 @@ class Store:
         """Remove a game."""
         with self._transaction(writes=True) as connection:
             connection.execute(delete(GAMES).where(GAMES.c.id == game))
+            tell(connection, game)
+
+    async def changes(self, *games: int) -> AsyncIterator[None]:
+        """Wait for changes of games, for ever: yield at once, and then each time that one may have new lines.
+
+        Whose page shows what others do has one task that goes through it, reads the `lines` each time, and is cancelled
+        with the page. Lines of this object are changes too.
+        """
+        _ = self.engine  # its tables are there
+        async for _ in changes(self._url, games):
+            yield
 
     @property
     def engine(self) -> Engine:
@@ -185,6 +197,7 @@ class Store:
         ]
         if rows:
             connection.execute(insert(ENTRIES), rows)
+            tell(connection, game)
 
     def _remove_old(self, connection: Connection) -> None:
         """Remove the games to which nothing has been written for `DAYS` days."""

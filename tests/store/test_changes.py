@@ -1,0 +1,141 @@
+"""Who waits for changes of a game hears of each, and of no other game's."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+
+import pytest
+
+from ttr.store.store import Store
+
+from .postgres import Postgres
+
+PATIENCE = 30  # seconds; a machine may be slow
+
+
+class Waiting:
+    """A page's one task: it reads a game's lines after each change."""
+
+    def __init__(self, store: Store, *games: int) -> None:
+        self.lines: list[tuple[str, ...]] = []
+        self._store, self._games, self._heard = store, games, asyncio.Event()
+
+    async def run(self) -> None:
+        async for _ in self._store.changes(*self._games):
+            self.lines.append(sum((self._store.lines(game) for game in self._games), ()))
+            self._heard.set()
+
+    async def until(self, *lines: str) -> None:
+        """Wait until it has read these lines last."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.lines or self.lines[-1] != lines:
+                self._heard.clear()
+                await self._heard.wait()
+
+
+@asynccontextmanager
+async def waiting_for(store: Store, *games: int) -> AsyncIterator[Waiting]:
+    waiting = Waiting(store, *games)
+    task = asyncio.create_task(waiting.run())
+    yield waiting
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+def test_it_tells_at_once_and_then_of_what_others_write(store: Store, url: str) -> None:
+    game, _ = store.begin("set-up", ["one"])
+
+    async def scene() -> None:
+        async with waiting_for(store, game) as waiting:
+            await waiting.until("one")
+            Store(url).append(game, 1, ["two"])
+            await waiting.until("one", "two")
+            store.append(game, 2, ["three", "four"])
+            await waiting.until("one", "two", "three", "four")
+
+    asyncio.run(scene())
+
+
+def test_it_does_not_tell_of_other_games_but_of_each_of_several(store: Store, url: str) -> None:
+    (one, _), (two, _), (other, _) = (store.begin("set-up") for _ in range(3))
+
+    async def scene() -> None:
+        async with waiting_for(store, one, two) as waiting:
+            await waiting.until()
+            looked = len(waiting.lines)
+            Store(url).append(other, 0, ["elsewhere"])
+            await asyncio.sleep(1)  # nothing comes: there is no event to wait for
+            assert len(waiting.lines) == looked
+            Store(url).append(two, 0, ["two"])
+            await waiting.until("two")
+            Store(url).append(one, 0, ["one"])
+            await waiting.until("one", "two")
+
+    asyncio.run(scene())
+
+
+def test_it_tells_of_a_game_that_is_removed(store: Store, url: str) -> None:
+    game, _ = store.begin("set-up", ["one"])
+
+    async def scene() -> None:
+        async with waiting_for(store, game) as waiting:
+            await waiting.until("one")
+            Store(url).forget(game)
+            await waiting.until()
+
+    asyncio.run(scene())
+
+
+def test_no_line_is_missed_while_many_write(store: Store, url: str) -> None:
+    game, _ = store.begin("set-up")
+    names = [f"line {number}" for number in range(60)]
+
+    def write() -> None:
+        other = Store(url)
+        for number, name in enumerate(names):
+            other.append(game, number, [name])
+
+    async def scene() -> None:
+        async with waiting_for(store, game) as waiting:
+            with ThreadPoolExecutor(1) as thread:
+                writing = asyncio.get_running_loop().run_in_executor(thread, write)
+                await waiting.until(*names)
+                await writing
+
+    asyncio.run(scene())
+
+
+def test_a_task_that_is_cancelled_leaves_nothing_open(store: Store) -> None:
+    game, _ = store.begin("set-up")
+
+    async def scene() -> None:
+        async with waiting_for(store, game) as waiting:
+            await waiting.until()
+
+    asyncio.run(scene())
+    before = set(os.listdir("/proc/self/fd"))
+    for _ in range(5):
+        asyncio.run(scene())
+    assert set(os.listdir("/proc/self/fd")) == before
+
+
+@pytest.mark.slow
+def test_who_waits_outlives_the_connection_and_the_server_of_the_database(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    store = Store(url)
+    game, _ = store.begin("set-up")
+
+    async def scene() -> None:
+        async with waiting_for(store, game) as waiting:
+            await waiting.until()
+            for number, breaks in enumerate((postgres.cut_connections, postgres.kill)):
+                breaks()
+                Store(url).append(game, number, [f"line {number}"])
+                await waiting.until(*(f"line {known}" for known in range(number + 1)))
+
+    asyncio.run(scene())

@@ -1,0 +1,114 @@
+"""Changes: what waits until somebody has written to a log, for a page that shows what others do.
+
+SQLite says of a file whether anybody has changed it, and is asked five times a second, which costs some microseconds.
+PostgreSQL tells by itself. Of another database it is not known, and whoever waits looks once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Collection
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, func, make_url, select
+
+if TYPE_CHECKING:
+    import psycopg
+
+LOOK = 0.2  # seconds between two looks at a file
+LOOK_ELSEWHERE = 1.0  # and at a database that has no other means
+AGAIN = 1.0  # seconds until a connection that broke is made anew
+
+_LAST_LINES = "SELECT game, max(number) FROM ttr_entries WHERE game IN ({}) GROUP BY game ORDER BY game"
+
+
+async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
+    """Wait for changes of logs, for ever: yield at once, and then each time that lines may have been written.
+
+    Who reads the logs after each has seen every line; there may be nothing new in them. It ends when its task is
+    cancelled, and takes its connection with it. Of a game that has been removed it tells too.
+
+    Parameters
+    ----------
+    url : str
+        The store's database, whose tables are there.
+    games : collection of int
+        The numbers of the logs.
+    """
+    match make_url(url).get_backend_name():
+        case "sqlite":
+            waiting = _of_sqlite(url, games)
+        case "postgresql":
+            waiting = _of_postgresql(url, games)
+        case _:
+            waiting = _of_any()
+    async for _ in waiting:
+        yield
+
+
+def tell(connection: Connection, game: int) -> None:
+    """Tell those who wait for a log, once this transaction is done, where the database does not do so by itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(_channel(game), "")))
+
+
+async def _of_sqlite(url: str, games: Collection[int]) -> AsyncIterator[None]:
+    path, last_lines = make_url(url).database, _LAST_LINES.format(", ".join(str(int(game)) for game in games))
+    assert path is not None
+    while True:
+        try:
+            # A connection of its own: what it wrote itself would not count as a change.
+            with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
+                version, last = _version(connection), connection.execute(last_lines).fetchall()
+                yield
+                while True:
+                    await asyncio.sleep(LOOK)
+                    now = _version(connection)
+                    if now == version:
+                        continue
+                    version, before, last = now, last, connection.execute(last_lines).fetchall()
+                    if last != before:
+                        yield
+        except sqlite3.Error:
+            await asyncio.sleep(AGAIN)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None]:
+    import psycopg
+
+    while True:
+        try:
+            async with await _listening(url, games) as connection:
+                yield
+                async for _ in connection.notifies():
+                    yield
+        except psycopg.Error:
+            await asyncio.sleep(AGAIN)
+
+
+async def _listening(url: str, games: Collection[int]) -> psycopg.AsyncConnection:
+    import psycopg
+    from psycopg import sql
+
+    address = make_url(url)
+    _, wanted = address.get_dialect()().create_connect_args(address)
+    connection = await psycopg.AsyncConnection.connect(**wanted, autocommit=True, keepalives_idle=30)
+    for game in games:
+        await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_channel(game))))
+    return connection
+
+
+def _channel(game: int) -> str:
+    return f"ttr_{game}"
+
+
+async def _of_any() -> AsyncIterator[None]:
+    while True:
+        yield
+        await asyncio.sleep(LOOK_ELSEWHERE)
