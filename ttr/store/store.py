@@ -28,6 +28,10 @@ SCREEN = "screen"
 """The holder of a game's first code: the screen that all its persons share."""
 
 
+TRIES = 20
+"""So often lines are written behind those of others who are quicker, before that is given up."""
+
+
 class StoreError(Exception):
     """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
 
@@ -142,6 +146,44 @@ class Store:
             with self._transaction() as connection:
                 exists = connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
             raise (overtaken if exists else gone) from None
+
+    def add(self, game: int, lines: Sequence[str]) -> int:
+        """Write lines behind all others, whoever wrote those; return the number of the first.
+
+        Raises
+        ------
+        NoSuchGame
+            If the game has been removed.
+        """
+        for _ in range(TRIES):
+            try:
+                with self._transaction(writes=True) as connection:
+                    if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
+                        raise NoSuchGame("the game is not kept any more")
+                    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
+                    found = connection.execute(last).scalar_one()
+                    number = 0 if found is None else found + 1
+                    self._write(connection, game, number, lines)
+                    return number
+            except IntegrityError:  # somebody was quicker by a moment
+                continue
+        raise StoreError("too many write at once")
+
+    def admit(self, game: int, holder: str) -> str:
+        """Return a code of a new holder's for a game.
+
+        Raises
+        ------
+        NoSuchGame
+            If the game has been removed.
+        """
+        code = new_code(game)
+        try:
+            with self._transaction(writes=True) as connection:
+                connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
+        except IntegrityError:
+            raise NoSuchGame("the game is not kept any more") from None
+        return code
 
     def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
         """Return a game's lines from a number on."""

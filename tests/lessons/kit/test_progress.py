@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttr.lessons.kit.progress import HONEST, Progress, read_progress
+from ttr.lessons.kit.progress import HONEST, Progress, merged, read_progress
 
 KIM = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)
 names = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=40)
@@ -44,6 +46,29 @@ def test_lines_are_found_in_a_whole_chat_whatever_the_spaces() -> None:
     other = Progress(2, "Lou", (), 1)
     chat = f"Hello!\n> {KIM.to_text()}\nthanks, mine:   {other.to_text().replace(' | ', '  |  ')} \n"
     assert [row.progress for row in read_progress([chat, "nothing here"]).rows] == [KIM, other]
+
+
+@pytest.mark.parametrize("width", range(72, 79))
+@pytest.mark.parametrize("begin", ["", "> ", ">> ", "    ", " > > "])
+def test_a_line_that_mail_has_broken_quoted_and_indented_is_read(width: int, begin: str) -> None:
+    long = Progress(2, "Anna-Lena " + "von und zu " * 2 + "Berg", ("2.1", "2.2", "2.3"), 123, 14, 16)
+    text = f"My line: {long.to_text()}"
+    assert len(text) > width
+    for pieces in (wrap(text, width), wrap(text, width, break_on_hyphens=False), [text[:width], text[width:]]):
+        mail = "\n".join(f"{begin}{line} " for line in ["Hello!", *pieces, "Yours", KIM.to_text()])
+        assert [(row.progress, row.problem) for row in read_progress(mail).rows] == [(long, ""), (KIM, "")]
+
+
+def test_soft_breaks_of_raw_mail_are_taken_out() -> None:
+    text = KIM.to_text()
+    (row,) = read_progress(f"{text[:40]}=\n{text[40:]}").rows
+    assert (row.progress, row.problem) == (KIM, "")
+
+
+def test_of_two_lines_of_a_student_one_is_made_and_of_two_lessons_two() -> None:
+    early, late = Progress(2, "Kim", ("2.1",), 5, 1, 2), Progress(2, "KIM", ("2.3",), 3, 1, 4)
+    other = Progress(3, "Kim", ("3.1",), 1)
+    assert merged([late, early, other]) == (Progress(2, "KIM", ("2.1", "2.3"), 5, 1, 4), other)
 
 
 def test_a_name_cannot_break_the_line() -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product, takewhile
 
 from ttr.ui.markup import Markup, tag
 
@@ -100,8 +101,14 @@ _LINE = re.compile(
 )
 
 
+_QUOTED = re.compile(r"^[\s>]+")  # what mail puts before a line that it quotes
+_PIECES = 4  # a line that mail has broken has no more
+
+
 def read_progress(texts: str | Iterable[str]) -> Table:
     """Read what students handed in: one text or several, with anything around the lines.
+
+    Mail may have broken, quoted or indented a line: its pieces are put together.
 
     Parameters
     ----------
@@ -115,14 +122,34 @@ def read_progress(texts: str | Iterable[str]) -> Table:
     ['', 'The checksum does not fit: the line was changed after it was made.']
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
-    return Table(tuple(_read(line) for line in whole.splitlines() if _MARK in line))
+    lines = [_QUOTED.sub("", line) for line in whole.splitlines()]
+    return Table(tuple(_read(lines[at : at + _PIECES]) for at, line in enumerate(lines) if _MARK in line))
 
 
-def _read(line: str) -> Row:
-    text = " ".join(line[line.index(_MARK) :].split())
+def _read(lines: Sequence[str]) -> Row:
+    """Read the line that begins in the first of these; it may go on in those after it."""
+    begin, *after = lines
+    pieces = [begin[begin.index(_MARK) :], *takewhile(lambda line: _MARK not in line, after)]
+    rows = [row for text in _put_together(pieces) if (row := _row(text)) is not None]
+    unread = Row(" ".join(pieces[0].split()), "The line cannot be read: a part of it is missing.")
+    return next((row for row in rows if not row.problem), rows[0] if rows else unread)
+
+
+def _put_together(pieces: Sequence[str]) -> Iterator[str]:
+    """Yield what the whole line may have been, the shortest first: a break was a space, or nothing within a word."""
+    for count in range(len(pieces)):
+        for gaps in product((" ", ""), repeat=count):
+            text = pieces[0]
+            for gap, piece in zip(gaps, pieces[1 : count + 1], strict=True):
+                text = text.rstrip().removesuffix("=") + gap + piece
+            yield " ".join(text.split())
+
+
+def _row(text: str) -> Row | None:
+    """Read a whole line; None if it is none."""
     found = _LINE.match(text)
     if found is None:
-        return Row(text, "The line cannot be read: a part of it is missing.")
+        return None
     body, _, _ = found[0].rpartition(" | ")
     done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip() != "none")
     numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
@@ -130,6 +157,32 @@ def _read(line: str) -> Row:
     if _checksum(body) != found["sum"]:
         return Row(text, "The checksum does not fit: the line was changed after it was made.", progress)
     return Row(text, "", progress)
+
+
+def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
+    """Return one progress for each student and lesson, in the order in which they first come.
+
+    Who hands in twice has done what either line says; of numbers the larger counts.
+
+    Examples
+    --------
+    >>> [each.done for each in merged([Progress(2, "Kim", ("2.1",)), Progress(2, "kim", ("2.2",))])]
+    [('2.1', '2.2')]
+    """
+    found: dict[tuple[int, str], Progress] = {}
+    for line in lines:
+        key = line.lesson, line.name.casefold()
+        known = found.get(key, line)
+        more = max(known, line, key=lambda each: each.predicted)
+        found[key] = Progress(
+            line.lesson,
+            known.name,
+            tuple(sorted({*known.done, *line.done})),
+            max(known.checks, line.checks),
+            more.right,
+            more.predicted,
+        )
+    return tuple(found.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,154 @@
+"""A class in the store: who joins, what is written, what is known under which code, and how it goes away."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from ttr.store import class_log
+from ttr.store.class_log import (
+    HOST,
+    JOIN,
+    WATCH,
+    Checked,
+    ClassLog,
+    Entry,
+    Hand,
+    Joined,
+    NotIn,
+    Opened,
+    Predicted,
+    begin_class,
+    clean_name,
+    entry_of,
+    find_class,
+)
+from ttr.store.store import DAYS, NoSuchGame, Store
+
+
+def opened(store: Store, code: str) -> ClassLog:
+    found = find_class(store, code)
+    assert found is not None
+    return found
+
+
+def test_a_new_class_has_a_code_for_its_host_for_who_joins_and_for_the_projector(store: Store) -> None:
+    codes = begin_class(store, "Monday")
+    found = [opened(store, code) for code in codes]
+    assert [each.holder for each in found] == [HOST, JOIN, WATCH]
+    assert {each.title for each in found} == {"Monday"}
+    assert len(set(codes)) == 3
+
+
+def test_who_joins_gets_a_code_of_his_own_and_what_he_does_is_read_by_the_host(store: Store) -> None:
+    host, join, _ = begin_class(store, "Monday")
+    teacher = opened(store, host)
+    codes = [opened(store, join).join(name) for name in ("Kim", "Lou")]
+    kim, lou = (opened(store, code) for code in codes)
+    kim.write(Opened(2), Checked("2.1", "misconception", "only looks for direct routes"))
+    lou.write(Hand(True), Predicted(2, "Are they connected?", "yes", True))
+    teacher.read()
+    assert teacher.names == {kim.member: "Kim", lou.member: "Lou"}
+    assert [(entry.who, entry.did) for entry in teacher.entries if not isinstance(entry.did, Joined)] == [
+        (kim.member, Opened(2)),
+        (kim.member, Checked("2.1", "misconception", "only looks for direct routes")),
+        (lou.member, Hand(True)),
+        (lou.member, Predicted(2, "Are they connected?", "yes", True)),
+    ]
+    assert teacher.member is None
+
+
+def test_what_was_read_is_not_read_again(store: Store) -> None:
+    host, join, _ = begin_class(store, "Monday")
+    teacher = opened(store, host)
+    assert teacher.read() == []
+    opened(store, join).join("Kim")
+    assert [type(entry.did) for entry in teacher.read()] == [Joined]
+    assert teacher.read() == []
+
+
+def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
+    host, join, _ = begin_class(store, "Monday")
+    codes = [opened(store, join).join(f"student {number}") for number in range(6)]
+    logs = [opened(store, code) for code in codes]
+
+    def work(log: ClassLog) -> None:
+        for lesson in range(10):
+            log.write(Opened(lesson))
+
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(work, logs))
+    teacher = opened(store, host)
+    for log in logs:
+        lessons = [e.did.lesson for e in teacher.entries if e.who == log.member and isinstance(e.did, Opened)]
+        assert lessons == list(range(10))
+
+
+def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:
+    host, join, _ = begin_class(store, "Monday")
+    for name in ("Kim", "KIM", "Lou"):
+        opened(store, join).join(name)
+    assert list(opened(store, host).names.values()) == ["Kim", "KIM (2)", "Lou"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Kim \n Lee ", "Kim Lee"),
+        ("\u202eKim\u200b\x00", "Kim"),
+        ("a|b", "a/b"),
+        ("<b>Kim</b>", "<b>Kim</b>"),  # pages escape it
+        (50 * "x", 40 * "x"),
+        (10**6 * " ", ""),
+    ],
+)
+def test_a_name_is_kept_in_one_short_line_that_can_be_seen(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+
+
+def test_nobody_joins_without_a_name_or_when_the_class_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, join, _ = begin_class(store, "Monday")
+    with pytest.raises(NotIn, match="Write your name"):
+        opened(store, join).join(" \u200b ")
+    monkeypatch.setattr(class_log, "MOST_MEMBERS", 1)
+    opened(store, join).join("Kim")
+    with pytest.raises(NotIn, match="full"):
+        opened(store, join).join("Lou")
+
+
+def test_a_code_of_a_game_leads_to_no_class(store: Store) -> None:
+    _, (code,) = store.begin('{"rules": "usa"}')
+    _, (other,) = store.begin("no JSON")
+    assert find_class(store, code) is None
+    assert find_class(store, other) is None
+    assert find_class(store, None) is None
+
+
+def test_a_line_of_another_program_is_passed_over() -> None:
+    line = Entry(0, 5, 1, Hand(True)).to_line()
+    assert entry_of(0, line) is not None
+    for wrong in ("", "{}", "[]", line.replace("hand", "leg"), line.replace("up", "down")):
+        assert entry_of(0, wrong) is None
+
+
+def test_a_class_that_is_forgotten_is_gone_with_all_its_codes(store: Store) -> None:
+    host, join, _ = begin_class(store, "Monday")
+    code = opened(store, join).join("Kim")
+    kim = opened(store, code)
+    opened(store, host).forget()
+    assert [find_class(store, each) for each in (host, join, code)] == [None, None, None]
+    with pytest.raises(NoSuchGame):
+        kim.write(Opened(2))
+    with pytest.raises(NoSuchGame):
+        store.admit(kim.number, "somebody")
+
+
+def test_a_class_is_removed_so_many_days_after_the_last_line(url: str) -> None:
+    now = 1_000_000_000
+    store = Store(url, lambda: now)
+    host, join, _ = begin_class(store, "Monday")
+    opened(store, join).join("Kim")
+    now += (DAYS + 1) * 86_400
+    begin_class(store, "another")
+    assert find_class(store, host) is None
