@@ -6,7 +6,7 @@ from tests.ui.play.pressing import YOU, in_play, started
 from ttr.analysis.odds import payable
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import SeatChoice
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 
 def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):

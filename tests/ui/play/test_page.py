@@ -14,7 +14,8 @@ from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
-from ttr.ui.play.session import HINTS_BY, Session
+from ttr.ui.play.session import Session
+from ttr.ui.seat.game import HINTS_BY
 
 # --- setting up ---
 

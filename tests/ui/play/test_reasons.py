@@ -11,7 +11,7 @@ from ttr.graphs.overlay import Role
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
-from ttr.ui.play.reasons import KEPT_BACK, LAST
+from ttr.ui.seat.reasons import KEPT_BACK, LAST
 
 
 def stop_after_a_claim(page, seat):

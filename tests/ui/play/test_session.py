@@ -14,7 +14,8 @@ from ttr import (
     payments,
 )
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.play.session import HINTS_BY, Session
+from ttr.ui.play.session import Session
+from ttr.ui.seat.game import HINTS_BY
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 

@@ -9,7 +9,7 @@ from ttr.graphs.overlay import Role
 from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAINTS, PANEL, ROLES
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.html import muted
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 WIDTH = 326  # of the side panel's inside, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7

@@ -18,7 +18,7 @@ from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, number_options, with_width
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 _MOST_HELD = 6
 _MOST_LOCOMOTIVES = 100

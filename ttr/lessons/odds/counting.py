@@ -13,7 +13,7 @@ from ttr.game.cards import LETTERS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Recorder, Structure, Trace
 from ttr.graphs.words import counted
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 _LONGEST = 9  # letters of a fraction that can still be read at a glance
 

@@ -10,7 +10,7 @@ from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.odds.decks import chance, expected, lacking, useful
 from ttr.lessons.odds.story import FAR, NEAR, story, track
 from ttr.ui.map.picture import Picture
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 
 def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:

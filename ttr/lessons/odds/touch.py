@@ -12,7 +12,7 @@ from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, markup, number_options, show_if, with_width
-from ttr.ui.play.odds_line import percent
+from ttr.ui.seat.odds_line import percent
 
 COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"
 

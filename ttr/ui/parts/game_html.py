@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
@@ -16,14 +16,21 @@ from ttr.ui.parts.html import download, heading, muted, note, seat_badge
 from ttr.ui.parts.position import TicketBonus, bonus_text, completed_names, end_sentence
 
 
-def seats_line(state: GameState, viewer: int | None) -> Markup:
-    """Return the seats in a line: names and what everybody may know of them, at the end their final scores."""
+def seats_line(state: GameState, viewer: int | None, notes: Mapping[int, str] | None = None) -> Markup:
+    """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
+
+    Parameters
+    ----------
+    notes : mapping, optional
+        What else is to be said of a seat, in a word or two.
+    """
     totals = [score.total for score in scores(state)] if state.over else state.running_score
-    chips = [_chip(state, seat, totals[seat], viewer) for seat in range(len(state.setup.seats))]
+    said = notes or {}
+    chips = [_chip(state, seat, totals[seat], viewer, said.get(seat, "")) for seat in range(len(state.setup.seats))]
     return tag("ul", chips, class_="ttr-seats", aria_label="Players")
 
 
-def _chip(state: GameState, seat: int, total: int, viewer: int | None) -> Markup:
+def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: str) -> Markup:
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat
@@ -34,6 +41,7 @@ def _chip(state: GameState, seat: int, total: int, viewer: int | None) -> Markup
         " (you)" if seat == viewer and name != "You" else "",
         f" {_standing(state, total)}",
         tag("small", " · ".join(has)),
+        tag("em", noted, class_="ttr-noted") if noted else "",
     )
     return tag(
         "li",

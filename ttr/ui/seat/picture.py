@@ -1,4 +1,4 @@
-"""What the play page shows of a position: the picture on the map and the sentence under it."""
+"""What a page shows of a position: the picture on the map and the sentence under it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
 from ttr.ui.parts.position import hover_lines, owned, ticket_ends, twins_close
-from ttr.ui.play.reasons import LAST, Reason, reason
-from ttr.ui.play.session import Session
+from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.reasons import LAST, Reason, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,7 @@ class Highlight:
     reason: Reason | None = None
 
 
-def highlight(
-    session: Session, position: int, choice: Choice, *, live: bool, above: Overlay | None = None
-) -> Highlight:
+def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
     """Return what is said of a position and laid over it.
 
     Parameters
@@ -41,28 +39,28 @@ def highlight(
         What goes before the choice: a hint, or the step of an algorithm.
     """
     asked = choice.layer is Layer.REASONS
-    if above is None and (asked or (session.over and choice.layer is Layer.NONE)):
-        last = reason(session, choice.reasons_of if asked else LAST, position)
+    if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
+        last = reason(game, choice.reasons_of if asked else LAST, position)
         if last is not None:
             return Highlight("", last.overlay if asked else None, last.seat, last)
-    overlay = above or overlay_chosen(session, position, choice)
+    overlay = above or overlay_chosen(game, position, choice)
     sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
     if not live:
-        sentence = f"Looking back: the game after turn {session.states[position].turn}. {sentence}"
+        sentence = f"Looking back: the game after turn {game.states[position].turn}. {sentence}"
     return Highlight(sentence, overlay, choice.seat)
 
 
-def overlay_chosen(session: Session, position: int, choice: Choice) -> Overlay | None:
+def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | None:
     """Return the overlay that was chosen of a seat's network and tickets; None for none."""
     if choice.layer is Layer.NONE:
         return None
-    seat, name = choice.seat, session.states[position].setup.seats[choice.seat]
-    built, tickets = session.built(seat, position), session.tickets_of(seat, position)
-    return overlay_of(choice, built, name, tickets, twins_close=twins_close(session.state))
+    seat, name = choice.seat, game.states[position].setup.seats[choice.seat]
+    built, tickets = game.built(seat, position), game.tickets_of(seat, position)
+    return overlay_of(choice, built, name, tickets, twins_close=twins_close(game.state))
 
 
 def picture(
-    session: Session, position: int, on_top: Highlight, claimable: Collection[int] = (), selected: int | None = None
+    game: SeenGame, position: int, on_top: Highlight, claimable: Collection[int] = (), selected: int | None = None
 ) -> Picture:
     """Return the map of a position as the viewer may see it.
 
@@ -75,7 +73,7 @@ def picture(
     selected : int or None
         The route that is chosen to be claimed.
     """
-    state, view, overlay = session.states[position], session.view(position), on_top.overlay
+    state, view, overlay = game.states[position], game.view(position), on_top.overlay
     drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
     uncovered = drawn is None
     return Picture(
@@ -86,5 +84,5 @@ def picture(
         overlay=drawn,
         overlay_seat=on_top.seat,
         hover=hover_lines(state),
-        terminals=ticket_ends(view) if view is not None and uncovered and not session.over else frozenset(),
+        terminals=ticket_ends(view) if view is not None and uncovered and not game.over else frozenset(),
     )

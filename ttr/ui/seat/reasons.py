@@ -13,7 +13,7 @@ from ttr.game.log import describe
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.ui.play.session import Session
+from ttr.ui.seat.game import SeenGame
 
 KEPT_BACK = "Its reasons are told at the end: they would give its tickets away."
 # How a route was paid, at the end of a reason: what was done says it already.
@@ -49,14 +49,14 @@ class Reason:
     overlay: Overlay | None
 
 
-def offered(session: Session) -> list[tuple[str, int]]:
+def offered(game: SeenGame) -> list[tuple[str, int]]:
     """Return whose reasons can be asked for, with names: the bots, and after the game the last to move."""
-    names = session.state.setup.seats
-    bots = [(name, seat) for seat, name in enumerate(names) if seat not in session.persons]
-    return [("the last to move", LAST), *bots] if bots and session.over else bots
+    names = game.state.setup.seats
+    bots = [(name, seat) for seat, name in enumerate(names) if seat not in game.persons]
+    return [("the last to move", LAST), *bots] if bots and game.over else bots
 
 
-def reason(session: Session, seat: int, position: int) -> Reason | None:
+def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     """Return what a seat did in its last turn up to a position, and why; None if it has not moved.
 
     Parameters
@@ -66,30 +66,30 @@ def reason(session: Session, seat: int, position: int) -> Reason | None:
     position : int
         Index of the position in the game.
     """
-    indices = _last_turn(session, seat, position)
+    indices = _last_turn(game, seat, position)
     if not indices:
         return None
-    states, moves, reader = session.states, session.moves, session.reader
+    states, moves, reader = game.states, game.moves, game.reader
     seat, last = states[indices[-1]].seat, indices[-1]
     actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
     gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
     worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
-    decisions = [decision for i in indices if (decision := session.decision(i)) is not None]
+    decisions = [decision for i in indices if (decision := game.decision(i)) is not None]
     claimed = [move.route for i in indices if isinstance(move := moves[i], ClaimRoute)]
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
         return Reason(seat, name, turn, ", ".join(actions) + worth, _why(name, decisions), overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
-    if seat not in session.persons and not session.over:
+    if seat not in game.persons and not game.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
     return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)
 
 
-def _last_turn(session: Session, seat: int, position: int) -> list[int]:
+def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
     """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first one."""
-    states = session.states
+    states = game.states
     last = next((i for i in range(position - 1, -1, -1) if seat in (LAST, states[i].seat)), None)
     if last is None:
         return []

@@ -26,7 +26,7 @@ from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.parts.shared_looks import plain
-from ttr.ui.play.odds_line import odds_line
+from ttr.ui.seat.odds_line import odds_line
 
 SLOTS = 10  # as many as any rules' display has; there are fewer open piles
 OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many as any rules offer at a time

@@ -1,0 +1,234 @@
+"""A game as one looks at it: its whole history, and of that what the one who looks may know.
+
+It has no widgets, and nobody plays here: a `Session` of the play page and a `Table` of the table page say who does.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ttr.bots import BOTS, Decision, make_bot
+from ttr.game.engine import apply, new_game
+from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
+from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
+from ttr.game.record import Record
+from ttr.game.scoring import Scores, scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.view import PlayerView, player_view
+from ttr.ui.parts.game_options import GameOptions
+
+HINTS_BY = "expert" if "expert" in BOTS else "destination"
+_TAKEN_BACK = "back to "  # begins a line that is no move
+
+
+class SeenGame:
+    """A game and who looks at it.
+
+    Parameters
+    ----------
+    options : GameOptions
+        What is set up.
+
+    Raises
+    ------
+    RulesError, BoardError
+        With every reason why the options make no game; see `GameOptions.problems`.
+
+    Attributes
+    ----------
+    options : GameOptions
+        What was set up, with the seed of this game.
+    lines : list of str
+        All that was done, in order: a move, or how many moves were left after some had been taken back. With the
+        options it is the whole game.
+    states : list of GameState
+        All positions up to now.
+    moves : list of Move
+        What was done in them, one less.
+    viewer : int or None
+        The seat of the person who looks; None for one who may know what all know.
+    persons : list of int
+        The seats that persons play.
+    decisions : list of Decision or None
+        Why a bot made each move, with all its secrets: never for a widget before the end; see `decision`.
+    notices : list of str
+        What a player should be told besides: a bot that failed.
+    """
+
+    def __init__(self, options: GameOptions) -> None:
+        seed = options.real_seed()
+        self.options = replace(options, seed=seed)
+        self.states: list[GameState] = [
+            new_game(options.real_rules(), options.names(), seed, board=options.real_board())
+        ]
+        self.moves: list[Move] = []
+        self.lines: list[str] = []
+        self.decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
+        self.notices: list[str] = []
+        self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
+        self.viewer: int | None = None
+
+    @property
+    def state(self) -> GameState:
+        """The position now, with all its secrets: for the engine, never for a widget."""
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The person the screen has to be passed to before the game goes on; none where everybody has one."""
+        return None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to move."""
+        return not self.over and self.viewer == self.state.seat
+
+    @property
+    def name(self) -> str:
+        """The viewer's name."""
+        return self.state.setup.seats[self.viewer] if self.viewer is not None else ""
+
+    def view(self, position: int = -1) -> PlayerView | None:
+        """Return what the viewer may know of a position; None without a viewer."""
+        return None if self.viewer is None else player_view(self.states[position], self.viewer)
+
+    @property
+    def reader(self) -> int | None:
+        """Who reads what is told of the game, for the log and for changes: after its end one who may know all."""
+        return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
+
+    def may_see(self, seat: int) -> bool:
+        """Tell whether the viewer may see a seat's cards and tickets."""
+        return self.over or seat == self.viewer
+
+    def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
+        """Return the tickets a seat held at a position, none if the viewer may not see them."""
+        return self.states[position].tickets[seat] if self.may_see(seat) else ()
+
+    def decision(self, index: int) -> Decision | None:
+        """Return why a bot made a move, where the viewer may know that.
+
+        A reason speaks of its bot's tickets, cards and plan, and what it leaves out tells of them too: all reasons are
+        kept back until the game is over, and with it the tickets are no secret any more. A game without persons is
+        over as soon as it has begun.
+
+        Parameters
+        ----------
+        index : int
+            The move's place in `moves`.
+
+        Returns
+        -------
+        Decision or None
+            None as long as the game goes on, and for a person's move.
+        """
+        return self.decisions[index] if self.over else None
+
+    def built(self, seat: int, position: int = -1) -> SeatNetwork:
+        """Return what a seat has built at a position, and what is open to it: nothing secret."""
+        return SeatNetwork.of(self.states[position], seat)
+
+    def why_no_undo(self) -> str | None:
+        """Say why the last own decision cannot be taken back; None if it can."""
+        target = self._undo_to()
+        return target if isinstance(target, str) else None
+
+    def undo(self) -> None:
+        """Take the viewer's last decision back, and what bots did since.
+
+        Raises
+        ------
+        IllegalMove
+            If a card or a ticket was turned up since, or another person has moved.
+        """
+        target = self._undo_to()
+        if isinstance(target, str):
+            raise IllegalMove(target)
+        self._take_back(target)
+
+    def hint(self) -> Decision:
+        """Return what a bot would do in the viewer's place, and why.
+
+        Raises
+        ------
+        IllegalMove
+            If it is not the viewer's turn.
+        """
+        view = self.view()
+        if view is None or not self.my_turn:
+            raise IllegalMove("A hint can be had when it is your turn.")
+        return make_bot(HINTS_BY).choose(view, random.Random(len(self.moves)))
+
+    def log(self) -> list[LogRow]:
+        """Return the log sheet as the viewer may read it."""
+        return log_rows(self.states, self.moves, self.reader)
+
+    def turns(self) -> list[int]:
+        """Return the positions at the end of each turn, the start first: the stops of the timeline."""
+        return list(turn_ends(self.states))
+
+    def scores(self) -> Scores | None:
+        """Return the final scores; None while the game goes on."""
+        return scores(self.state) if self.over else None
+
+    def record(self) -> Record | None:
+        """Return the finished game's record; that of a running game holds secrets and is not given."""
+        return Record.of(self.states[0], self.moves, self.state) if self.over else None
+
+    # --- for those who say who plays ---
+
+    def _apply(self, move: Move, decision: Decision | None = None) -> None:
+        self.states.append(apply(self.state, move))
+        self.moves.append(move)
+        self.decisions.append(decision)
+        self.lines.append(str(move))
+
+    def _repeat(self, line: str) -> None:
+        """Do again what a line says: a move, or that some were taken back."""
+        if line.startswith(_TAKEN_BACK):
+            self._take_back(int(line.removeprefix(_TAKEN_BACK)))
+        else:
+            self._repeat_move(parse_move(line))
+
+    def _repeat_move(self, move: Move) -> None:
+        self._apply(move)
+
+    def _take_back(self, moves: int) -> None:
+        """Go back to where so many moves had been made."""
+        if not 0 <= moves < len(self.moves):
+            raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
+        del self.states[moves + 1 :]
+        del self.moves[moves:]
+        del self.decisions[moves:]
+        self.lines.append(f"{_TAKEN_BACK}{moves}")
+
+    def _undo_to(self) -> int | str:
+        """Return the position to go back to, or why there is none."""
+        if self.viewer is None or self.over:
+            return "There is nothing to undo now."
+        for index in range(len(self.moves) - 1, -1, -1):
+            before, after = self.states[index], self.states[index + 1]
+            if _reveals(before, self.moves[index], after, self.viewer):
+                return "A new card or ticket has been turned up since your last decision: that cannot be undone."
+            if before.seat == self.viewer:
+                return index
+            if before.seat in self.persons:
+                return "Another player has moved since."
+        return "There is nothing to undo yet."
+
+
+def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:
+    """Tell whether a move turned up a card or a ticket that the viewer had not seen."""
+    if before.seat == viewer and (isinstance(move, DrawTickets | SwapTickets) or move == DrawCard(None)):
+        return True
+    if before.shown != after.shown:  # a rival's ticket, or the one drawn for an own completed one
+        return True
+    # What lies in open piles is known.
+    return before.display != after.display and not before.rules.open_piles
