@@ -11,19 +11,13 @@ from ttr.store.class_log import (
     HOST,
     JOIN,
     WATCH,
-    Checked,
     ClassLog,
-    Entry,
-    Hand,
-    Joined,
     NotIn,
-    Opened,
-    Predicted,
     begin_class,
     clean_name,
-    entry_of,
     find_class,
 )
+from ttr.store.entries import Checked, Entry, Hand, Joined, Opened, Predicted, entry_of
 from ttr.store.store import DAYS, NoSuchGame, Store
 
 
@@ -33,16 +27,29 @@ def opened(store: Store, code: str) -> ClassLog:
     return found
 
 
+def begun(store: Store) -> tuple[str, str, str]:
+    """A new class: codes of its host, of who joins, and of the projector."""
+    host = begin_class(store, "Monday")
+    return host, opened(store, host).new_code(JOIN), opened(store, host).new_code(WATCH)
+
+
 def test_a_new_class_has_a_code_for_its_host_for_who_joins_and_for_the_projector(store: Store) -> None:
-    codes = begin_class(store, "Monday")
+    codes = begun(store)
     found = [opened(store, code) for code in codes]
-    assert [each.holder for each in found] == [HOST, JOIN, WATCH]
+    assert [each.role for each in found] == [HOST, JOIN, WATCH]
     assert {each.title for each in found} == {"Monday"}
     assert len(set(codes)) == 3
 
 
+def test_codes_of_a_role_are_made_as_often_as_they_are_wanted(store: Store) -> None:
+    host = opened(store, begin_class(store, "Monday"))
+    codes = {host.new_code(JOIN) for _ in range(3)}
+    assert len(codes) == 3
+    assert {opened(store, code).role for code in codes} == {JOIN}
+
+
 def test_who_joins_gets_a_code_of_his_own_and_what_he_does_is_read_by_the_host(store: Store) -> None:
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     teacher = opened(store, host)
     codes = [opened(store, join).join(name) for name in ("Kim", "Lou")]
     kim, lou = (opened(store, code) for code in codes)
@@ -60,7 +67,7 @@ def test_who_joins_gets_a_code_of_his_own_and_what_he_does_is_read_by_the_host(s
 
 
 def test_what_was_read_is_not_read_again(store: Store) -> None:
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     teacher = opened(store, host)
     assert teacher.read() == []
     opened(store, join).join("Kim")
@@ -69,7 +76,7 @@ def test_what_was_read_is_not_read_again(store: Store) -> None:
 
 
 def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     codes = [opened(store, join).join(f"student {number}") for number in range(6)]
     logs = [opened(store, code) for code in codes]
 
@@ -86,7 +93,7 @@ def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
 
 
 def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     for name in ("Kim", "KIM", "Lou"):
         opened(store, join).join(name)
     assert list(opened(store, host).names.values()) == ["Kim", "KIM (2)", "Lou"]
@@ -108,7 +115,7 @@ def test_a_name_is_kept_in_one_short_line_that_can_be_seen(typed: str, kept: str
 
 
 def test_nobody_joins_without_a_name_or_when_the_class_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, join, _ = begin_class(store, "Monday")
+    _, join, _ = begun(store)
     with pytest.raises(NotIn, match="Write your name"):
         opened(store, join).join(" \u200b ")
     monkeypatch.setattr(class_log, "MOST_MEMBERS", 1)
@@ -133,7 +140,7 @@ def test_a_line_of_another_program_is_passed_over() -> None:
 
 
 def test_a_class_that_is_forgotten_is_gone_with_all_its_codes(store: Store) -> None:
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     code = opened(store, join).join("Kim")
     kim = opened(store, code)
     opened(store, host).forget()
@@ -141,13 +148,15 @@ def test_a_class_that_is_forgotten_is_gone_with_all_its_codes(store: Store) -> N
     with pytest.raises(NoSuchGame):
         kim.write(Opened(2))
     with pytest.raises(NoSuchGame):
+        kim.read()
+    with pytest.raises(NoSuchGame):
         store.admit(kim.number, "somebody")
 
 
 def test_a_class_is_removed_so_many_days_after_the_last_line(url: str) -> None:
     now = 1_000_000_000
     store = Store(url, lambda: now)
-    host, join, _ = begin_class(store, "Monday")
+    host, join, _ = begun(store)
     opened(store, join).join("Kim")
     now += (DAYS + 1) * 86_400
     begin_class(store, "another")

@@ -1,155 +1,23 @@
-"""A class as a log: who is in it, and what happens there. Each line is what one person did, as JSON."""
+"""A class as a log: who is in it and what happens there, as one who has a code for it reads and writes it."""
 
 from __future__ import annotations
 
 import json
+import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from ttr.store.store import Log, Store, StoreError
+from ttr.store.entries import Entry, Happening, Joined, entry_of
+from ttr.store.poll import Poll, Stage, polls
+from ttr.store.store import Log, NoSuchGame, Store, StoreError
 
-HOST, JOIN, WATCH = "host", "join", "watch"
-"""Whom the codes of a new class let in: its teacher, whoever joins it, and a screen for all."""
+HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
+"""Whom codes of a class let in: its teacher, whoever joins it, a screen for all, one who has joined."""
 
 MOST_MEMBERS = 100
 LONGEST_NAME = 40
-LONGEST_TEXT = 300
-_MEMBER = "member "
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """Somebody has come."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A member has opened a lesson."""
-
-    lesson: int
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A member's function was checked: what came out, and the misconception that it shows, if any."""
-
-    exercise: str
-    verdict: str
-    misconception: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Predicted:
-    """A member has answered a prediction of a lesson."""
-
-    lesson: int
-    question: str
-    answer: str
-    right: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A member has raised a hand, or taken it down."""
-
-    up: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The host has been to a member whose hand was raised."""
-
-    member: int
-
-
-@dataclass(frozen=True, slots=True)
-class Put:
-    """The host has put a question to all; the first vote is open. There is no solution in it."""
-
-    question: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """The host has gone on with the question: to another stage of it."""
-
-    stage: str
-
-
-@dataclass(frozen=True, slots=True)
-class Voted:
-    """A member has answered the question that is put, in its first or second vote."""
-
-    vote: int
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """The host shows the solution of the question that is put."""
-
-    solution: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Projected:
-    """The host shows names on the projector, or hides them."""
-
-    names: bool
-
-
-Happening: TypeAlias = Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected
-_KINDS: dict[str, type[Happening]] = {
-    kind.__name__.lower(): kind
-    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected)
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a class's log.
-
-    Attributes
-    ----------
-    number : int
-        Its place in the log.
-    at : int
-        When it was written, in seconds since 1970.
-    who : int or None
-        The member who did it; None for the host.
-    did : Happening
-        What happened.
-    """
-
-    number: int
-    at: int
-    who: int | None
-    did: Happening
-
-    def to_line(self) -> str:
-        """Write it as it stands in the log."""
-        kind = type(self.did).__name__.lower()
-        return json.dumps({"at": self.at, "who": self.who, kind: asdict(self.did)}, ensure_ascii=False)
-
-
-def entry_of(number: int, line: str) -> Entry | None:
-    """Read a line of a class's log; None for one that this program does not know.
-
-    >>> entry = Entry(3, 1700000000, 0, Opened(2))
-    >>> entry_of(3, entry.to_line()) == entry
-    True
-    """
-    try:
-        told = json.loads(line)
-        kind = next(kind for kind in _KINDS if kind in told)
-        return Entry(number, told["at"], told["who"], _KINDS[kind](**told[kind]))
-    except (ValueError, KeyError, TypeError, StopIteration):
-        return None
 
 
 def clean_name(text: str) -> str:
@@ -180,7 +48,7 @@ class ClassLog:
     title : str
         What its teacher calls it.
     holder : str
-        Whom the code lets in: `HOST`, `JOIN`, `WATCH`, or a member.
+        Whom the code lets in: a role, and which of those with this role.
     clock : callable
         Tells the time, in seconds since 1970.
     entries : list of Entry
@@ -196,9 +64,18 @@ class ClassLog:
     _read: int = 0
 
     @property
+    def role(self) -> str:
+        """Whom the code lets in: `HOST`, `JOIN`, `WATCH` or `MEMBER`."""
+        return self.holder.partition(" ")[0]
+
+    @property
     def member(self) -> int | None:
         """The number of the member whose code this is; None for the others."""
-        return int(self.holder.removeprefix(_MEMBER)) if self.holder.startswith(_MEMBER) else None
+        return int(self.holder.partition(" ")[2]) if self.role == MEMBER else None
+
+    def new_code(self, role: str) -> str:
+        """Return one more code for `JOIN` or `WATCH`; those before stay good. The store keeps no code to show again."""
+        return self.store.admit(self.number, f"{role} {secrets.token_hex(6)}")
 
     @property
     def names(self) -> dict[int, str]:
@@ -212,9 +89,23 @@ class ClassLog:
                 found[entry.who] = f"{entry.did.name} ({known[same]})" if known[same] > 1 else entry.did.name
         return found
 
+    @property
+    def poll(self) -> Poll | None:
+        """The question that is put to all now."""
+        found = polls(self.entries)
+        return found[-1] if found and found[-1].stage is not Stage.AWAY else None
+
     def read(self) -> list[Entry]:
-        """Read what has been written since the last time, and return it."""
+        """Read what has been written since the last time, and return it.
+
+        Raises
+        ------
+        NoSuchGame
+            If the class has been removed.
+        """
         lines = self.store.lines(self.number, self._read)
+        if not lines and not self.store.has(self.number):
+            raise NoSuchGame("the class is not kept any more")
         new = [entry for at, line in enumerate(lines, self._read) if (entry := entry_of(at, line)) is not None]
         self._read += len(lines)
         self.entries.extend(new)
@@ -241,7 +132,7 @@ class ClassLog:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")
         # A member has the number of the line that says so, and that is written when the number is known.
         number = self.store.add(self.number, ["{}"])
-        code = self.store.admit(self.number, f"{_MEMBER}{number}")
+        code = self.store.admit(self.number, f"{MEMBER} {number}")
         self.store.add(self.number, [Entry(0, int(self.clock()), number, Joined(name)).to_line()])
         return code
 
@@ -250,11 +141,10 @@ class ClassLog:
         self.store.forget(self.number)
 
 
-def begin_class(store: Store, title: str) -> tuple[str, str, str]:
-    """Keep a new class; return the codes of its host, of those who join, and of the screen for all."""
-    _, codes = store.begin(json.dumps({"class": clean_name(title)}, ensure_ascii=False), (), (HOST, JOIN, WATCH))
-    host, join, watch = codes
-    return host, join, watch
+def begin_class(store: Store, title: str) -> str:
+    """Keep a new class; return its host's code."""
+    _, (host,) = store.begin(json.dumps({"class": clean_name(title)}, ensure_ascii=False), (), (HOST,))
+    return host
 
 
 def find_class(store: Store, code: object, clock: Callable[[], float] = time.time) -> ClassLog | None:

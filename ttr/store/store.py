@@ -190,6 +190,11 @@ class Store:
         with self._transaction() as connection:
             return self._lines(connection, game, first)
 
+    def has(self, game: int) -> bool:
+        """Tell whether a game is still kept."""
+        with self._transaction() as connection:
+            return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
+
     def forget(self, game: int) -> None:
         """Remove a game."""
         with self._transaction(writes=True) as connection:

@@ -11,9 +11,10 @@ import ipywidgets as widgets
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
+from ttr.lessons.kit.in_class import InClass
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.progress import HONEST, Progress
-from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts.controls import box, button, dropdown, markup
 from ttr.ui.parts.shared_looks import plain
@@ -42,6 +43,8 @@ class Lesson:
         What has been done so far.
     progress_panel : ProgressPanel
         The line to hand in.
+    in_class : InClass
+        The class that is told of it, if the lesson was opened from one.
     """
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
@@ -50,6 +53,8 @@ class Lesson:
         # On a JupyterHub, whoever works here has a name already.
         self.progress = Progress(number, os.environ.get("JUPYTERHUB_USER", ""))
         self.progress_panel = ProgressPanel(self)
+        self.in_class = InClass(number)
+        page.add_to_head(self.in_class.line)
         for activity in page.activities:
             if isinstance(activity, Quiz):
                 activity.on_answer = self._predicted
@@ -62,7 +67,7 @@ class Lesson:
         KeyError
             When there is no such exercise.
         """
-        return TaskPanel(self._exercise(key)).widget
+        return TaskPanel(self._exercise(key), self.in_class.tell_look).widget
 
     def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput:
         """Check a function, and keep in the progress whether it is right.
@@ -87,20 +92,29 @@ class Lesson:
         if report.verdict is not Verdict.EMPTY:
             self.progress = self.progress.with_check(key, report.done)
             self.progress_panel.show()
+            self.in_class.tell_check(report)
         return render.ReportOutput(report)
 
     def hand_in(self) -> widgets.Widget:
         """Return the line to hand in, with a field for a name."""
         return self.progress_panel.widget
 
+    def join(self, code: str) -> None:
+        """Tell a class of what is done here from now on; the class's page shows the line to write.
+
+        In Voilà the link to the lesson does it. Here the page and this lesson need the same store (`TTR_STORE`).
+        """
+        print(self.in_class.join(code))
+
     def _exercise(self, key: str) -> Exercise:
         if key not in self.exercises:
             raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
         return self.exercises[key]
 
-    def _predicted(self, right: bool) -> None:
+    def _predicted(self, asked: Prediction, choice: str, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
         self.progress_panel.show()
+        self.in_class.tell_prediction(asked.question, choice, right)
 
 
 class TaskPanel:
@@ -110,6 +124,8 @@ class TaskPanel:
     ----------
     exercise : Exercise
         The exercise.
+    on_look : callable, optional
+        Called with the exercise's key when a hint is asked for, or a program checked.
 
     Attributes
     ----------
@@ -123,8 +139,8 @@ class TaskPanel:
         What is pressed for them.
     """
 
-    def __init__(self, exercise: Exercise) -> None:
-        self._exercise = exercise
+    def __init__(self, exercise: Exercise, on_look: Callable[[str], None] = lambda key: None) -> None:
+        self._exercise, self._on_look = exercise, on_look
         self.hints: tuple[str, ...] = ()
         self.report: Report | None = None
         self.hint_button = button("Hint", self.give_hint, tooltip="The next hint")
@@ -147,12 +163,14 @@ class TaskPanel:
 
     def give_hint(self) -> None:
         """Show one more hint."""
+        self._on_look(self._exercise.key)
         self.hints = self._exercise.hints[: len(self.hints) + 1]
         self._hint_list.value = render.hints(self.hints)
         self._label()
 
     def try_program(self) -> Report:
         """Check the program that is chosen, and show the result."""
+        self._on_look(self._exercise.key)
         function: Callable[..., object] = self.program.value
         self.report = check(self._exercise, function, subject=OF_OTHERS)
         self._result.value = render.result(self.report)

@@ -51,14 +51,14 @@ class Quiz(Activity, Generic[Asked]):
     Attributes
     ----------
     on_answer : callable
-        Called with whether an answer was right, once for each question.
+        Called with the question, the answer and whether it was right, once for each question.
     verdict : str
         What the last answer came to; empty while a question is open.
     """
 
     def __init__(self, predictions: Sequence[Asked]) -> None:
         self.predictions = tuple(predictions)
-        self.on_answer: Callable[[bool], None] = lambda right: None
+        self.on_answer: Callable[[Prediction, str, bool], None] = lambda asked, choice, right: None
         self._at, self._right, self._answered = 0, 0, 0
         self._open, self.verdict = True, ""
         self._head, self._result = markup(), markup()
@@ -83,7 +83,7 @@ class Quiz(Activity, Generic[Asked]):
         if counts:
             self._answered += 1
             self._right += right
-            self.on_answer(right)
+            self.on_answer(asked, choice, right)
         overlay = asked.after.overlay
         why = overlay.sentence if overlay is not None else ""
         self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right}."

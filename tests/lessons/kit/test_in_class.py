@@ -1,0 +1,199 @@
+"""A lesson in a class: what it tells, what it shows of the class, and that it goes on without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import everything_sent, html_of, send
+from ttr.lessons.connected import open_lesson
+from ttr.lessons.kit.in_class import LOOKED_AT, SENT, InClass
+from ttr.lessons.kit.lesson import Lesson, TaskPanel
+from ttr.lessons.kit.quiz import Quiz
+from ttr.store.class_log import HOST, JOIN, ClassLog, begin_class, find_class
+from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
+from ttr.store.poll import Stage
+from ttr.store.store import Store
+from ttr.ui.parts.controls import is_visible
+
+
+@pytest.fixture
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A store that lessons find."""
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    monkeypatch.setenv("TTR_STORE", url)
+    return url
+
+
+@pytest.fixture
+def teacher(url: str) -> Iterator[ClassLog]:
+    store = Store(url)
+    found = find_class(store, begin_class(store, "Monday <b>"))
+    assert found is not None
+    assert found.role == HOST
+    yield found
+    Widget.close_all()
+
+
+def joined(teacher: ClassLog, name: str) -> str:
+    found = find_class(teacher.store, teacher.new_code(JOIN))
+    assert found is not None
+    return found.join(name)
+
+
+def opened_by(code: str) -> Lesson:
+    """A lesson that a browser has opened with a code in its address."""
+    lesson = open_lesson()
+    send(lesson.in_class.address, {"open": code, "known": "", "page": "http://localhost:1/lessons/02-connected.ipynb"})
+    return lesson
+
+
+def told(teacher: ClassLog) -> list[object]:
+    teacher.read()
+    return [entry.did for entry in teacher.entries if not isinstance(entry.did, Joined)]
+
+
+def always_yes(edges: object, a: str, b: str) -> bool:
+    return True
+
+
+def test_a_lesson_that_is_opened_from_a_class_tells_it_what_happens(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    report = lesson.check("2.1", always_yes).report
+    quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
+    asked = quiz.current
+    quiz.answer(asked.right)
+    lesson.in_class.hand_button.click()
+    assert told(teacher) == [
+        Opened(2),
+        Checked("2.1", str(report.verdict), report.misconception.name if report.misconception else ""),
+        Predicted(2, asked.question, asked.right, True),
+        Hand(True),
+    ]
+
+
+def test_a_hint_and_a_program_of_others_tell_that_one_is_at_an_exercise(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    panel = TaskPanel(lesson.exercises["2.2"], lesson.in_class.tell_look)
+    panel.hint_button.click()
+    panel.check_button.click()
+    assert told(teacher)[1:] == 2 * [Checked("2.2", LOOKED_AT)]
+
+
+def test_a_function_that_is_not_written_yet_is_not_told(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    lesson.check("2.1", lambda edges, a, b: None)
+    assert told(teacher) == [Opened(2)]
+
+
+def test_a_lesson_that_is_opened_by_itself_tells_nobody_and_shows_nothing_of_a_class(teacher: ClassLog) -> None:
+    lesson = opened_by("")
+    lesson.check("2.1", always_yes)
+    assert told(teacher) == []
+    assert lesson.in_class.log is None
+    assert SENT not in html_of(lesson.map.widget)
+
+
+@pytest.mark.parametrize("code", ["nonsense", "9-AAAAAAAAAAAAAAAAAAAAAA", 5, None])
+def test_a_code_that_leads_nowhere_leaves_the_lesson_as_it_is(teacher: ClassLog, code: object) -> None:
+    lesson = open_lesson()
+    send(lesson.in_class.address, {"open": code})
+    assert lesson.in_class.log is None
+    assert lesson.check("2.1", always_yes).report.words
+
+
+def test_the_code_to_join_is_no_member_s(teacher: ClassLog) -> None:
+    assert opened_by(teacher.new_code(JOIN)).in_class.log is None
+
+
+def test_in_jupyterlab_a_line_joins(teacher: ClassLog, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson = open_lesson()
+    lesson.join(joined(teacher, "Kim"))
+    assert SENT in capsys.readouterr().out
+    assert told(teacher) == [Opened(2)]
+
+
+def test_the_page_says_in_which_class_as_whom_and_what_is_sent(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim <i>"))
+    shown = html_of(lesson.map.widget)
+    assert "Monday &lt;b&gt;" in shown
+    assert "Kim &lt;i&gt;" in shown
+    assert SENT in shown
+
+
+def test_a_hand_is_down_again_when_the_teacher_has_come(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    lesson.in_class.hand_button.click()
+    assert lesson.in_class.hand_is_up
+    assert lesson.in_class.log is not None
+    assert lesson.in_class.log.member is not None
+    teacher.write(Seen(lesson.in_class.log.member))
+    lesson.in_class.refresh()
+    assert not lesson.in_class.hand_is_up
+    assert lesson.in_class.hand_button.description == "Raise your hand"
+
+
+def test_a_question_to_all_is_told_with_a_link_and_without_its_text(teacher: ClassLog) -> None:
+    code = joined(teacher, "Kim")
+    lesson = opened_by(code)
+    teacher.write(Put({"text": "How far?"}))
+    lesson.in_class.refresh()
+    shown = html_of(lesson.map.widget)
+    assert f'href="../class.ipynb#class={code}"' in shown
+    assert "How far?" not in str(everything_sent())
+    teacher.write(Turned(Stage.DISCUSS))
+    lesson.in_class.refresh()
+    assert "class.ipynb" not in html_of(lesson.map.widget)
+
+
+def test_what_cannot_be_sent_is_said_and_sent_with_the_next(teacher: ClassLog, tmp_path: Path) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    file, aside = tmp_path / "games.sqlite", tmp_path / "aside"
+    assert lesson.in_class.log is not None
+    lesson.in_class.log.store.engine.dispose()
+    teacher.store.engine.dispose()
+    for path in tmp_path.glob("games.sqlite-*"):
+        path.unlink()
+    file.rename(aside)
+    file.mkdir()  # nobody can write there
+    lesson.in_class.tell_look("2.1")
+    assert "does not know of your last step" in html_of(lesson.map.widget)
+    file.rmdir()
+    aside.rename(file)
+    lesson.in_class.tell_look("2.2")
+    assert told(teacher) == [Opened(2), Checked("2.1", LOOKED_AT), Checked("2.2", LOOKED_AT)]
+    assert "does not know" not in html_of(lesson.map.widget)
+
+
+def test_a_class_that_is_deleted_is_told_no_more(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    teacher.forget()
+    lesson.in_class.tell_look("2.1")
+    assert lesson.in_class.log is None
+    assert not is_visible(lesson.in_class.shown)
+    lesson.check("2.1", always_yes)
+
+
+def test_a_lesson_that_looks_again_sees_that_its_class_is_gone(teacher: ClassLog) -> None:
+    lesson = opened_by(joined(teacher, "Kim"))
+    assert is_visible(lesson.in_class.shown)
+    teacher.forget()
+    lesson.in_class.refresh()
+    assert not is_visible(lesson.in_class.shown)
+
+
+def test_nothing_of_the_others_is_in_what_the_lesson_sends_to_its_browser(teacher: ClassLog) -> None:
+    others = [opened_by(joined(teacher, f"Somebody{number}")) for number in range(2)]
+    for lesson in others:
+        lesson.check("2.1", always_yes)
+    Widget.close_all()
+    opened_by(joined(teacher, "Kim"))
+    assert "Somebody" not in str(everything_sent())
+
+
+def test_without_a_store_there_is_no_class(teacher: ClassLog) -> None:
+    alone = InClass(2, lambda: None)
+    assert "leads to no class" in alone.join(joined(teacher, "Kim"))

@@ -1,0 +1,166 @@
+"""In class: the line of a lesson that is opened from a class, what it tells the class, and a hand to raise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.lessons.kit.checker import Report, Verdict
+from ttr.store.class_log import ClassLog, find_class
+from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted, Seen
+from ttr.store.store import NoSuchGame, Store, StoreError, own_store
+from ttr.ui.markup import tag
+from ttr.ui.parts.code_in_address import CodeInAddress
+from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.parts.watch import Watch
+
+PAGE = "../class.ipynb"  # the class's page, as a lesson finds it
+WINDOW = "ttr-class"  # what its window is called in the browser
+SENT = "Your teacher gets: your name, this lesson, what checks find, your predictions, your raised hand."
+LOOKED_AT = "looked at"
+"""The verdict of an exercise of which a hint was asked for, or the program of others checked."""
+
+
+class InClass:
+    """Tells a class what happens in a lesson, as soon as somebody has opened the lesson from there.
+
+    Parameters
+    ----------
+    lesson : int
+        The number of the lesson.
+    store : callable
+        Returns where classes are kept; None for nowhere.
+
+    Attributes
+    ----------
+    log : ClassLog or None
+        The class, once there is one.
+    problem : str
+        Why the class does not know of what was done last; empty if it does.
+    line, shown
+        Its place at the top of the lesson, and what is shown there while there is a class.
+    hand_button
+        Raises a hand, or takes it down.
+    """
+
+    def __init__(self, lesson: int, store: Callable[[], Store | None] = own_store) -> None:
+        self._lesson, self._store = lesson, store
+        self.log: ClassLog | None = None
+        self.problem = ""
+        self._unsent: list[Happening] = []
+        self._watch: Watch | None = None
+        self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
+        self._told = markup()
+        self.hand_button = button("Raise your hand", self.press_hand, "ttr-hand-button")
+        self.shown = box([self._told, self.hand_button], "ttr-in-class")
+        show_if(False, self.shown)
+        self.line = box([self.shown, self.address], "ttr-in-class-place")
+
+    @property
+    def hand_is_up(self) -> bool:
+        """Whether the student's hand is raised, and the teacher has not come yet."""
+        up = False
+        for entry in () if self.log is None else self.log.entries:
+            if entry.who == self._member and isinstance(entry.did, Hand):
+                up = entry.did.up
+            elif isinstance(entry.did, Seen) and entry.did.member == self._member:
+                up = False
+        return up
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the class is voting on a question now."""
+        return self.log is not None and self.log.poll is not None and self.log.poll.vote is not None
+
+    def join(self, code: str) -> str:
+        """Tell the class from now on, by a member's own code; return what came of it in a sentence."""
+        if not code:
+            return ""
+        try:
+            store = self._store()
+            log = None if store is None else find_class(store, code)
+        except StoreError as error:
+            return f"The class cannot be reached: {error}."
+        if log is None or log.member is None:
+            return "This code leads to no class here. Open the class's page and copy it there."
+        self.log = log
+        self.address.lead_to(code)
+        self._watch = Watch(log.store.changes(log.number), self.refresh)
+        self.tell(Opened(self._lesson))
+        return f"From now on the class “{log.title}” is told. {SENT}"
+
+    def tell(self, *did: Happening) -> None:
+        """Tell the class what was done, if there is one; what cannot be sent now is sent with the next."""
+        if self.log is None:
+            return
+        self._unsent.extend(did)
+        try:
+            self.log.write(*self._unsent)
+        except NoSuchGame:
+            self._leave()
+            return
+        except StoreError as error:
+            self.problem = str(error)
+        else:
+            self._unsent.clear()
+            self.problem = ""
+        self.refresh()
+
+    def tell_check(self, report: Report) -> None:
+        """Tell what a check of the student's own function came to."""
+        found = report.misconception
+        if report.verdict is not Verdict.EMPTY:
+            self.tell(Checked(report.exercise.key, str(report.verdict), "" if found is None else found.name))
+
+    def tell_look(self, key: str) -> None:
+        """Tell that the student is at an exercise."""
+        self.tell(Checked(key, LOOKED_AT))
+
+    def tell_prediction(self, question: str, answer: str, right: bool) -> None:
+        """Tell how a prediction was answered."""
+        self.tell(Predicted(self._lesson, question, answer, right))
+
+    def press_hand(self) -> None:
+        """Raise the hand, or take it down."""
+        self.tell(Hand(not self.hand_is_up))
+
+    def refresh(self) -> None:
+        """Show how the class stands now."""
+        log = self.log
+        if log is None:
+            return
+        try:
+            log.read()
+        except NoSuchGame:
+            self._leave()
+            return
+        except StoreError as error:
+            self.problem = str(error)
+        up, name = self.hand_is_up, log.names.get(self._member or 0, "")
+        class_ = tag("p", f"Class “{log.title}” · ", tag("b", name), tag("small", SENT), title=SENT)
+        if self.is_asked:
+            address = f"{PAGE}#class={self.address.code}"
+            class_ = tag("p", tag("a", "Your teacher asks all of you: answer here", href=address, target=WINDOW),
+                         class_="ttr-asked", role="status")  # fmt: skip
+        elif self.problem:
+            class_ = tag("p", f"Your teacher does not know of your last step: {self.problem}.", class_="ttr-urgent")
+        self._told.value = class_
+        self.hand_button.description = "Take your hand down" if up else "Raise your hand"
+        self.hand_button.tooltip = "Your teacher sees it at once"
+        show_if(True, self.shown)
+
+    def _opened(self, code: str, known: str) -> None:
+        """The lesson was opened by a link, which may have a code."""
+        self.join(code)
+
+    @property
+    def _member(self) -> int | None:
+        return None if self.log is None else self.log.member
+
+    def _leave(self) -> None:
+        """The class has been deleted: nothing is told any more."""
+        self.log = None
+        self._unsent.clear()
+        if self._watch is not None:
+            self._watch.end()
+        self.address.lead_to("")
+        show_if(False, self.shown)

@@ -1,0 +1,51 @@
+// A code in the fragment of a page's address: no server and no log gets to see it.
+const standsAlone = () => document.body.dataset.voila !== undefined; // else the address is that of JupyterLab
+
+// Until what the code leads to is there, the page stays empty; but not for ever.
+function arriving(now) {
+  document.documentElement.classList.toggle("ttr-arriving", now);
+  if (now) setTimeout(arriving, 8000, false);
+}
+
+function initialize({ model }) {
+  if (!standsAlone()) return;
+  const name = model.get("name"), stored = `ttr-${name}`;
+  const inAddress = () => new RegExp(`^#${name}=([\\w-]{1,60})$`).exec(location.hash)?.[1] ?? "";
+  const known = () => {
+    try {
+      return localStorage.getItem(stored) ?? "";
+    } catch {
+      return ""; // a browser that stores nothing
+    }
+  };
+  const keep = (code) => {
+    try {
+      if (code) localStorage.setItem(stored, code);
+      else localStorage.removeItem(stored);
+    } catch { /* a browser that stores nothing */ }
+  };
+  const ask = () => model.send({ open: inAddress(), known: known(), page: location.origin + location.pathname });
+  const follow = () => {
+    const code = model.get("code");
+    if (code !== inAddress()) {
+      history.replaceState(history.state, "", location.pathname + location.search + (code ? `#${name}=${code}` : ""));
+    }
+    if (code && model.get("kept")) keep(code);
+    if (code && model.get("window")) window.name = model.get("window"); // links to it come back to this window
+  };
+  const moved = () => {
+    if (inAddress() && inAddress() !== model.get("code")) ask();
+  };
+  model.on("change:code", follow);
+  model.on("msg:custom", (message) => {
+    if (!message) return;
+    if (message.answered) arriving(false);
+    if (message.forget) keep("");
+  });
+  addEventListener("hashchange", moved);
+  if (inAddress()) arriving(true);
+  ask();
+  return () => removeEventListener("hashchange", moved);
+}
+
+export default { initialize, render() {} };

@@ -1,0 +1,77 @@
+"""The code that stands in the fragment of a page's address, and where the page is found in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+LONGEST = 60  # letters of a code, at most
+_PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
+
+
+class CodeInAddress(anywidget.AnyWidget):
+    """Hears which code the page was opened with, and puts another one into its address. Nothing is shown.
+
+    In JupyterLab the address is not the page's own: nothing is heard there.
+
+    Parameters
+    ----------
+    name : str
+        What stands before the code in the address: `#name=code`.
+    on_open : callable
+        Called when the page was opened, with the code in its address, and with the code that this browser remembers;
+        both may be empty. It is called again when another code is put into the address.
+    window : str
+        What the browser is to call the window while there is a code; links can name it.
+
+    Attributes
+    ----------
+    code : str
+        The code in the address.
+    kept : bool
+        Whether the browser is to remember it.
+    page : str
+        The address of the page in the browser, without the fragment; empty until it was opened.
+    """
+
+    _esm = (Path(__file__).parent / "code_in_address.js").read_text(encoding="utf-8")
+    name = traitlets.Unicode().tag(sync=True)
+    window = traitlets.Unicode().tag(sync=True)
+    code = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
+        super().__init__(name=name, window=window)
+        self.page = ""
+        self._on_open = on_open
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+        self.add_class("ttr-hidden")
+
+    def lead_to(self, code: str, *, kept: bool = False) -> None:
+        """Make the address that of a code."""
+        with self.hold_sync():
+            self.kept, self.code = kept, code
+
+    def forget(self) -> None:
+        """Let the browser forget what it remembers."""
+        self.send({"forget": True})
+
+    def receive(self, content: object) -> None:
+        """Take what the browser sends; a browser can send anything."""
+        if not isinstance(content, dict):
+            return
+        code, known, page = (content.get(key) for key in ("open", "known", "page"))
+        if isinstance(page, str) and _PAGE.fullmatch(page):
+            self.page = page
+        try:
+            self._on_open(_short(code), _short(known))
+        finally:
+            self.send({"answered": True})
+
+
+def _short(code: object) -> str:
+    return code if isinstance(code, str) and len(code) <= LONGEST else ""
