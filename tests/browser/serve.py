@@ -166,9 +166,8 @@ class Server:
 def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
     """Write a notebook with one code cell for each source."""
     notebook = nbformat.v4.new_notebook()
-    notebook.metadata.update(
-        kernelspec={"name": "python3", "display_name": "Python 3", "language": "python"}, **metadata
-    )
+    python = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook.metadata.update({"kernelspec": python} | metadata)
     notebook.cells = [nbformat.v4.new_code_cell(source) for source in sources]
     nbformat.write(notebook, path)
     return path

@@ -100,7 +100,7 @@ def seats_agree(page: Page, state: GameState) -> None:
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
     # All at once: one message to the browser for a move, not one for each number.
     try:
-        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=10_000)
+        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=60_000)
     except TimeoutError as error:
         raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error
 

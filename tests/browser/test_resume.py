@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import psutil
 import pytest
@@ -146,12 +143,10 @@ def own_server() -> Iterator[Server]:
 
 
 def kernel_of(page: Page) -> psutil.Process:
-    """Return the process of a page's kernel: the one that listens where its connection file says."""
+    """Return the process of a page's kernel: the one that listens at the files that are named for it."""
     number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    (file,) = Path(tempfile.gettempdir()).glob(f"voila_*/kernel-{number}.json")
-    port = json.loads(file.read_text(encoding="utf-8"))["shell_port"]
-    listening = psutil.net_connections("tcp")
-    return next(psutil.Process(end.pid) for end in listening if end.status == "LISTEN" and end.laddr.port == port)
+    listening = psutil.net_connections("unix")
+    return next(psutil.Process(end.pid) for end in listening if f"kernel-{number}-ipc" in end.laddr and end.pid)
 
 
 def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server, open_page: OpenPage) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -19,6 +20,7 @@ from tests.browser.serve import ROOT, Server, get, voila, write_notebook
 from tests.serving.visitor import Visitor, custom, frame, update
 from ttr.serving.connection import PATIENCE
 from ttr.serving.frames import LARGEST
+from ttr.serving.sentences import AGAIN
 
 pytestmark = pytest.mark.slow
 
@@ -190,6 +192,32 @@ def test_who_knows_a_page_cannot_read_its_link(server: Server, visitor: Visitor)
     asked = f"ws://127.0.0.1:{server.port}/voila/query/{visitor.kernel}"
     with pytest.raises(InvalidStatus), connect(asked, origin=server.url.rstrip("/"), proxy=None):  # type: ignore[arg-type]
         pass
+
+
+# --- kernels ---
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels listen at ports")
+def test_a_kernel_is_reached_at_files_and_not_at_ports_that_somebody_else_may_take_first(
+    server: Server, visitor: Visitor
+) -> None:
+    ends = {end.laddr for end in psutil.net_connections("unix") if f"kernel-{visitor.kernel}-ipc-" in end.laddr}
+    assert len(ends) == 5
+    assert pressed(visitor)
+
+
+def test_a_page_whose_kernel_does_not_start_says_so_and_tries_again(tmp_path: Path) -> None:
+    (tmp_path / "kernels" / "mute").mkdir(parents=True)
+    mute = {"argv": ["sleep", "100"], "display_name": "Mute", "language": "python"}
+    (tmp_path / "kernels" / "mute" / "kernel.json").write_text(json.dumps(mute), encoding="utf-8")
+    page = write_notebook(tmp_path / "page.ipynb", "1", kernelspec={**mute, "name": "mute"})
+    options = ("--pool_size=0", "--VoilaExecutor.startup_timeout=1")
+    with voila(page, *options, warm=False, env={"JUPYTER_PATH": str(tmp_path)}) as server:
+        answer, log = get(server.url), server.log
+    assert "This page could not be made" in answer.text
+    assert f"location.reload(), {AGAIN} * 1000" in answer.text
+    assert "Traceback" not in answer.text
+    assert "Kernel didn't respond" in log
 
 
 # --- names ---

@@ -5,17 +5,20 @@
 takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's application. What it changes, and how:
 
 hooks, which Voilà, jupyter_server or tornado document
+    `KernelManager.transport`: kernels listen at files in a private folder. Ports, five for each kernel, are chosen some
+    time before it takes them, and now and then one is somebody else's by then
     `Voila.kernel_websocket_connection_class` (the messages of pages), `VoilaConfiguration.page_config_hook` (where
     scripts are), tornado's settings (sizes, compression)
 patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/serving/test_hooks.py` notices a change)
     `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says; two of ours look into theirs
     `setup_template_dirs` puts our templates before Voilà's; ours leaves out one listener of Voilà's script
-    `voila.notebook_renderer.VoilaExporter` is ours, so that templates are compiled once
+    `voila.notebook_renderer.VoilaExporter` is ours: templates are compiled once, a page that fails says so
     `_pools`, to see when the first page is warm
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from jupyter_server.base.handlers import FileFindHandler
@@ -34,11 +37,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import handlers
-from .compiled import PageExporter
 from .connection import PageConnection
+from .exporter import PageExporter
 from .frames import LARGEST
 from .names import foreign
 from .pages import Pages, default_most
+from .sentences import TEMPLATES
 
 REPLACED = {
     KernelHandler: handlers.KernelModel,
@@ -56,6 +60,9 @@ REPLACED = {
 
 WARM = "The first page is warm."
 """What is written once it is."""
+
+LONGEST_FOLDER = 50
+"""Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
 
 
 class PageServer(Voila):
@@ -84,11 +91,13 @@ class PageServer(Voila):
         """Look for templates here before Voilà's."""
         super().setup_template_dirs()
         notebook_renderer.VoilaExporter = PageExporter
-        self.template_paths.insert(0, str(handlers.TEMPLATES))
+        self.template_paths.insert(0, str(TEMPLATES))
 
     def init_settings(self) -> dict[str, Any]:
         """Add what the handlers here need."""
         self.voila_configuration.page_config_hook = handlers.with_version
+        if sys.platform == "linux" and len(self.connection_dir) < LONGEST_FOLDER:
+            self.config.KernelManager.setdefault("transport", "ipc")
         settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end)

@@ -7,11 +7,9 @@ Each class here takes the place of one of Voilà's or jupyter_server's; `ttr.ser
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import voila
-from jinja2 import Environment, FileSystemLoader
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler, FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -25,19 +23,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .pace import Pace
 from .pages import Pages
+from .sentences import AGAIN, line_page, sentence_page
 from .static import Light
-
-TEMPLATES = Path(__file__).parent / "templates"
-
-_sentences = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
-
-AGAIN = 10
-"""Seconds after which a page that found no place tries again by itself."""
-
-
-def sentence_page(title: str, *sentences: str, again: int | None = None) -> str:
-    """Return a page that says something; it may load itself again after some seconds."""
-    return _sentences.get_template("sentence.html").render(title=title, sentences=sentences, again=again)
 
 
 class PageHandler(TornadoVoilaHandler):
@@ -81,7 +68,7 @@ class PageHandler(TornadoVoilaHandler):
     def _say_number(self, number: int) -> None:
         if not self._headers_written:
             self.set_header("Cache-Control", "no-store")
-            self.write(_sentences.get_template("line.html").render())
+            self.write(line_page())
         seconds = round(self.pages.line.expected(number))
         self.write(f"<script>ttrLine({number}, {seconds})</script>\n")
         self.flush()

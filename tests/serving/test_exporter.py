@@ -1,4 +1,4 @@
-"""Templates are compiled once."""
+"""What makes a page of a notebook: templates are compiled once, and a page that fails says so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from jinja2 import Environment
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-from ttr.serving.compiled import TEMPLATES, PageExporter
+from ttr.serving.exporter import TEMPLATES, PageExporter
 
 
 @pytest.fixture
