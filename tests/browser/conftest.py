@@ -17,16 +17,29 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
 from .serve import ROOT, Server, voila
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+
+# How many seconds anything may take that is waited for: a machine may be slow, and busy with other tests.
+LONG = 60
+expect.set_options(timeout=LONG * 1000)
 
 FLAGS = [
     "--no-sandbox",
@@ -122,7 +135,7 @@ class Recorded:
         page.on("request", on_request)
 
 
-def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = 60) -> None:
+def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = LONG) -> None:
     """Wait until Voilà's spinner is gone, something that fits `ready` is visible, and nothing moves any more.
 
     Parameters
@@ -146,6 +159,15 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
 OpenPage = Callable[..., tuple[Page, Recorded]]
 
 
+@contextmanager
+def window(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """Give somebody a browser of their own, without memories, for a while; with Playwright's options."""
+    context = chromium.new_context(**options)
+    context.set_default_timeout(LONG * 1000)
+    yield context
+    context.close()
+
+
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """A browser for all tests of this folder; without one they are skipped."""
@@ -161,9 +183,15 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
     """The one who opens the pages: a browser that keeps scripts which it has read, as everybody's does."""
-    context = chromium.new_context(accept_downloads=True)
-    yield context
-    context.close()
+    with window(chromium, accept_downloads=True) as context:
+        yield context
+
+
+@pytest.fixture
+def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser that has seen nothing yet."""
+    with window(chromium) as context:
+        yield context
 
 
 @pytest.fixture
@@ -176,7 +204,7 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
     pages: list[Page] = []
 
     def open_page(
-        url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = 60
+        url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = LONG
     ) -> tuple[Page, Recorded]:
         page = visitor.new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})

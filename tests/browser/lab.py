@@ -68,12 +68,12 @@ def open_notebook(page: Page, name: str) -> None:
     """
     page.evaluate(_CLOSE_ALL)
     page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", name)
-    page.locator(".jp-CodeCell .cm-content").first.wait_for(timeout=60_000)
+    page.locator(".jp-CodeCell .cm-content").first.wait_for()
 
 
 def run_all(page: Page) -> None:
     """Run all cells of the notebook that is open."""
-    page.get_by_text("| Idle").first.wait_for(timeout=60_000)
+    page.get_by_text("| Idle").first.wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     item = page.locator(".lm-Menu").get_by_role("menuitem", name="Run All Cells", exact=True)
     item.hover()  # an item is chosen by the pointer's move; a press alone does nothing

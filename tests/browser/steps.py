@@ -17,6 +17,9 @@ _CLICK_POINT = """([layer, index]) => {
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
 }"""
+# What plotly has found under the pointer, and will take for what is clicked.
+_POINTED_AT = """([layer, index]) => document.querySelector('.js-plotly-plot')._hoverdata
+  ?.some(point => point.data.name === layer && point.customdata?.[0] === index)"""
 # Of patterns for each seat, those that no visible part of its chip fits.
 _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
   const chip = document.querySelectorAll('.ttr-seat')[seat];
@@ -79,7 +82,7 @@ def _click(page: Page, layer: str, index: int) -> None:
     """Click as a hand does: first go there, then press."""
     page.wait_for_function(_LAID_OUT)
     page.mouse.move(*page.evaluate(_CLICK_POINT, [layer, index]))
-    page.wait_for_timeout(150)  # plotly looks at most every 50 ms where the pointer is
+    page.wait_for_function(_POINTED_AT, arg=[layer, index])  # plotly looks only now and then where the pointer is
     page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
 
 
@@ -100,7 +103,7 @@ def seats_agree(page: Page, state: GameState) -> None:
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
     # All at once: one message to the browser for a move, not one for each number.
     try:
-        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50, timeout=60_000)
+        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50)
     except TimeoutError as error:
         raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error
 

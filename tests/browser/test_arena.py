@@ -30,7 +30,7 @@ def press(page: Page, name: str) -> None:
 
 
 def wait_for_results(page: Page) -> None:
-    page.get_by_role("status").get_by_text("has the highest rating").wait_for(timeout=60_000)
+    page.get_by_role("status").get_by_text("has the highest rating").wait_for()
 
 
 def too_wide(page: Page) -> list[str]:
@@ -95,10 +95,10 @@ def test_a_running_tournament_can_be_stopped_by_keyboard_and_shows_what_was_play
     page.get_by_role("button", name="Run", exact=True).focus()
     page.keyboard.press("Enter")
     bar = page.get_by_role("progressbar", name="Games played")
-    page.wait_for_function("() => document.querySelector('.ttr-progress progress')?.value > 3", timeout=30_000)
+    page.wait_for_function("() => document.querySelector('.ttr-progress progress')?.value > 3")
     assert int(bar.get_attribute("max") or 0) == 3000
     page.get_by_role("button", name="Stop", exact=True).focus()
     page.keyboard.press("Enter")
-    page.get_by_role("status").get_by_text(re.compile(r"Stopped after \d+ games of 3000\.")).wait_for(timeout=10_000)
+    page.get_by_role("status").get_by_text(re.compile(r"Stopped after \d+ games of 3000\.")).wait_for()
     page.locator(".ttr-matrix").wait_for()
     assert page.get_by_role("button", name="Run", exact=True).is_enabled()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ttr.game.board_json import board_from_text, load_board
 
-from .conftest import PHONE, OpenPage
+from .conftest import PHONE, OpenPage, window
 from .serve import ROOT, Server, voila
 from .steps import map_is_whole
 
@@ -224,11 +224,10 @@ def test_nothing_is_wider_or_higher_than_the_screen(
 
 
 def test_cities_are_added_by_a_finger_too(boards_server: Server, chromium: Browser) -> None:
-    context = chromium.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    try:
-        page.goto(boards_server.url, timeout=60_000)
-        page.locator(READY).first.wait_for(timeout=60_000)
+    with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True) as phone:
+        page = phone.new_page()
+        page.goto(boards_server.url)
+        page.locator(READY).first.wait_for()
         wait_for_map(page)
         box = page.locator(".js-plotly-plot").bounding_box()
         assert box is not None
@@ -236,5 +235,3 @@ def test_cities_are_added_by_a_finger_too(boards_server: Server, chromium: Brows
         expect(page.locator(".ttr-summary")).to_contain_text("1 city")
         page.touchscreen.tap(box["x"] + 250, box["y"] + 220)
         expect(page.locator(".ttr-summary")).to_contain_text("2 cities")
-    finally:
-        context.close()

@@ -13,7 +13,7 @@ from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.quiz import Prediction, Quiz
 
-from .conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, wait_until_playable
+from .conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, wait_until_playable, window
 from .lab import jupyterlab, open_notebook, run_all, write
 from .serve import ROOT, Server, voila
 from .steps import cut_off, press
@@ -41,13 +41,12 @@ def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
 @pytest.fixture(scope="module")
 def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
     """JupyterLab in a window of its own: one notebook after another is opened in it."""
-    context = chromium.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
-    page = context.new_page()
-    Recorded().follow(page)
-    page.goto(f"{lab_server.url}lab?reset", timeout=120_000)
-    wait_until_playable(page, ".jp-Launcher", 120)
-    yield page
-    context.close()
+    with window(chromium, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}) as own:
+        page = own.new_page()
+        Recorded().follow(page)
+        page.goto(f"{lab_server.url}lab?reset")
+        wait_until_playable(page, ".jp-Launcher")
+        yield page
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def first_task(page: Page, entry: Entry) -> Locator:
 def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     lesson_server: Server, open_page: OpenPage, entry: Entry
 ) -> None:
-    page, recorded = open_page(f"{lesson_server.url}voila/render/{entry.stem}.ipynb", READY, seconds=120)
+    page, recorded = open_page(f"{lesson_server.url}voila/render/{entry.stem}.ipynb", READY)
     step_and_predict(page, entry)
 
     exercise, task = entry.exercises[0], first_task(page, entry)
@@ -91,7 +90,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     expect(task).to_contain_text(exercise.hints[0])
     task.get_by_label("Program of others").select_option("one that is right")
     task.get_by_role("button", name="Check it").click()
-    expect(task).to_contain_text("Right, on all", timeout=20_000)
+    expect(task).to_contain_text("Right, on all")
 
     page.get_by_label("Name", exact=True).fill("Kim <b>")
     line = f"ttr-lesson {entry.number} | Kim <b> | done none | checks 0 | predicted 0 of 1"
@@ -110,7 +109,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
 ) -> None:
     open_notebook(lab, f"{entry.stem}.ipynb")
     run_all(lab)
-    lab.locator(READY).first.wait_for(timeout=60_000)
+    lab.locator(READY).first.wait_for()
     # The map with its sentence is in sight as a whole.
     assert lab.evaluate(
         "document.querySelector('.ttr-page').offsetHeight <= document.querySelector('.jp-Notebook').clientHeight"
@@ -127,9 +126,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     output = lab.locator(".jp-OutputArea-output .ttr-result").filter(has_text=mistake.hint)
     expect(output.locator("svg").first).to_be_visible(timeout=20_000)
     write(lab, cell, f'{solution(entry.stem)}\nlesson.check("{exercise.key}", {name})')
-    expect(lab.locator(".jp-OutputArea-output .ttr-result-right").first).to_contain_text(
-        "Right, on all", timeout=20_000
-    )
+    expect(lab.locator(".jp-OutputArea-output .ttr-result-right").first).to_contain_text("Right, on all")
     expect(lab.locator(".ttr-line")).to_contain_text(
         re.compile(rf"done {exercise.key} \| checks 2 \| predicted 0 of 1")
     )

@@ -9,12 +9,13 @@ from playwright.sync_api import Browser, Page, Route, expect
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 
-from .conftest import DESKTOP, PHONE, OpenPage
+from .conftest import DESKTOP, PHONE, OpenPage, window
 from .serve import Server
 
-_NAMES = """() => {
+_NAMED = """names => {
   const plot = document.querySelector('.js-plotly-plot');
-  return plot && [...plot.querySelectorAll('.tracenames text')].map(text => text.textContent);
+  const drawn = [...plot?.querySelectorAll('.tracenames text') ?? []].map(text => text.textContent.replace(/\\s/g, ''));
+  return JSON.stringify([...new Set(drawn)].sort()) === JSON.stringify(names);
 }"""
 # The map has the size of its room, and is drawn for it.
 _FITS = """() => {
@@ -27,13 +28,9 @@ _FITS = """() => {
 
 def shows(page: Page, board: Board) -> None:
     """Wait until the map shows the cities of a board, in its own size."""
-    names = {"".join(city.name.split()) for city in board.cities}
-    for _ in range(50):
-        drawn = {"".join(text.split()) for text in page.evaluate(_NAMES) or ()}
-        if drawn == names:
-            break
-        page.wait_for_timeout(200)
-    assert drawn == names
+    # (Sorted as JavaScript does it.)
+    names = sorted({"".join(city.name.split()) for city in board.cities}, key=lambda name: name.encode("utf-16-be"))
+    page.wait_for_function(_NAMED, arg=names, polling=50)
     page.wait_for_function(_FITS)
 
 
@@ -44,28 +41,25 @@ def choose(page: Page, board: Board) -> None:
 def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_every_later_one(
     play_server: Server, chromium: Browser, size: tuple[int, int]
 ) -> None:
-    context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
-    page = context.new_page()
     late: list[Route] = []
-    page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: late.append(route))
     mini, budapest = load_board("mini"), load_board("budapest")
-    try:
-        page.goto(play_server.url, timeout=60_000)
-        expect(page.get_by_role("combobox", name="Board", exact=True)).to_be_visible(timeout=60_000)
+    with window(chromium, viewport={"width": size[0], "height": size[1]}) as visitor:
+        page = visitor.new_page()
+        page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: late.append(route))
+        page.goto(play_server.url)
+        expect(page.get_by_role("combobox", name="Board", exact=True)).to_be_visible()
         page.wait_for_timeout(3_000)  # longer than anywidget waits for a module
         choose(page, mini)
-        page.wait_for_timeout(1_000)
+        page.get_by_role("heading", name=mini.title).wait_for()  # the page has heard of it
         assert len(late) == 1
         late[0].continue_()
-        page.locator(".ttr-map .main-svg").first.wait_for(timeout=30_000)
+        page.locator(".ttr-map .main-svg").first.wait_for()
         shows(page, mini)
         choose(page, budapest)
         shows(page, budapest)
         other = PHONE if size == DESKTOP else DESKTOP
         page.set_viewport_size({"width": other[0], "height": other[1]})
         shows(page, budapest)
-    finally:
-        context.close()
 
 
 def test_a_page_loads_the_script_of_its_map_once_and_no_other_of_that_size(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.game.legal import claimable_routes
@@ -291,11 +291,10 @@ def test_a_page_lies_at_the_top_of_its_cell_and_not_at_its_text_s_baseline(
 
 
 def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
-    play_server: Server, open_page: OpenPage, chromium
+    play_server: Server, newcomer: BrowserContext
 ) -> None:
     """A browser can send what it likes: here a click is sent once more when its button is long gone."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
+    page = newcomer.new_page()
     sent: list[str | bytes] = []
     servers: list[WebSocketRoute] = []
 
@@ -311,7 +310,7 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
 
     page.route_web_socket("**/channels**", between)
     page.goto(link(play_server))
-    page.locator(READY).first.wait_for(timeout=60_000)
+    page.locator(READY).first.wait_for()
     player = Player.of(page, OPTIONS)
     player.agree()
     sent.clear()
@@ -323,7 +322,6 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
     servers[-1].send(re.sub(rb'("msg_id": ?")....', rb"\g<1>0000", _bytes(keep[0]), count=1))
     page.locator(".ttr-status").get_by_text("No tickets are offered to you now").wait_for()
     player.agree()
-    context.close()
 
 
 def _bytes(message: str | bytes) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 
 import psutil
@@ -153,7 +152,7 @@ def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server,
     player, page, _ = in_mid_turn(own_server.url, open_page)
     page.evaluate("window.sameDocument = true")
     kernel_of(page).kill()
-    page.wait_for_function("!window.sameDocument", timeout=30_000)
+    page.wait_for_function("!window.sameDocument")
     goes_on(player)
 
 
@@ -163,14 +162,12 @@ def test_without_a_connection_a_page_says_so_takes_no_presses_and_comes_back_by_
     with Line(own_server.port) as line:
         player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
         line.cut()
-        began = time.monotonic()
-        page.get_by_text("Waiting for the connection").wait_for(timeout=12_000)
-        assert time.monotonic() - began < 10
+        page.get_by_text("Waiting for the connection").wait_for()
         for _ in range(4):
             page.get_by_role("button", name="Draw blind").click()
             page.wait_for_timeout(300)
         line.mend()
-        page.get_by_text("Waiting for the connection").wait_for(state="detached", timeout=60_000)
+        page.get_by_text("Waiting for the connection").wait_for(state="detached")
         goes_on(player)  # none of the four presses has counted
 
 
@@ -184,7 +181,7 @@ def test_a_press_that_went_out_as_the_connection_broke_counts_at_most_once(
             page.get_by_role("button", name="Draw blind").click()
             page.wait_for_timeout(700)
         line.mend()
-        page.get_by_text("Waiting for the connection").wait_for(state="detached", timeout=60_000)
+        page.get_by_text("Waiting for the connection").wait_for(state="detached")
         page.locator(READY).first.wait_for()
         page.wait_for_timeout(1000)
         if page.get_by_text("Draw one more card").count() == 0:
@@ -196,10 +193,10 @@ def test_a_page_outlives_its_server(open_page: OpenPage) -> None:
     with voila(ROOT / "notebooks" / "play.ipynb") as server:
         player, page, _ = in_mid_turn(server.url, open_page)
         port = server.port
-    page.get_by_text("Waiting for the connection").wait_for(timeout=12_000)
+    page.get_by_text("Waiting for the connection").wait_for()
     page.evaluate("window.sameDocument = true")
     with voila(ROOT / "notebooks" / "play.ipynb", port=port):
-        page.wait_for_function("!window.sameDocument", timeout=60_000)
+        page.wait_for_function("!window.sameDocument")
         goes_on(player)
 
 

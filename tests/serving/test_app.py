@@ -72,7 +72,7 @@ def running(server: Server, kernel: str) -> bool:
     return get(f"{server.url}api/kernels/{kernel}").status == 200
 
 
-def ended(server: Server, kernel: str, seconds: float = 10) -> bool:
+def ended(server: Server, kernel: str, seconds: float = 60) -> bool:
     """Tell whether a kernel ends within so many seconds."""
     end = time.monotonic() + seconds
     while running(server, kernel):

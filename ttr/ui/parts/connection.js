@@ -1,9 +1,12 @@
 // Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with.
 // While one is awaited, the same press once more does not count; when it takes too long none does, and the page says why.
+// Another place of the map is another press: who taps two of them means both, however slow the page is.
 const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a press: the same one again does not count until it is answered
 const PATIENCE = 1500; // after a press: none does; a bot may think for some tenths of a second
 const SILENCE = 2500; // after a ping on a page that nobody presses
+const TICK = 200; // between looks at the clock
+const NEAR = 24; // pixels between two clicks on the map that are the same press
 const LOOK = 2000; // between looks whether the server and the kernel are there
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
 const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];
@@ -34,20 +37,43 @@ async function stateOfKernel() {
   }
 }
 
+// What an event presses. A control is one thing wherever it is hit; anything else, as the map, is many places.
+function pressOf(event) {
+  const control = event.target.closest("button, a, label, select, input");
+  const { clientX: x, clientY: y } = event.changedTouches?.[0] ?? event;
+  return { target: control ?? event.target, place: control || x === undefined ? null : [x, y] };
+}
+
+function isSame(press, before) {
+  if (press.target !== before?.target) return false;
+  if (!press.place || !before.place) return true;
+  return Math.hypot(press.place[0] - before.place[0], press.place[1] - before.place[1]) <= NEAR;
+}
+
 function render({ model, el }) {
   el.className = "ttr-connection";
   const page = () => el.closest(".ttr-page");
   let asked = model.get("ping"); // the last ping
   let since = null; // when the first one was sent that has no answer
-  let pressed = null; // what was pressed last, while that has no answer
+  let silent = 0; // for how long the page could have heard that answer
+  let ticked = 0; // when the clock was looked at
+  let pressed = null; // what was pressed last, and where, while that has no answer
   let speaking = false; // whether it is said that the page waits, and presses do not count
   let looked = 0;
   let found = []; // in what states the kernel was since the page waits
 
-  const silent = () => (since === null ? 0 : performance.now() - since);
+  // A page that is busy itself, drawing its map on a slow machine, hears no answer meanwhile: that is no silence.
+  const tick = () => {
+    const now = performance.now();
+    if (since !== null) silent += Math.min(now - Math.max(since, ticked), 2 * TICK);
+    ticked = now;
+  };
 
   const ping = () => {
-    since ??= performance.now();
+    if (since === null) {
+      since = performance.now();
+      silent = 0;
+    }
     asked += 1;
     model.set("ping", asked);
     try {
@@ -101,20 +127,21 @@ function render({ model, el }) {
   });
 
   const timer = setInterval(() => {
-    wait(silent() > (pressed ? PATIENCE : SILENCE));
+    tick();
+    wait(since !== null && silent > (pressed ? PATIENCE : SILENCE));
     if (speaking && performance.now() - looked > LOOK) look();
-  }, 200);
+  }, TICK);
   const pings = setInterval(() => { if (since === null) ping(); }, EVERY);
 
   const onPress = (event) => {
     if (!page()?.contains(event.target) || el.contains(event.target)) return;
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
-    const control = event.target.closest("button, a, label, select, input") ?? event.target;
-    if (speaking || (control === pressed && silent() > BUSY)) {
+    const press = pressOf(event);
+    if (speaking || (since !== null && performance.now() - since > BUSY && isSame(press, pressed))) {
       event.stopImmediatePropagation();
       if (event.cancelable) event.preventDefault();
     } else if (event.type === "click") {
-      pressed = control;
+      pressed = press;
       setTimeout(ping); // after what the press itself has to say
     }
   };

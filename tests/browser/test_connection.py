@@ -1,0 +1,112 @@
+"""Which presses count while a page waits for its kernel: the guard by itself; kernel and clock are the test's."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from ttr.ui.parts.connection import Connection
+
+PAGE = """<body data-voila><div class="ttr-page">
+<button>Draw</button> <button>Claim</button>
+<svg width="400" height="300"><rect width="400" height="300" fill="#eee"/></svg>
+<div id="guard"></div></div></body>"""
+SCRIPT = (Path(inspect.getfile(Connection)).parent / "connection.js").read_text(encoding="utf-8")
+
+# The kernel is deaf until the test lets it answer. Each press that counts is written down.
+KERNEL = """async (script) => {
+  const values = { ping: 0, pong: 0 }, listeners = {};
+  const model = {
+    get: (name) => values[name],
+    set: (name, value) => { values[name] = value; },
+    save_changes: () => {},
+    on: (name, listener) => { listeners[name] = listener; },
+  };
+  window.answer = () => { values.pong = values.ping; listeners["change:pong"](); };
+  window.counted = [];
+  document.addEventListener("click", (event) => counted.push(event.target.textContent || [event.x, event.y].join()));
+  const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  module.default.render({ model, el: document.getElementById("guard") });
+}"""
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page with two buttons and a map, whose clock stands still until the test moves it."""
+    page = chromium.new_page()
+    page.clock.install()
+    page.set_content(PAGE)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.evaluate(KERNEL, SCRIPT)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def counted(page: Page) -> Callable[[], list[str]]:
+    """What has counted since the last look."""
+    return lambda: page.evaluate("counted.splice(0)")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+    page.clock.run_for(1)  # the ping goes out after the press
+
+
+def click_map(page: Page, x: int, y: int) -> None:
+    page.locator("svg").click(position={"x": x, "y": y})
+    page.clock.run_for(1)
+
+
+def test_a_press_counts_once_until_it_is_answered_and_another_one_at_once(
+    page: Page, counted: Callable[[], list[str]]
+) -> None:
+    press(page, "Draw")
+    page.clock.run_for(700)
+    press(page, "Draw")
+    assert counted() == ["Draw"]
+    press(page, "Claim")
+    assert counted() == ["Claim"]
+    page.evaluate("answer()")
+    press(page, "Draw")
+    assert counted() == ["Draw"]
+
+
+def test_another_place_of_the_map_is_another_press(page: Page, counted: Callable[[], list[str]]) -> None:
+    click_map(page, 50, 50)
+    page.clock.run_for(700)
+    click_map(page, 200, 120)
+    assert len(counted()) == 2
+    page.clock.run_for(700)
+    click_map(page, 203, 118)  # a hand trembles
+    assert counted() == []
+
+
+def test_a_page_that_was_busy_itself_loses_no_press(page: Page, counted: Callable[[], list[str]]) -> None:
+    press(page, "Draw")
+    page.clock.fast_forward(5000)  # no timer runs meanwhile, and no answer could be heard
+    press(page, "Claim")
+    assert counted() == ["Draw", "Claim"]
+
+
+def test_without_an_answer_no_press_counts_until_it_comes(page: Page, counted: Callable[[], list[str]]) -> None:
+    press(page, "Draw")
+    page.clock.run_for(2000)
+    press(page, "Claim")
+    click_map(page, 50, 50)
+    assert counted() == ["Draw"]
+    page.evaluate("answer()")
+    press(page, "Claim")
+    assert counted() == ["Claim"]
+
+
+def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:
+    page.route("**/api/kernels/**", lambda route: route.abort())
+    page.clock.run_for(10_000)  # nobody presses anything, and there is no kernel
+    page.get_by_role("alert").get_by_text("Waiting for the connection").wait_for()
+    page.evaluate("answer()")
+    page.get_by_role("alert").wait_for(state="detached")
