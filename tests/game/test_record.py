@@ -10,6 +10,7 @@ import ttr
 from ttr import End, Record, RecordError
 from ttr.game.board_json import board_from_text
 from ttr.game.cards import cards_from_text
+from ttr.game.engine import end_by_agreement
 from ttr.game.record import MAX_BYTES
 from ttr.game.scoring import Decided
 from ttr.game.shipped_data import data_folder
@@ -403,6 +404,38 @@ def test_partial_of_a_sound_record_is_the_whole_record(game, text):
     assert Record.from_text(text, partial=True) == game
 
 
+# --- an end by agreement -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moves", [0, 1, 5, 30, 31, 32, 33])
+def test_a_game_that_is_ended_by_agreement_is_scored_as_it_stood_and_read_back_so(game, moves):
+    stood = game.states()[moves]
+    ended = end_by_agreement(stood)
+    assert (ended.end, ended.phase) == (End.AGREED, ttr.Phase.OVER)
+    assert ttr.scores(ended) == ttr.scores(stood)
+    assert ttr.legal_moves(ended) == ()
+    assert sorted(ended.ticket_deck + sum(ended.tickets, ())) == sorted(game.start.decks.tickets)
+    record = Record.of(game.start, game.moves[:moves], ended)
+    again = Record.from_text(record.to_text())
+    assert again == record
+    assert (again.states()[-1], again.result) == (again.final_state, record.result)
+    assert again.final_state == record.final_state
+    assert ttr.Record.from_text(again.to_text()).to_text() == record.to_text()
+
+
+def test_what_is_over_is_not_ended_again(game, text):
+    with pytest.raises(ttr.IllegalMove, match="The game is over"):
+        end_by_agreement(game.final_state)
+    line = text[: text.index("result:")].count("\n") + 1
+    assert failure(text.replace("result:", "end by agreement\nresult:")).line == line
+
+
+def test_nothing_follows_an_end_by_agreement(game):
+    record = Record.of(game.start, game.moves[:30], end_by_agreement(game.states()[30]))
+    text = record.to_text().replace("end by agreement", f"end by agreement\n{game.moves[30]}")
+    assert "The game is over" in str(failure(text))
+
+
 # --- the games in data/records ---------------------------------------------------------------------
 
 # File: seats, moves, turns, how it ended, totals, what decided it, winners, the seat that began the last round.
@@ -440,7 +473,7 @@ def test_the_folder_holds_all_these_games():
 
 def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_way_to_decide():
     assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
-    assert {row[3] for row in SHIPPED.values()} == set(End)
+    assert {row[3] for row in SHIPPED.values()} == set(End) - {End.AGREED}  # which no rules bring about
     assert {row[5] for row in SHIPPED.values()} == set(Decided)
 
 

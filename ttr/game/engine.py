@@ -199,3 +199,23 @@ def apply(state: GameState, move: Move) -> GameState:
     table = Table(state)
     table.make(move)
     return GameState.from_fields(table.__dict__)
+
+
+def end_by_agreement(state: GameState) -> GameState:
+    """End a game that its players do not go on with. It is scored as it stands, as at any other end.
+
+    Returns
+    -------
+    GameState
+        The last position, in place of the one given: no move leads to it.
+
+    Raises
+    ------
+    IllegalMove
+        If the game is over.
+    """
+    if state.over:
+        raise IllegalMove("The game is over.")
+    table = Table(state)
+    table.agree_on_end()
+    return table.state()

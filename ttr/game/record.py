@@ -18,7 +18,8 @@ A record is a header and then one move a line, the result last::
     result: 104 88, Ada wins by points
 
 Deck orders and later shuffles are stored, so that a record replays to equal states everywhere. What
-follows a ``#`` in a move's line is for people and is not read.
+follows a ``#`` in a move's line is for people and is not read. The line ``end by agreement`` before the
+result, which is no move, tells that the players did not go on: the last position is scored as it stands.
 """
 
 from __future__ import annotations
@@ -34,19 +35,20 @@ from pathlib import Path
 from ttr.game.board import Board, BoardError
 from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, NO_CARD, cards_from_text, cards_to_text
-from ttr.game.engine import apply, new_game
+from ttr.game.engine import apply, end_by_agreement, new_game
 from ttr.game.legal import why_illegal
 from ttr.game.log import describe
 from ttr.game.moves import IllegalMove, Move, parse_move
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Decided, scores
-from ttr.game.state import Decks, GameState
+from ttr.game.state import Decks, End, GameState
 from ttr.game.table import Table
 from ttr.game.unique_keys import unique_keys
 
 VERSION = 1
 MAX_BYTES = 500_000
+AGREED = "end by agreement"
 _SHUFFLES = ("shuffle", "ticket shuffle")
 _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 
@@ -112,6 +114,8 @@ class Record:
         The first position; its `decks` hold all shuffles of the game.
     moves : tuple of Move
         All moves in order.
+    agreed : bool
+        Whether the players did not go on after the last one, and had the game scored as it stood.
 
     Examples
     --------
@@ -124,6 +128,7 @@ class Record:
     start: GameState
     moves: tuple[Move, ...]
     _final: GameState | None = field(default=None, repr=False, compare=False)
+    agreed: bool = False
 
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move], final: GameState) -> Record:
@@ -131,7 +136,7 @@ class Record:
         decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
         if decks != start.decks:
             start, final = (GameState.from_fields(state.__dict__ | {"decks": decks}) for state in (start, final))
-        return cls(start, tuple(moves), final)
+        return cls(start, tuple(moves), final, final.end is End.AGREED)
 
     def states(self) -> tuple[GameState, ...]:
         """Replay the game: every position, the first and the last included.
@@ -144,6 +149,8 @@ class Record:
         states = [self.start]
         for move in self.moves:
             states.append(apply(states[-1], move))
+        if self.agreed:
+            states[-1] = end_by_agreement(states[-1])
         return tuple(states)
 
     @property
@@ -188,11 +195,11 @@ class Record:
             f"{setup.seats[before.seat]} {describe(before, move, after)}"
             for move, before, after in zip(self.moves, states, states[1:], strict=False)
         ]
-        result = f"result: {_result_text(states[-1])}"
+        end = [AGREED] * self.agreed + [f"result: {_result_text(states[-1])}", ""]
         moves = [f"{move!s:<22}  # {remark}" for move, remark in zip(self.moves, remarks, strict=True)]
-        text = "\n".join([*lines, *moves, result, ""])
+        text = "\n".join([*lines, *moves, *end])
         if len(text.encode()) > MAX_BYTES:  # a very long game goes without its remarks, which nothing depends on
-            text = "\n".join([*lines, *map(str, self.moves), result, ""])
+            text = "\n".join([*lines, *map(str, self.moves), *end])
         if len(text.encode()) > MAX_BYTES:
             raise RecordError(f"the game is too long for a record, which has at most {MAX_BYTES} bytes")
         return text
@@ -289,6 +296,9 @@ class _Reader:
             try:
                 if number == cut and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
+                if words == AGREED and not table.over:
+                    table.agree_on_end()
+                    continue
                 move = _known_move(words)
                 reason = why_illegal(table, move)
                 if reason is not None:
@@ -318,7 +328,7 @@ class _Reader:
         return self._so_far()
 
     def _so_far(self) -> Record:
-        return Record(self.start, tuple(self.moves), self.table.state())
+        return Record(self.start, tuple(self.moves), self.table.state(), self.table.end is End.AGREED)
 
     def _header(self) -> dict[str, str]:
         """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""

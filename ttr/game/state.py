@@ -30,6 +30,7 @@ class End(StrEnum):
     NO_ROUTE = "no route"  # a player had too few trains for every route still open (and so on)
     TICKETS = "tickets"  # a player has completed as many tickets as win
     PASSES = "passes"  # nobody could do anything
+    AGREED = "agreed"  # the players did not go on; it is scored as it stood
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -77,6 +77,15 @@ class Table(SeenByMover):
         """Make a legal move; of any other it is not said what it does."""
         _ACTIONS[type(move)](self, move)
 
+    def agree_on_end(self) -> None:
+        """End a game that its players do not go on with, in the middle of a turn too. It is no move.
+
+        Tickets that somebody was choosing from count for nobody.
+        """
+        self.ticket_deck += sum(self.offers, ())
+        self.offers = ((),) * len(self.offers)
+        self.cards_due, self.phase, self.end = 0, OVER, End.AGREED
+
     # --- the moves ---
 
     def _draw_card(self, move: DrawCard) -> None:

@@ -75,6 +75,8 @@ def end_sentence(state: GameState) -> str:
             return f"The end: {names} had completed {counted(rules.winning_tickets, 'ticket')}."
         case End.PASSES:
             return "The end: nobody could do anything any more."
+        case End.AGREED:
+            return "The end: the players did not go on, and it is scored as it stood."
     return ""
 
 
