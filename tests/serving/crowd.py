@@ -27,7 +27,7 @@ from tests.serving.visitor import PROTOCOL, Visitor, frame, framed, update
 from ttr.store.codes import game_of
 from ttr.store.store import Store
 from ttr.store.tables import ENTRIES, GAMES
-from ttr.ui.play.kept import options_from_text
+from ttr.ui.parts.options_text import options_from_text
 from ttr.ui.play.session import Session
 
 PAGES = 5

@@ -80,6 +80,39 @@ def test_who_writes_again_what_is_written_already_changes_nothing(store: Store) 
     assert store.find(code).lines == ("one", "two", "three")
 
 
+def test_a_renewed_code_leads_to_the_game_and_the_old_one_nowhere(store: Store, url: str) -> None:
+    game, (old, other) = store.begin("set-up", ["one"], ["seat 0", "seat 1"])
+    new = store.renew(game, "seat 0", 1, ["renewed"])
+    assert store.find(old) is None
+    assert [(log.holder, log.lines) for code in (new, other) if (log := Store(url).find(code))] == [
+        ("seat 0", ("one", "renewed")),
+        ("seat 1", ("one", "renewed")),
+    ]
+    assert [store.leads(code, game, "seat 0") for code in (old, new, other)] == [False, True, False]
+
+
+def test_no_code_is_renewed_by_one_who_has_not_read_all(store: Store, url: str) -> None:
+    game, (code,) = store.begin("set-up", ["one"])
+    with pytest.raises(Overtaken):
+        Store(url).renew(game, "screen", 0, ["renewed"])
+    assert store.find(code).lines == ("one",)
+
+
+def test_it_is_known_who_was_there_when(url: str) -> None:
+    now = [1_000_000_000.5]
+    store = Store(url, clock=lambda: now[0])
+    game, _ = store.begin("set-up", (), ["host", "seat 0"])
+    store.see(game, "host")
+    now[0] += 60
+    store.see(game, "seat 0")
+    assert Store(url).seen(game) == {"host": 1_000_000_000, "seat 0": 1_000_000_060}
+    store.see(game, "host")
+    assert store.seen(game) == {"host": 1_000_000_060, "seat 0": 1_000_000_060}
+    store.forget(game)
+    store.see(game, "host")
+    assert store.seen(game) == {}
+
+
 def test_all_lines_are_written_or_none(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     store.append(game, 1, ["two", "three"])

@@ -9,17 +9,17 @@ from __future__ import annotations
 import errno
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
 from ttr.store.places import SETTING, WRITES, engine_of, place
-from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS
+from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
 DAYS = 30
 """Games are removed so many days after the last line that was written to them."""
@@ -130,22 +130,39 @@ class Store:
         NoSuchGame
             If the game has been removed.
         """
-        gone, overtaken = NoSuchGame("the game is not kept any more"), Overtaken("somebody else has moved meanwhile")
-        try:
-            with self._transaction(writes=True) as connection:
-                if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
-                    raise gone
-                rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
-                known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
-                ours = [(self.writer, text) for text in lines]
-                there = known[number:]
-                if len(known) < number or there[: len(ours)] != ours[: len(there)]:
-                    raise overtaken
-                self._write(connection, game, len(known), lines[len(there) :])
-        except IntegrityError:  # somebody was quicker by a moment
-            with self._transaction() as connection:
-                exists = connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
-            raise (overtaken if exists else gone) from None
+        with self._appending(game, number, lines):
+            pass
+
+    def renew(self, game: int, holder: str, number: int, lines: Sequence[str]) -> str:
+        """Return a new code for a holder, whose old one leads nowhere from now on; write lines as `append` does.
+
+        Both happen or neither: who came with the old code learns from the lines that it is old, or is overtaken.
+        """
+        code = new_code(game)
+        with self._appending(game, number, lines) as connection:
+            here = (CODES.c.game == game) & (CODES.c.holder == holder)
+            connection.execute(update(CODES).where(here).values(hash=hash_of(code)))
+        return code
+
+    def leads(self, code: str, game: int, holder: str) -> bool:
+        """Tell whether a code still lets its holder in."""
+        with self._transaction() as connection:
+            here = select(CODES.c.hash).where(CODES.c.game == game, CODES.c.holder == holder)
+            stored = connection.execute(here).scalar()
+        return stored is not None and is_code_of(code, stored)
+
+    def see(self, game: int, holder: str) -> None:
+        """Note that a holder is there now."""
+        here = (SEEN.c.game == game) & (SEEN.c.holder == holder)
+        with suppress(IntegrityError), self._transaction(writes=True) as connection:  # gone, or noted at the same time
+            if not connection.execute(update(SEEN).where(here).values(at=self._now())).rowcount:
+                connection.execute(insert(SEEN).values(game=game, holder=holder, at=self._now()))
+
+    def seen(self, game: int) -> dict[str, int]:
+        """Return when each holder of a game was there last, in seconds since 1970."""
+        with self._transaction() as connection:
+            rows = connection.execute(select(SEEN).where(SEEN.c.game == game)).all()
+            return {row.holder: row.at for row in rows}
 
     def add(self, game: int, lines: Sequence[str]) -> int:
         """Write lines behind all others, whoever wrote those; return the number of the first.
@@ -201,7 +218,7 @@ class Store:
             connection.execute(delete(GAMES).where(GAMES.c.id == game))
             tell(connection, game)
 
-    async def changes(self, *games: int) -> AsyncIterator[None]:
+    async def changes(self, *games: int) -> AsyncGenerator[None]:
         """Wait for changes of games, for ever: yield at once, and then each time that one may have new lines.
 
         Whose page shows what others do has one task that goes through it, reads the `lines` each time, and is cancelled
@@ -227,6 +244,27 @@ class Store:
         return self._engine
 
     # --- behind it ---
+
+    @contextmanager
+    def _appending(self, game: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
+        """Write lines in a transaction that may do more, as `append` tells."""
+        gone, overtaken = NoSuchGame("the game is not kept any more"), Overtaken("somebody else has moved meanwhile")
+        try:
+            with self._transaction(writes=True) as connection:
+                if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
+                    raise gone
+                rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
+                known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
+                ours = [(self.writer, text) for text in lines]
+                there = known[number:]
+                if len(known) < number or there[: len(ours)] != ours[: len(there)]:
+                    raise overtaken
+                self._write(connection, game, len(known), lines[len(there) :])
+                yield connection
+        except IntegrityError:  # somebody was quicker by a moment
+            with self._transaction() as connection:
+                exists = connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
+            raise (overtaken if exists else gone) from None
 
     def _now(self) -> int:
         return int(self._clock())

@@ -1,11 +1,11 @@
-"""The store's tables. Rows are added and, when a game has grown old, removed; none is ever changed."""
+"""The store's tables. What is in a log stays as it is until its game has grown old and is removed."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text
 
 SCHEMA = 1
-"""Raised when tables change: a program says so when it meets those of a later one."""
+"""Raised when a table changes: a program says so when it meets those of a later one. A new one is just added."""
 
 METADATA = MetaData()
 
@@ -26,6 +26,15 @@ CODES = Table(
     Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
     Column("holder", String(40), primary_key=True),  # whom it lets in
     Column("hash", String(64), nullable=False),
+)
+
+# When somebody with a code was there last; to be changed, unlike a line.
+SEEN = Table(
+    "ttr_seen",
+    METADATA,
+    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # seconds since 1970
 )
 
 # Two writers of the same number: the key lets one of them in.

@@ -14,7 +14,8 @@ from ttr.game.board_json import load_board
 from ttr.store.store import Store, StoreError
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.play.kept import KeptGame, options_from_text, options_to_text
+from ttr.ui.parts.options_text import options_from_text, options_to_text
+from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
 

@@ -105,7 +105,7 @@ function render({ model, el }) {
     found.push(state);
     const always = (expected, times) => found.length >= times && found.slice(-times).every((each) => each === expected);
     const ended = state === "gone" || always("deaf", 2);
-    const hasAddress = /^#game=/.test(location.hash);
+    const hasAddress = /^#\w+=/.test(location.hash);
     // JupyterLab's client connects again by itself, but later and later: with an address it is quicker to load the page.
     if (hasAddress && (ended || always("unheard", 3))) location.reload();
     else if (ended) say(ENDED, "Start it anew");

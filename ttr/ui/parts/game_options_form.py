@@ -34,6 +34,10 @@ class GameOptionsForm:
         Called when another board is chosen, so that it can be looked at.
     own_board : Board, optional
         A board of one's own to choose besides the shipped ones; it is chosen at first.
+    title, start : str
+        The form's heading, and what the button is called that begins.
+    names : bool
+        Whether persons are named here; else they name themselves. A game that nobody joins can be watched at once.
 
     Attributes
     ----------
@@ -53,10 +57,15 @@ class GameOptionsForm:
         on_start: Callable[[GameOptions], None],
         on_board: Callable[[], None] = lambda: None,
         own_board: Board | None = None,
+        *,
+        title: str = "New game",
+        start: str = "Start game",
+        names: bool = True,
     ) -> None:
         self._on_start, self._on_board = on_start, on_board
         self._shipped = shipped_boards()
         self._own = own_board
+        self._names = names
         self._quiet = Quiet()
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.board_choice = dropdown("Board")
@@ -71,7 +80,7 @@ class GameOptionsForm:
         self.variants = VariantsForm(self._variants_changed)
         self.remark = ""
         self._problem = markup()
-        self.start_button = button("Start game", self._start, "ttr-primary")
+        self.start_button = button(start, self._start, "ttr-primary")
         self.watch_button = button("Watch bots", self._watch, tooltip="A finished game of two bots to step through")
         self.rules_choice.observe(self._rules_chosen, "value")
         self.board_choice.observe(self._board_chosen, "value")
@@ -87,7 +96,7 @@ class GameOptionsForm:
             [
                 markup(tag("p", LEAD, class_="ttr-lead")),
                 section(
-                    "New game",
+                    title,
                     self.rules_choice,
                     self.board_choice,
                     self.count,
@@ -106,6 +115,7 @@ class GameOptionsForm:
             ],
             "ttr-setup",
         )
+        show_if(names, self.watch_button)
         self._offer_boards()
         self.show(
             GameOptions(rules=self._rules_for(own_board), board=own_board) if own_board is not None else GameOptions()
@@ -245,7 +255,7 @@ class GameOptionsForm:
     def _show_rows(self) -> None:
         for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
             show_if(self.count.value is not None and seat < self.count.value, row)
-            show_if(not kind.value, name)
+            show_if(self._names and not kind.value, name)
 
 
 def _advice(options: GameOptions) -> str:

@@ -48,6 +48,8 @@ class Page:
         The page's title, with a line in small print below.
     map_area
         The box of the map.
+    connection : Connection
+        Hears from the browser every few seconds, as long as somebody has the page open.
     """
 
     widget: widgets.Widget
@@ -55,6 +57,7 @@ class Page:
 
     def __init__(self) -> None:
         self.status = StatusLine()
+        self.connection = Connection()
 
     def build(
         self,
@@ -79,7 +82,7 @@ class Page:
                 self.map_area,
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
-                Connection(),
+                self.connection,
             ],
             "ttr-page",
         )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 
-from ttr.game.board import Board
-from ttr.game.board_json import board_from_text
 from ttr.store.store import Log, NoSuchGame, Overtaken, Store, StoreError
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.options_text import options_from_text, options_to_text
 from ttr.ui.play.session import Session
 
 
@@ -99,39 +96,3 @@ class KeptGame:
         if self._store is not None and self._game is not None and self._written == self._begun_with:
             with suppress(StoreError):
                 self._store.forget(self._game)
-
-
-def options_to_text(options: GameOptions) -> str:
-    """Write options as text, with a board of one's own as well."""
-    board = options.board
-    return json.dumps(
-        {
-            "rules": options.rules,
-            "seats": [[seat.bot, seat.name] for seat in options.seats],
-            "seed": options.seed,
-            "board": None if isinstance(board, Board) else board,
-            "own board": board.to_json() if isinstance(board, Board) else None,
-            "changes": dict(options.changes),
-        },
-        ensure_ascii=False,
-    )
-
-
-def options_from_text(text: str) -> GameOptions:
-    """Read what `options_to_text` wrote.
-
-    Examples
-    --------
-    >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
-    >>> options_from_text(options_to_text(options)) == options
-    True
-    """
-    data = json.loads(text)
-    own = data["own board"]
-    return GameOptions(
-        data["rules"],
-        tuple(SeatChoice(bot, name) for bot, name in data["seats"]),
-        data["seed"],
-        data["board"] if own is None else board_from_text(own),
-        tuple(data["changes"].items()),
-    )

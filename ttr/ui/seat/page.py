@@ -245,8 +245,12 @@ class GamePage(Page):
         self._show_foot(True)
         self.say(said or self.to_do(game), more=" ".join([*game.notices[-1:], news(game)]).strip())
         self.show_position()
-        # Last, so that who sees the new points can press what belongs to them.
-        self.seats.value = game_html.seats_line(state, game.viewer, self.notes(game))
+        self.show_seats()  # last, so that who sees the new points can press what belongs to them
+
+    def show_seats(self) -> None:
+        """Show what all know of the seats."""
+        game = self._game()
+        self.seats.value = game_html.seats_line(game.state, game.viewer, self.notes(game))
 
     def _set_stops(self, game: SeenGame) -> None:
         self.timeline.set_last(len(game.turns()) - 1)

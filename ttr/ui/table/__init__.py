@@ -1,0 +1,1 @@
+"""The table page: one game played from several browsers."""

@@ -1,0 +1,40 @@
+"""Attention: calls a player in the tab's title, and by a sound; and knows what the browser has shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+
+class Attention(anywidget.AnyWidget):
+    """What the browser is told besides the page.
+
+    Whether there is a sound is the browser's own business: a switch, which it remembers.
+
+    Attributes
+    ----------
+    title : str
+        What the tab is called; empty for what the page itself says.
+    calls : int
+        Counts how often somebody was called; each time there is a sound, if it is switched on.
+    shown : int
+        The number of the log's lines that the page has been told of.
+    seen : int
+        The same, as the browser says that it has arrived. A press that comes before that was made on an older position.
+    """
+
+    _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")
+    title = traitlets.Unicode().tag(sync=True)
+    calls = traitlets.Int(0).tag(sync=True)
+    shown = traitlets.Int(0).tag(sync=True)
+    seen = traitlets.Int(-1).tag(sync=True)
+
+    def call(self) -> None:
+        """Call the player."""
+        self.calls += 1
+
+    def behind(self, number: int) -> bool:
+        """Tell whether the browser has not yet been shown so many lines. One that never said anything is not asked."""
+        return 0 <= self.seen < number

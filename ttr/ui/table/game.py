@@ -1,0 +1,328 @@
+"""A table's game: who sits where, what was played, and who wants to end it, as the lines of its log tell.
+
+sit 0 Ada           somebody has come, with a name; when every seat is taken the game begins
+bot 1 expert        the host has given a seat to a bot
+person 1            the seat is a person's again
+draw deck           a move, as in a record
+back to 12          so many moves are left, after some were taken back
+vote 0, stay 0      a seat wants to end the game, or does not any more
+end by agreement    it is ended, and scored as it stood
+link 0              the host has replaced a link: the old one leads nowhere
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ttr.arena import seat_names
+from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
+from ttr.game.engine import end_by_agreement, new_game
+from ttr.game.moves import IllegalMove, Move
+from ttr.game.record import AGREED
+from ttr.game.view import PlayerView, player_view
+from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.seat.game import SeenGame
+
+LONGEST_NAME = 20
+FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))
+"""Who takes a seat that nobody else takes, if no other bot is chosen."""
+
+_SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK = "sit", "bot", "person", "vote", "stay", "link"
+
+
+class NotNow(IllegalMove):
+    """What is asked for cannot be done at the table now; the message says why, for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who has a seat: a person with a name, a bot, which may play for such a person, or nobody yet."""
+
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has it."""
+        return bool(self.name or self.bot)
+
+
+def clean_name(text: str) -> str:
+    r"""Return a name as it is shown: in one line, without signs that cannot be seen, and not too long.
+
+    >>> clean_name("  Ada\u202e \n Lovelace, " + 60 * "x")
+    'Ada Lovelace, xxxxxx'
+    """
+    seen = "".join(" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text[:1000]))
+    seen = "".join(sign for sign in seen if not unicodedata.category(sign).startswith("C"))
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+class TableGame(SeenGame):
+    """A game of several browsers, as one of them sees it.
+
+    What is done here adds to `lines`; when they are written, everybody else repeats them.
+
+    Parameters
+    ----------
+    options : GameOptions
+        What is set up, with a seed.
+    viewer : int or None
+        The seat that looks; None for one who may know what all know.
+    lines : iterable of str
+        What was done up to now.
+
+    Raises
+    ------
+    ValueError
+        If the lines do not belong to such a game.
+
+    Attributes
+    ----------
+    places : list of Place
+        Who has each seat.
+    begun : bool
+        Whether the game goes on, or is over: before, seats are taken.
+    votes : set of int
+        The seats that want to end the game.
+    renewed : list of str
+        Whose links were replaced.
+    unseen_from : int or None
+        The first move that nobody else has seen; None if all are seen.
+    """
+
+    def __init__(self, options: GameOptions, viewer: int | None, lines: Iterable[str] = ()) -> None:
+        super().__init__(options)
+        self.viewer = viewer
+        self.places = [Place(choice.name, choice.bot) for choice in options.seats]
+        self.begun = False
+        self.votes: set[int] = set()
+        self.renewed: list[str] = []
+        self.unseen_from: int | None = None
+        self._players: list[str | None] = []  # the bot that made each move
+        self._bots: dict[str, Bot] = {}
+        self._settle()
+        for line in lines:
+            self.repeat(line)
+
+    # --- what is seen ---
+
+    def view(self, position: int = -1) -> PlayerView | None:
+        """Return what the viewer may know of a position; nothing before the game has begun."""
+        return super().view(position) if self.begun else None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to move."""
+        return self.begun and super().my_turn
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat to move; None before the game and after it."""
+        return self.state.seat if self.begun and not self.over else None
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that nobody has taken yet."""
+        return [seat for seat, place in enumerate(self.places) if not place.taken]
+
+    def decision(self, index: int) -> Decision | None:
+        """Return why a bot made a move, once the game is over; it thinks again for it."""
+        player = self._players[index] if self.over else None
+        if player is None:
+            return None
+        if self.decisions[index] is None:
+            decision = self._think(index, player)
+            self.decisions[index] = decision if decision is not None and decision.move == self.moves[index] else None
+        return self.decisions[index]
+
+    # --- what is done ---
+
+    def start(self) -> None:
+        """Begin at once if there is nobody to wait for; bots alone play to the end."""
+        self._run_bots()
+
+    def sit(self, seat: int, name: str) -> None:
+        """Somebody takes a seat; when all are taken the game begins.
+
+        Raises
+        ------
+        NotNow
+            If the seat is taken, or there is no name.
+        """
+        name = clean_name(name)
+        if not name:
+            raise NotNow("Write your name first.")
+        if self.begun or self.places[seat].taken:
+            raise NotNow("This seat is taken.")
+        self._do(f"{_SIT} {seat} {name}")
+        self._run_bots()
+
+    def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
+        """A bot takes a seat, or plays for the person who has it.
+
+        Raises
+        ------
+        NotNow
+            If a bot has it already, or the game is over.
+        """
+        if self.over or self.places[seat].bot:
+            raise NotNow("The game is over." if self.over else "A bot plays this seat already.")
+        self._do(f"{_BOT} {seat} {bot_name(bot)}")
+        self._run_bots()
+
+    def take_back(self, seat: int) -> None:
+        """A seat is a person's again.
+
+        Raises
+        ------
+        NotNow
+            If there is no person who could play it, or the game is over.
+        """
+        place = self.places[seat]
+        if self.over or not place.bot:
+            raise NotNow("The game is over." if self.over else "No bot plays this seat.")
+        if self.begun and not place.name:
+            raise NotNow("This seat was a bot's from the start.")
+        self._do(f"{_PERSON} {seat}")
+
+    def play(self, move: Move) -> None:
+        """Make the viewer's move; bots answer until a person is to move.
+
+        Raises
+        ------
+        IllegalMove
+            With a sentence for the player. Nothing has changed.
+        """
+        view = self.view()
+        if view is None:
+            raise NotNow("Only who has a seat can move." if self.begun else "The game has not begun.")
+        if (reason := view.why_illegal(move)) is not None:
+            raise IllegalMove(reason)
+        self._apply(move)
+        self._run_bots()
+
+    def vote(self, seat: int, *, end: bool) -> None:
+        """A seat wants to end the game, or does not any more.
+
+        Raises
+        ------
+        NotNow
+            If no game goes on.
+        """
+        if not self.begun or self.over:
+            raise NotNow("No game goes on.")
+        if end != (seat in self.votes):
+            self._do(f"{_VOTE if end else _STAY} {seat}")
+
+    def end(self) -> None:
+        """End the game; it is scored as it stands.
+
+        Raises
+        ------
+        NotNow
+            If no game goes on.
+        """
+        if not self.begun or self.over:
+            raise NotNow("No game goes on.")
+        self._do(AGREED)
+
+    def renew(self, holder: str) -> None:
+        """Somebody's link is replaced."""
+        self._do(f"{_LINK} {holder}")
+
+    def repeat(self, line: str) -> None:
+        """Do again what a line says."""
+        word, _, rest = line.partition(" ")
+        if line == AGREED or word in (_SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK):
+            self._do(line)
+        else:
+            self._repeat(line)
+        assert self.lines[-1] == line, rest
+
+    # --- behind it ---
+
+    def _do(self, line: str) -> None:
+        """Do what a line says that is no move, and write it down."""
+        word, _, rest = line.partition(" ")
+        if line == AGREED:
+            self.states[-1] = end_by_agreement(self.state)
+        elif word == _LINK:
+            self.renewed.append(rest)
+        else:
+            self._change(word, rest)
+        self.lines.append(line)
+
+    def _change(self, word: str, rest: str) -> None:
+        """Change what belongs to a seat."""
+        number, _, text = rest.partition(" ")
+        seat = int(number)
+        place = self.places[seat]
+        match word:
+            case "sit":
+                self.places[seat] = Place(text)
+            case "bot":
+                self.places[seat] = replace(place, bot=text)
+                self.votes.discard(seat)
+            case "person":
+                self.places[seat] = replace(place, bot=None)
+            case "vote":
+                self.votes.add(seat)
+            case "stay":
+                self.votes.discard(seat)
+        self._settle()
+
+    def _settle(self) -> None:
+        """See who the persons are, and begin the game if every seat is taken."""
+        self.persons = [seat for seat, place in enumerate(self.places) if not place.bot]
+        if not self.begun and not self.free:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin the game, now that the names are known."""
+        names = seat_names([place.name or place.bot or "" for place in self.places])
+        first = self.states[0]
+        seed = self.options.real_seed()
+        self.states = [new_game(first.rules, names, seed, board=first.board)]
+        self.begun = True
+
+    def _apply(self, move: Move, decision: Decision | None = None) -> None:
+        if not self.begun:
+            raise ValueError("a move before the game has begun")
+        player = self.places[self.state.seat].bot
+        super()._apply(move, decision)
+        self._players.append(player)
+
+    def _take_back(self, moves: int) -> None:
+        super()._take_back(moves)
+        del self._players[moves:]
+
+    def _undo_to(self) -> int | str:
+        target = super()._undo_to()
+        if isinstance(target, int) and (self.unseen_from is None or target < self.unseen_from):
+            return "The others have seen it already: that cannot be undone."
+        return target
+
+    def _run_bots(self) -> None:
+        """Let bots move until a person is to move."""
+        while self.begun and not self.over and (player := self.places[self.state.seat].bot) is not None:
+            decision = self._think(len(self.moves), player)
+            if decision is None:
+                name = self.state.setup.seats[self.state.seat]
+                self.notices.append(f"{name} failed; a random move was made for it.")
+                decision = self._think(len(self.moves), "random")
+                assert decision is not None
+            self._apply(decision.move, decision)
+
+    def _think(self, index: int, player: str) -> Decision | None:
+        """Return what a bot does in a position, the same whoever asks; None if it fails."""
+        state = self.states[index]
+        view, chance = player_view(state, state.seat), random.Random(f"{self.options.seed} move {index}")
+        try:
+            decision = self._bots.setdefault(player, make_bot(player)).choose(view, chance)
+        except Exception:  # a bot of somebody's own may do anything
+            return None
+        return decision if view.why_illegal(decision.move) is None else None

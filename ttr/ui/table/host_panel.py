@@ -1,0 +1,189 @@
+"""The host's panel: who has which seat, bots, new links, the end of the game; and the links with their QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from ttr.bots import BOTS
+from ttr.game.rules import MAX_SEATS
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, dropdown, markup, section, show_if
+from ttr.ui.parts.qr import is_local, is_place, qr_code
+from ttr.ui.table.game import FILLER, TableGame
+from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
+from ttr.ui.table.words import seat_state
+
+HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
+_TITLES = {PROJECTOR: "Projector", HOST: "Host"}
+_WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to yourself."}
+
+
+class HostPanel:
+    """What the host can do.
+
+    Parameters
+    ----------
+    on_bot, on_person
+        Called with a seat that is to be given to a bot, and with the bot's name; with a seat to be given back.
+    on_renew
+        Called with the holder whose link is to be replaced.
+    on_end
+        Called when the game is to be ended.
+
+    Attributes
+    ----------
+    bot
+        The list of bots.
+    rows
+        What is said of each seat.
+    bot_buttons, person_buttons
+        For each seat: give it to a bot, give it back.
+    renew_buttons
+        For each holder: replace the link.
+    end_button, sure_button
+        Ends the game; asks before.
+    links_button
+        Shows or hides the links.
+    links
+        The links that are known here, with their QR codes.
+    """
+
+    def __init__(
+        self,
+        on_bot: Callable[[int, str], None],
+        on_person: Callable[[int], None],
+        on_renew: Callable[[str], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        self.codes: dict[str, str] = {}
+        self.place = ""
+        self._on_bot, self._on_end, self._shows_links = on_bot, on_end, True
+        self.bot = dropdown("Bot", [(f"{name}: {what}", name) for name, (_, what) in BOTS.items()])
+        self.bot.value = FILLER
+        self.rows = [markup() for _ in range(MAX_SEATS)]
+        self.bot_buttons = [
+            button("Bot", partial(self._give, seat), tooltip="Give this seat to the bot above")
+            for seat in range(MAX_SEATS)
+        ]
+        self.person_buttons = [
+            button("Give back", partial(on_person, seat), tooltip="The person plays this seat again")
+            for seat in range(MAX_SEATS)
+        ]
+        self.renew_buttons = {
+            holder: button("New link", partial(on_renew, holder), tooltip="The old link leads nowhere from then on")
+            for holder in HOLDERS
+        }
+        self._seat_rows = [
+            box([row, to_bot, to_person, self.renew_buttons[seat_holder(seat)]], "ttr-row", "ttr-host-row")
+            for seat, (row, to_bot, to_person) in enumerate(
+                zip(self.rows, self.bot_buttons, self.person_buttons, strict=True)
+            )
+        ]
+        others = [
+            box(
+                [markup(tag("p", tag("b", _TITLES[holder]), html.small(_WHAT[holder]))), self.renew_buttons[holder]],
+                "ttr-row",
+                "ttr-host-row",
+            )
+            for holder in (PROJECTOR, HOST)
+        ]
+        self.links_button = button("Hide the links", self._toggle_links)
+        self.end_button = button("End the game", lambda: self._ask(True), tooltip="It is scored as it stands")
+        self.sure_button = button("Yes, end it and score it", self._end, "ttr-primary")
+        self.links = markup()
+        self.links_panel = box([self.links], "ttr-links")
+        self.widget = section(
+            "The table",
+            self.bot,
+            *self._seat_rows,
+            *others,
+            box([self.links_button, self.end_button, self.sure_button], "ttr-row"),
+            classes=["ttr-host"],
+        )
+        self._ask(False)
+
+    def show(self, game: TableGame, away: Mapping[int, bool]) -> None:
+        """Show who has which seat.
+
+        Parameters
+        ----------
+        away : mapping
+            For each seat whether its person has gone away.
+        """
+        for seat, row in enumerate(self._seat_rows):
+            show_if(seat < len(game.places), row)
+            if seat >= len(game.places):
+                continue
+            place = game.places[seat]
+            self.rows[seat].value = tag(
+                "p", html.seat_badge(seat), tag("b", place.name or f"Seat {seat + 1}"), seat_state(place, away[seat])
+            )
+            show_if(not game.over and not place.bot, self.bot_buttons[seat])
+            given_back = bool(place.bot) and not game.over and (bool(place.name) or not game.begun)
+            show_if(given_back, self.person_buttons[seat])
+            show_if(game.options.seats[seat].bot is None, self.renew_buttons[seat_holder(seat)])
+        show_if(not game.over, self.bot)
+        going = game.begun and not game.over
+        if not going:
+            self._ask(False)
+            show_if(False, self.end_button)
+        elif not self._asking:
+            show_if(True, self.end_button)
+        self._show_links(game)
+
+    def forget(self) -> None:
+        """Forget all links, so that the browser holds none."""
+        self.codes = {}
+        self.links.value = ""
+
+    def open_links(self, visible: bool) -> None:
+        """Show or hide the links."""
+        self._shows_links = visible
+        self.links_button.description = "Hide the links" if visible else "Show the links"
+        show_if(visible, self.links_panel)
+
+    def _give(self, seat: int) -> None:
+        self._on_bot(seat, self.bot.value)
+
+    def _toggle_links(self) -> None:
+        self.open_links(not self._shows_links)
+
+    def _ask(self, asking: bool) -> None:
+        self._asking = asking
+        show_if(not asking, self.end_button)
+        show_if(asking, self.sure_button)
+
+    def _end(self) -> None:
+        self._ask(False)
+        self._on_end()
+
+    def _show_links(self, game: TableGame) -> None:
+        lead = "Give each link to one player: by its QR code, or by copying it. Who has a link plays that seat."
+        if not self.codes:
+            lead = "Links are shown once, when they are made. “New link” makes another one; the old one ends."
+        elif not is_place(self.place):
+            lead = "Here a page has no address of its own: each player opens this page and enters a code."
+        elif is_local(self.place):
+            lead += " This address works on this computer only: open the page by the computer's name in the network."
+        cards = [
+            self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
+        ]
+        self.links.value = joined(tag("p", lead, class_="ttr-links-lead"), tag("ul", cards, class_="ttr-link-cards"))
+
+    def _card(self, holder: str, code: str, game: TableGame) -> Markup:
+        title = _TITLES.get(holder) or f"Seat {HOLDERS.index(holder) + 1}"
+        seat = HOLDERS.index(holder)
+        place = game.places[seat] if seat < len(game.places) else None
+        name = tag("small", place.name or "free") if place is not None else tag("small", "for all to see")
+        head = tag("h3", html.seat_badge(seat) if place is not None else None, f" {title} ", name)
+        if not is_place(self.place):
+            return tag("li", head, tag("code", code))
+        address = f"{self.place}#table={code}"
+        return tag(
+            "li",
+            head,
+            qr_code(address, f"QR code of the link for {title}"),
+            tag("a", address, href=address, target="_blank", rel="noopener"),
+        )

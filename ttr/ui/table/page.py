@@ -1,0 +1,493 @@
+"""The table page: opens a table, lets its players in, and shows each of them the game, as far as its seat may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from ttr.game.board import Board
+from ttr.game.moves import IllegalMove, Move
+from ttr.store.store import Overtaken, Store, StoreError
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.address import Address
+from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.game_options_form import GameOptionsForm
+from ttr.ui.parts.html import note
+from ttr.ui.parts.page import guarded
+from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.messages import heading
+from ttr.ui.seat.page import GamePage
+from ttr.ui.table import words
+from ttr.ui.table.attention import Attention
+from ttr.ui.table.following import Following
+from ttr.ui.table.game import TableGame
+from ttr.ui.table.host_panel import HostPanel
+from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table
+
+NO_STORE = "Tables need a place where games are kept, and this server has none (TTR_STORE is none)."
+TWO_AT_ONCE = "Somebody else was quicker: your last press does not count. Here is the table as it is now."
+USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
+_IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
+
+
+class TablePage(GamePage):
+    """The widget of the table page, and what happens when something is pressed.
+
+    Which table it shows, and as whom, the code in its address says.
+
+    Parameters
+    ----------
+    store : Store or None
+        Where tables are kept; without it there are none.
+
+    Attributes
+    ----------
+    table : KeptTable or None
+        The table on the page.
+    form : GameOptionsForm
+        What table is to be opened.
+    code, code_button
+        Where a link or a code can be entered by hand.
+    name, sit_button, join_panel
+        How somebody takes a seat.
+    host : HostPanel
+        What the host can do.
+    vote_button, stay_button, votes
+        How a seat says that it wants to end the game, and who does.
+    back_button
+        Takes the seat back from a bot.
+    address : Address
+        The page's address.
+    attention : Attention
+        What the browser is told besides the page.
+    following : Following
+        What waits for what others do.
+    """
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.table: KeptTable | None = None
+        self._store = store
+        self._was_my_turn = False
+        self._others_wrote = 0  # so many lines were there when others had written last
+        self._showing_live = True
+        self.form = GameOptionsForm(self.open, self.preview, title="New table", start="Open the table", names=False)
+        self.form.show(USUAL)
+        super().__init__(self.form.board)
+        self.address = Address(self.come, "table", remember=False)
+        self.attention = Attention()
+        self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
+        self.following = Following(store, self.look) if store is not None else None
+        self._build()
+        self.connection.observe(self._heard, "ping")
+        self.address.observe(self._placed, "place")
+        self._show_opening()
+        if store is None:
+            self.say(NO_STORE, urgent=True)
+
+    def _build(self) -> None:
+        self.code = text_field("Link", "a link or a code that you were given")
+        self.code_button = button("Go to the table", self.enter_code)
+        self._enter = section("Join a table", self.code, self.code_button)
+        self.name = text_field("Name", "as the others shall see it")
+        self.sit_button = button("Sit down", self.sit, "ttr-primary")
+        self.join_panel = section(
+            "Take your seat", self.name, self.sit_button, markup(note("All at the table see this name."))
+        )
+        self.vote_button = button("Vote to end", lambda: self.vote(True), tooltip="Ask the others to end the game")
+        self.stay_button = button("Play on", lambda: self.vote(False), tooltip="Take your vote to end back")
+        self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
+        self.votes = markup()
+        actions = [self.undo_button, self.hint_button, self.log_button, self.vote_button, self.stay_button]
+        self._actions = box(actions, "ttr-row", "ttr-actions")
+        self.build(
+            "",
+            head=[self.seats],
+            map_widget=box([self.map.widget, self.host.links_panel], "ttr-map-holder"),
+            side=[
+                self._actions,
+                self.banner,
+                self.status,
+                self.back_button,
+                self.votes,
+                self.address,
+                self.join_panel,
+                self.form.widget,
+                self._enter,
+                self.host.widget,
+                self.steps.panel,
+                self.score_panel,
+                self.turn.widget,
+                self.completed,
+                self.log_panel,
+                self.attention,
+            ],
+            foot=self.foot,
+        )
+
+    # --- what the page is made of says ---
+
+    @property
+    def game(self) -> TableGame | None:
+        """The game on the page, once it has begun."""
+        return self.table.game if self.table is not None and self.table.game.begun else None
+
+    @property
+    def board(self) -> Board:
+        """The board of the table, or the one that is chosen in the form."""
+        return self.form.board if self.table is None else self.table.game.state.board
+
+    @property
+    def _away(self) -> set[int]:
+        table = self.table
+        if table is None:
+            return set()
+        return {seat for seat in range(len(table.game.places)) if table.away(seat) is not None}
+
+    def notes(self, game: SeenGame) -> Mapping[int, str]:
+        """Return who is away, and for whom a bot plays."""
+        if not isinstance(game, TableGame) or game.over:
+            return {}
+        bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
+        return dict.fromkeys(self._away, "away") | bots
+
+    def to_do(self, game: SeenGame) -> str:
+        """Say what is to be done."""
+        assert isinstance(game, TableGame)
+        return words.to_do(game, self._away)
+
+    def make(self, game: SeenGame, move: Move) -> None:
+        """Have a move made."""
+        self._as_shown()
+        self._table().move(lambda table: table.play(move))
+
+    @guarded
+    def undo(self) -> None:
+        """Take the last decision back, where nobody else has seen anything."""
+        self._as_shown()
+        self._table().move(TableGame.undo)
+        if self.keep():
+            self._forget()
+            self.refresh("Taken back.")
+
+    def keep(self) -> bool:
+        """Write down what was done; tell whether it counts."""
+        return self._careful(self._table().write)
+
+    # --- opening and coming ---
+
+    @guarded
+    def open(self, options: GameOptions) -> None:
+        """Open a table, and become its host."""
+        if self._store is None:
+            self.say(NO_STORE, urgent=True)
+            return
+        codes = open_table(self._store, options)
+        table = KeptTable.opened(codes[HOST], self._store)
+        assert table is not None
+        self.host.codes, self.host.place = codes, self.address.place
+        self.host.open_links(True)
+        self._take(table)
+
+    @guarded
+    def enter_code(self) -> None:
+        """Go to the table whose link or code was entered by hand."""
+        found = _IN_LINK.fullmatch(self.code.value.strip())
+        if found is None:
+            self.say("This is no link to a table.", urgent=True)
+            return
+        self.come(found[1])
+
+    @guarded
+    def come(self, code: str) -> None:
+        """Go to the table that a code leads to."""
+        unknown = False
+        try:
+            table = None if self._store is None else KeptTable.opened(code, self._store)
+            if table is None:
+                unknown = True
+                self.say("This link leads to no table: it is old, or was replaced. Ask your host.", urgent=True)
+                return
+            self.host.forget()
+            self.host.open_links(False)
+            self._take(table)
+        finally:
+            self.address.answer(code, unknown=unknown)
+
+    @guarded
+    def sit(self) -> None:
+        """Take the seat, with a name."""
+        table, name = self._table(), self.name.value
+        seat = table.seat
+        if seat is None:
+            raise IllegalMove("This link is for no seat.")
+        self._do(lambda game: game.sit(seat, name))
+
+    # --- what the host can press ---
+
+    @guarded
+    def give_to_bot(self, seat: int, bot: str) -> None:
+        """Give a seat to a bot."""
+        self._as_host()
+        self._do(lambda game: game.give_to_bot(seat, bot))
+
+    @guarded
+    def give_back(self, seat: int) -> None:
+        """Give a seat back to its person."""
+        self._as_host()
+        self._do(lambda game: game.take_back(seat))
+
+    @guarded
+    def renew(self, holder: str) -> None:
+        """Replace a link."""
+        table = self._as_host()
+
+        def renewed() -> None:
+            self.host.codes[holder] = table.renew(holder)
+
+        if self._careful(renewed):
+            self._lead()
+            self.host.open_links(holder != HOST)
+            self.show("The old link leads nowhere any more.")
+
+    @guarded
+    def end(self) -> None:
+        """End the game."""
+        self._as_host()
+        self._do(TableGame.end)
+
+    # --- what a seat can press ---
+
+    @guarded
+    def vote(self, end: bool) -> None:
+        """Vote to end the game, or not any more."""
+        table = self._table()
+        if table.seat is None:
+            raise IllegalMove("Only who has a seat can vote.")
+        if self._careful(lambda: table.vote(end=end)):
+            self.show()
+
+    @guarded
+    def take_back(self) -> None:
+        """Take the own seat back from a bot."""
+        seat = self._table().seat
+        if seat is None:
+            raise IllegalMove("Only who has a seat can take it back.")
+        self._do(lambda game: game.take_back(seat))
+
+    # --- what others do ---
+
+    @guarded
+    def look(self) -> None:
+        """Show what others have done since."""
+        table = self.table
+        if table is None:
+            return
+        try:
+            changed = table.look()
+        except Replaced:
+            self._leave()
+            return
+        if changed:
+            self._others_wrote = len(table.game.lines)
+            self._showing_live = self.timeline.cursor == self.timeline.last
+            self.show()
+            self._showing_live = True
+
+    def _heard(self, _: object) -> None:
+        """The browser was heard: somebody is there."""
+        table = self.table
+        if table is None or self.following is None:
+            return
+        before = self._away
+        with suppress(StoreError):  # it is told when something is to be written
+            table.note()
+        self.following.heard()
+        if self._away != before:
+            self._show_presence()
+            game = self.game
+            if game is not None and not game.over and not game.my_turn and not self.status.urgent:
+                self.say(self.to_do(game), more=self.status.more)
+
+    def _placed(self, _: object) -> None:
+        self.host.place = self.address.place
+        if self.table is not None:
+            self._show_presence()
+
+    # --- what is shown ---
+
+    @guarded
+    def preview(self) -> None:
+        """Show the board that is chosen in the form."""
+        if self.table is None:
+            self.entitle(*heading(self.form.board, self.form.rules))
+            self.map.show_board(self.form.board, Picture())
+
+    def show(self, said: str = "") -> None:
+        """Show the table as it is now."""
+        game = self._table().game
+        if game.begun:
+            self.refresh(said)
+        else:
+            self._show_controls()
+            self._show_gathering(game, said)
+            self._show_presence()
+
+    def refresh(self, said: str = "") -> None:
+        """Show the game as it is now."""
+        self._show_controls()
+        super().refresh(said)
+        table = self._table()
+        show_if(table.seat is not None and not table.game.over, self.undo_button, self.hint_button)
+        self._show_presence()
+        self._call()
+
+    def _show_controls(self) -> None:
+        """Show what the one who looks can press besides the turn."""
+        table = self._table()
+        game, seat = table.game, table.seat
+        self.attention.shown = len(game.lines)
+        show_if(False, self.form.widget, self._enter)
+        show_if(table.is_host, self.host.widget)
+        free = not game.begun and seat is not None and not game.places[seat].taken
+        show_if(free, self.join_panel)
+        playing = seat is not None and game.begun and not game.over
+        show_if(playing and seat in game.persons and seat not in game.votes, self.vote_button)
+        show_if(playing and seat in game.votes, self.stay_button)
+        show_if(playing and seat not in game.persons, self.back_button)
+        show_if(game.begun, self._actions, self.log_button)
+        self.votes.value = words.votes(game, table.voters)
+
+    def _set_stops(self, game: SeenGame) -> None:
+        """Leave who looks back where they are, when others move."""
+        cursor = None if self._showing_live else self.timeline.cursor
+        self.timeline.set_last(len(game.turns()) - 1, cursor)
+
+    def _show_gathering(self, game: TableGame, said: str) -> None:
+        """Show who has come, before the game."""
+        self.turn.show(None)
+        show_if(False, self.turn.widget, self.score_panel, self.completed, self.log_panel)
+        show_if(False, self.undo_button, self.hint_button)
+        self._show_foot(False)
+        self.entitle(*heading(game.state.board, game.state.rules))
+        self.map.show_board(game.state.board, Picture())
+        self.say(said or words.gathering(game))
+
+    def _show_presence(self) -> None:
+        """Show who is there, and the links to those who have them."""
+        table = self.table
+        if table is None:
+            return
+        game, away = table.game, self._away
+        if table.is_host:
+            self.host.show(game, {seat: seat in away for seat in range(len(game.places))})
+        if not game.begun:
+            self.seats.value = words.seats_taken(game, away)
+            return
+        self.show_seats()
+
+    def _call(self) -> None:
+        """Call the player whose turn it has become."""
+        game = self.game
+        self.attention.title = words.title(game)
+        mine = game is not None and game.my_turn
+        if mine and not self._was_my_turn:
+            self.attention.call()
+        self._was_my_turn = mine
+
+    def _show_opening(self) -> None:
+        """Show the form of a new table."""
+        self.turn.show(None)
+        show_if(True, self.form.widget, self._enter)
+        show_if(
+            False,
+            self.join_panel,
+            self.host.widget,
+            self.host.links_panel,
+            self._actions,
+            self.back_button,
+            self.turn.widget,
+            self.score_panel,
+            self.completed,
+            self.log_panel,
+            self.attention,
+        )
+        self._show_foot(False)
+        self.preview()
+
+    def _take(self, table: KeptTable) -> None:
+        """Show another table than before."""
+        self.table = table
+        self._was_my_turn, self._others_wrote = False, 0
+        self._forget()
+        self.overlays.reset()
+        self._show_log(False)
+        table.note()
+        if self.following is not None:
+            self.following.follow(table.number)
+        (self.widget.add_class if table.holder == PROJECTOR else self.widget.remove_class)("ttr-projector")
+        show_if(table.seat is not None, self.attention)
+        show_if(False, self.address)
+        self._lead()
+        self.show()
+
+    def _lead(self) -> None:
+        self.address.lead_to(self._table().code, "", unkept=False)
+
+    def _leave(self) -> None:
+        """Show nothing of the table any more: the link was replaced."""
+        if self.following is not None:
+            self.following.stop()
+        self.table = None
+        self.host.forget()
+        self._forget()
+        self.overlays.reset()
+        for shown in (self.seats, self.banner, self.completed, self.log, self.score, self.files, self.votes):
+            shown.value = ""
+        self.sentence.clear()
+        self.attention.title = ""
+        self.widget.remove_class("ttr-projector")
+        self._show_opening()
+        self.address.lead_to("", "", unkept=False)
+        self.say("The host has replaced this link. Ask for the new one.", urgent=True)
+
+    # --- behind it ---
+
+    def _table(self) -> KeptTable:
+        if self.table is None:
+            raise IllegalMove("Open a table first, or follow a link to one.")
+        return self.table
+
+    def _as_host(self) -> KeptTable:
+        table = self._table()
+        if not table.is_host:
+            raise IllegalMove("Only the host can do this.")
+        return table
+
+    def _as_shown(self) -> None:
+        """Refuse a press that was made before the browser had shown what others did."""
+        if self.attention.behind(self._others_wrote):
+            raise IllegalMove(TWO_AT_ONCE)
+
+    def _do(self, act: Callable[[TableGame], None]) -> None:
+        table = self._table()
+        if self._careful(lambda: table.do(act)):
+            self.show()
+
+    def _careful(self, action: Callable[[], None]) -> bool:
+        """Do what is to be written; tell whether it counts. Where it does not, say why and show the table as it is."""
+        try:
+            action()
+        except Replaced:
+            self._leave()
+        except Overtaken:
+            self._others_wrote = len(self._table().game.lines)
+            self.show()
+            self.say(TWO_AT_ONCE, urgent=True)
+        except StoreError as error:
+            self.show()
+            self.say(f"This could not be written, and does not count: {error}. Try again.", urgent=True)
+        else:
+            return True
+        return False

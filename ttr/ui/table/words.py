@@ -1,0 +1,77 @@
+"""What a table says: who has a seat, whose turn it is, who wants to end the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.parts import html
+from ttr.ui.seat.messages import what_now
+from ttr.ui.table.game import Place, TableGame
+
+
+def seat_state(place: Place, away: bool) -> Markup:
+    """Say who has a seat, beside its name."""
+    if place.bot:
+        return tag("small", f"{place.bot} plays" + (" for now" if place.name else ""))
+    if not place.name:
+        return tag("small", "free")
+    return tag("small", "away", class_="ttr-away") if away else tag("small", "here")
+
+
+def gathering(game: TableGame) -> str:
+    """Say who is still waited for before the game begins."""
+    free = len(game.free)
+    return f"The game begins when every seat is taken. {free} {'is' if free == 1 else 'are'} free."
+
+
+def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
+    """Return the seats in a line, before the game has begun."""
+    chips = [
+        tag(
+            "li",
+            html.seat_badge(seat),
+            tag("span", tag("b", place.name or f"Seat {seat + 1}"), " (you)" if seat == game.viewer else ""),
+            seat_state(place, seat in away),
+            class_="ttr-seat",
+        )
+        for seat, place in enumerate(game.places)
+    ]
+    return tag("ul", chips, class_="ttr-seats", aria_label="Players")
+
+
+def to_do(game: TableGame, away: Collection[int]) -> str:
+    """Say what is to be done, to the one who looks."""
+    seat = game.waits_for
+    if seat is None or game.my_turn:
+        return what_now(game)
+    name = game.state.setup.seats[seat]
+    if game.viewer is None:
+        return f"{name} is to move." + (" This player is away." if seat in away else "")
+    if game.places[game.viewer].bot:
+        return "A bot plays for you."
+    return f"Waiting for {name}" + (", who is away." if seat in away else ".")
+
+
+def title(game: TableGame | None) -> str:
+    """Return what the tab is called; nothing where the page's own title will do."""
+    if game is None or not game.begun:
+        return ""
+    if game.over:
+        return "The game is over"
+    if game.my_turn:
+        return "● Your turn"
+    assert game.waits_for is not None
+    return f"{game.state.setup.seats[game.waits_for]}'s turn"
+
+
+def votes(game: TableGame, voters: Collection[int]) -> Markup:
+    """Say who wants to end the game, and whose word is still needed; nothing if nobody does."""
+    if not game.votes or game.over:
+        return Markup()
+    names = game.state.setup.seats
+    want = " and ".join(names[seat] for seat in sorted(game.votes))
+    missing = [names[seat] for seat in sorted(voters) if seat not in game.votes]
+    needed = f" It ends when {' and '.join(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
+    verb = "wants" if len(game.votes) == 1 else "want"
+    return joined(tag("p", f"{want} {verb} to end the game and score it as it stands.{needed}", class_="ttr-note"))
