@@ -1,6 +1,6 @@
 """Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
 
-    python -m tools.picture [play replay algorithms boards arena lessons]
+    python -m tools.picture [play table replay algorithms boards arena lessons]
 
 Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
 and half as large as `docs/play-small.png`.
@@ -38,6 +38,12 @@ def play(page: Page) -> None:
         player.make(advisor.choose(view, player.twin._rngs[0]).move)
 
 
+def table(page: Page) -> None:
+    """Open a table for three, whose links are shown then."""
+    page.get_by_role("button", name="Open the table", exact=True).click()
+    page.locator(".ttr-qr").nth(3).wait_for()
+
+
 def replay(page: Page) -> None:
     """Look at the longest path of a recorded game in its middle."""
     go_to(page, "Turn", 110)
@@ -67,6 +73,7 @@ def lessons(page: Page) -> None:
 # page: (the link's query, what to wait for, what to do then)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "play": (OPTIONS.to_query(), MAP, play),
+    "table": ("", MAP, table),
     "replay": ("?record=4-players-shared-victory", MAP, replay),
     "algorithms": ("?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60", MAP, algorithms),
     "boards": ("?board=budapest", MAP, boards),

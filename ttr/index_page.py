@@ -62,6 +62,13 @@ CARDS = (
         ),
     ),
     Card(
+        "table.ipynb",
+        "Table",
+        "One game for several devices: open a table, give each player a link, and put the game on the projector.",
+        "table.png",
+        "The host's page of a table: a QR code and a link for each of three seats and for the projector.",
+    ),
+    Card(
         "algorithms.ipynb",
         "Algorithms",
         "Step through breadth-first search, shortest paths, spanning trees, minimum cuts and more on any board. "

@@ -158,6 +158,10 @@ class Store:
             if not connection.execute(update(SEEN).where(here).values(at=self._now())).rowcount:
                 connection.execute(insert(SEEN).values(game=game, holder=holder, at=self._now()))
 
+    def now(self) -> float:
+        """Return the time of the store's clock, in seconds since 1970."""
+        return self._clock()
+
     def seen(self, game: int) -> dict[str, int]:
         """Return when each holder of a game was there last, in seconds since 1970."""
         with self._transaction() as connection:

@@ -34,8 +34,8 @@ class GameOptionsForm:
         Called when another board is chosen, so that it can be looked at.
     own_board : Board, optional
         A board of one's own to choose besides the shipped ones; it is chosen at first.
-    title, start : str
-        The form's heading, and what the button is called that begins.
+    title, start, lead : str
+        The form's heading, what the button is called that begins, and what stands above.
     names : bool
         Whether persons are named here; else they name themselves. A game that nobody joins can be watched at once.
 
@@ -60,6 +60,7 @@ class GameOptionsForm:
         *,
         title: str = "New game",
         start: str = "Start game",
+        lead: str = LEAD,
         names: bool = True,
     ) -> None:
         self._on_start, self._on_board = on_start, on_board
@@ -94,7 +95,7 @@ class GameOptionsForm:
         self.rows = rows
         self.widget = box(
             [
-                markup(tag("p", LEAD, class_="ttr-lead")),
+                markup(tag("p", lead, class_="ttr-lead")),
                 section(
                     title,
                     self.rules_choice,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
@@ -63,8 +62,6 @@ class KeptTable:
         What was set up.
     lines : collection of str
         What is there.
-    clock : callable, optional
-        Tells the time, in seconds since 1970.
 
     Attributes
     ----------
@@ -82,10 +79,9 @@ class KeptTable:
         holder: str,
         options: GameOptions,
         lines: Collection[str],
-        clock: Callable[[], float] = time.time,
     ) -> None:
         self.code, self.number, self.holder = code, number, holder
-        self._store, self._options, self._clock = store, options, clock
+        self._store, self._options = store, options
         self.game = TableGame(options, self.seat, lines)
         self.there: Mapping[str, float] = {}
         self._written = len(lines)
@@ -137,6 +133,7 @@ class KeptTable:
         for line in new:
             self.game.repeat(line)
         self._written += len(new)
+        self.read_presence()
         if self.holder in self.game.renewed[renewals:]:
             self._check_code()
         return True
@@ -147,7 +144,7 @@ class KeptTable:
 
     def note(self) -> None:
         """Note that somebody is there, and read who else is; not more often than every some seconds."""
-        now = self._clock()
+        now = self._store.now()
         if now - self._noted >= NOTE_EVERY:
             self._noted = now
             self._store.see(self.number, self.holder)
@@ -159,14 +156,14 @@ class KeptTable:
         others = [at for holder, at in self.there.items() if holder != self.holder]
         if any(self._alone_since - at < GONE_AFTER for at in others):
             self.game.unseen_from = None  # they have seen all
-            self._alone_since = self._clock()
+            self._alone_since = self._store.now()
 
     def away(self, seat: int) -> float | None:
         """Return for how many seconds a person has been away; None if there is one, or none is needed."""
         place = self.game.places[seat]
         if place.bot or not place.taken or seat == self.seat:
             return None
-        gone = self._clock() - self.there.get(seat_holder(seat), 0)
+        gone = self._store.now() - self.there.get(seat_holder(seat), 0)
         return gone if gone >= GONE_AFTER else None
 
     # --- writing ---
@@ -203,7 +200,7 @@ class KeptTable:
         """Make a move, or take one back, and note whether anybody else could see it; `write` it then."""
         game, before = self.game, len(self.game.moves)
         if game.unseen_from is None:
-            game.unseen_from, self._alone_since = before, self._clock()
+            game.unseen_from, self._alone_since = before, self._store.now()
         self.read_presence()
         act(game)
 

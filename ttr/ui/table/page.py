@@ -27,6 +27,7 @@ from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table
 
 NO_STORE = "Tables need a place where games are kept, and this server has none (TTR_STORE is none)."
+LEAD = "One game, and a device for each player. Open a table, and give each player a link."
 TWO_AT_ONCE = "Somebody else was quicker: your last press does not count. Here is the table as it is now."
 USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
 _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
@@ -72,7 +73,10 @@ class TablePage(GamePage):
         self._was_my_turn = False
         self._others_wrote = 0  # so many lines were there when others had written last
         self._showing_live = True
-        self.form = GameOptionsForm(self.open, self.preview, title="New table", start="Open the table", names=False)
+        self._shown_away: set[int] = set()
+        self.form = GameOptionsForm(
+            self.open, self.preview, title="New table", start="Open the table", lead=LEAD, names=False
+        )
         self.form.show(USUAL)
         super().__init__(self.form.board)
         self.address = Address(self.come, "table", remember=False)
@@ -87,7 +91,7 @@ class TablePage(GamePage):
             self.say(NO_STORE, urgent=True)
 
     def _build(self) -> None:
-        self.code = text_field("Link", "a link or a code that you were given")
+        self.code = text_field("Link", "the link or code you were given")
         self.code_button = button("Go to the table", self.enter_code)
         self._enter = section("Join a table", self.code, self.code_button)
         self.name = text_field("Name", "as the others shall see it")
@@ -99,7 +103,7 @@ class TablePage(GamePage):
         self.stay_button = button("Play on", lambda: self.vote(False), tooltip="Take your vote to end back")
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
         self.votes = markup()
-        actions = [self.undo_button, self.hint_button, self.log_button, self.vote_button, self.stay_button]
+        actions = [self.undo_button, self.hint_button, self.log_button]
         self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
             "",
@@ -121,6 +125,7 @@ class TablePage(GamePage):
                 self.turn.widget,
                 self.completed,
                 self.log_panel,
+                box([self.vote_button, self.stay_button], "ttr-row"),
                 self.attention,
             ],
             foot=self.foot,
@@ -292,6 +297,8 @@ class TablePage(GamePage):
         if changed:
             self._others_wrote = len(table.game.lines)
             self._showing_live = self.timeline.cursor == self.timeline.last
+            if table.game.over and table.holder == PROJECTOR:
+                self._show_log(False)
             self.show()
             self._showing_live = True
 
@@ -300,11 +307,10 @@ class TablePage(GamePage):
         table = self.table
         if table is None or self.following is None:
             return
-        before = self._away
         with suppress(StoreError):  # it is told when something is to be written
             table.note()
         self.following.heard()
-        if self._away != before:
+        if self._away != self._shown_away:
             self._show_presence()
             game = self.game
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
@@ -368,6 +374,7 @@ class TablePage(GamePage):
         """Show who has come, before the game."""
         self.turn.show(None)
         show_if(False, self.turn.widget, self.score_panel, self.completed, self.log_panel)
+        self.log.value = ""
         show_if(False, self.undo_button, self.hint_button)
         self._show_foot(False)
         self.entitle(*heading(game.state.board, game.state.rules))
@@ -380,6 +387,7 @@ class TablePage(GamePage):
         if table is None:
             return
         game, away = table.game, self._away
+        self._shown_away = away
         if table.is_host:
             self.host.show(game, {seat: seat in away for seat in range(len(game.places))})
         if not game.begun:
@@ -411,6 +419,8 @@ class TablePage(GamePage):
             self.score_panel,
             self.completed,
             self.log_panel,
+            self.vote_button,
+            self.stay_button,
             self.attention,
         )
         self._show_foot(False)
@@ -426,11 +436,14 @@ class TablePage(GamePage):
         table.note()
         if self.following is not None:
             self.following.follow(table.number)
-        (self.widget.add_class if table.holder == PROJECTOR else self.widget.remove_class)("ttr-projector")
+        projector = table.holder == PROJECTOR
+        (self.widget.add_class if projector else self.widget.remove_class)("ttr-projector")
         show_if(table.seat is not None, self.attention)
         show_if(False, self.address)
         self._lead()
         self.show()
+        if projector and not table.game.over:
+            self.toggle_log()  # a room reads it together; at the end the scores are there instead
 
     def _lead(self) -> None:
         self.address.lead_to(self._table().code, "", unkept=False)

@@ -1,0 +1,94 @@
+"""Tables to sit at: a store, and a page for each holder, as if each were a browser with a kernel of its own."""
+
+from __future__ import annotations
+
+import base64
+import random
+import re
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.game.moves import Move
+from ttr.game.record import Record
+from ttr.store.store import Store
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
+from ttr.ui.table.page import TablePage
+
+PERSON, BOT = SeatChoice(None), SeatChoice("destination")
+
+
+class Room:
+    """One table, and the pages around it."""
+
+    def __init__(self, url: str, clock) -> None:
+        self.url, self.clock = url, clock
+        self.codes: dict[str, str] = {}
+
+    def page(self, holder: str | None = None) -> TablePage:
+        """Open a page, with a store of its own; with the link of a holder if one is given."""
+        page = TablePage(Store(self.url, self.clock))
+        if holder is not None:
+            page.come(self.codes[holder])
+        return page
+
+    def open(self, *seats: SeatChoice, rules: str = "mini", seed: int = 7) -> TablePage:
+        """Open a table; return the host's page."""
+        host = self.page()
+        host.address.place = "http://192.168.0.7:8866/"
+        host.open(GameOptions(rules, seats or (PERSON, PERSON), seed))
+        self.codes = dict(host.host.codes)
+        return host
+
+    def seated(self, seat: int, name: str) -> TablePage:
+        """Open a seat's link, and sit down."""
+        page = self.page(seat_holder(seat))
+        page.name.value = name
+        page.sit_button.click()
+        return page
+
+    def projector(self) -> TablePage:
+        return self.page(PROJECTOR)
+
+    def host(self) -> TablePage:
+        return self.page(HOST)
+
+
+@pytest.fixture
+def now() -> list[float]:
+    """The time, to be changed."""
+    return [1_000_000_000.0]
+
+
+@pytest.fixture
+def room(tmp_path: Path, now: list[float]):
+    yield Room(f"sqlite:///{tmp_path}/games.sqlite", lambda: now[0])
+    Widget.close_all()
+
+
+def some_move(page: TablePage, rng: random.Random) -> Move:
+    """Return a move that the page's seat can make."""
+    view = page.game.view()
+    claims = [move for move in view.legal_moves if str(move).startswith("claim")]
+    return rng.choice(claims or view.legal_moves)
+
+
+def play_on(pages: list[TablePage], seed: int = 1, until=lambda game: False) -> None:
+    """Play on, each with its own page, to the end or until something is so."""
+    rng = random.Random(seed)
+    while True:
+        for page in pages:
+            page.look()
+        game = pages[0].game
+        if game.over or until(game):
+            return
+        mover = next(page for page in pages if page.game.my_turn)
+        mover.play(some_move(mover, rng))
+        assert not mover.status.urgent, mover.status.text
+
+
+def record_of(files: str) -> Record:
+    """Read the record that a page's link saves."""
+    return Record.from_text(base64.b64decode(re.search(r"base64,([^\"]+)", files)[1]))
