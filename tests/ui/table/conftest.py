@@ -37,7 +37,7 @@ class Room:
     def open(self, *seats: SeatChoice, rules: str = "mini", seed: int = 7) -> TablePage:
         """Open a table; return the host's page."""
         host = self.page()
-        host.address.place = "http://192.168.0.7:8866/"
+        host.address.receive({"open": "", "known": "", "page": "http://192.168.0.7:8866/"})
         host.open(GameOptions(rules, seats or (PERSON, PERSON), seed))
         self.codes = dict(host.host.codes)
         return host

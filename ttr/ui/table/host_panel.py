@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -10,12 +11,13 @@ from ttr.game.rules import MAX_SEATS
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, section, show_if
-from ttr.ui.parts.qr import is_local, is_place, qr_code
+from ttr.ui.parts.qr import qr_code
 from ttr.ui.table.game import FILLER, TableGame
 from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.words import seat_state
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
+_LOCAL = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]")
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
 _WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to yourself."}
 
@@ -48,6 +50,8 @@ class HostPanel:
         Shows or hides the links.
     links
         The links that are known here, with their QR codes.
+    codes, page
+        The codes that are known here, by their holders; the page's address in the browser, which they are put behind.
     """
 
     def __init__(
@@ -58,7 +62,7 @@ class HostPanel:
         on_end: Callable[[], None],
     ) -> None:
         self.codes: dict[str, str] = {}
-        self.place = ""
+        self.page = ""
         self._on_bot, self._on_end, self._shows_links = on_bot, on_end, True
         self.bot = dropdown("Bot", [(f"{name}: {what}", name) for name, (_, what) in BOTS.items()])
         self.bot.value = FILLER
@@ -163,9 +167,9 @@ class HostPanel:
         lead = "Give each link to one player: by its QR code, or by copying it. Who has a link plays that seat."
         if not self.codes:
             lead = "Links are shown once, when they are made. “New link” makes another one; the old one ends."
-        elif not is_place(self.place):
+        elif not self.page:
             lead = "Here a page has no address of its own: each player opens this page and enters a code."
-        elif is_local(self.place):
+        elif _LOCAL.match(self.page):
             lead += " This address works on this computer only: open the page by the computer's name in the network."
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
@@ -178,9 +182,9 @@ class HostPanel:
         place = game.places[seat] if seat < len(game.places) else None
         name = tag("small", place.name or "free") if place is not None else tag("small", "for all to see")
         head = tag("h3", html.seat_badge(seat) if place is not None else None, f" {title} ", name)
-        if not is_place(self.place):
+        if not self.page:
             return tag("li", head, tag("code", code))
-        address = f"{self.place}#table={code}"
+        address = f"{self.page}#table={code}"
         return tag(
             "li",
             head,

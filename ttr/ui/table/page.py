@@ -10,7 +10,7 @@ from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
 from ttr.store.store import Overtaken, Store, StoreError
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.address import Address
+from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.game_options_form import GameOptionsForm
@@ -59,8 +59,8 @@ class TablePage(GamePage):
         How a seat says that it wants to end the game, and who does.
     back_button
         Takes the seat back from a bot.
-    address : Address
-        The page's address.
+    address : CodeInAddress
+        The page's address, which says which table it shows, and as whom.
     attention : Attention
         What the browser is told besides the page.
     following : Following
@@ -79,13 +79,12 @@ class TablePage(GamePage):
         )
         self.form.show(USUAL)
         super().__init__(self.form.board)
-        self.address = Address(self.come, "table", remember=False)
+        self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
         self.following = Following(store, self.look) if store is not None else None
         self._build()
         self.connection.observe(self._heard, "ping")
-        self.address.observe(self._placed, "place")
         self._show_opening()
         if store is None:
             self.say(NO_STORE, urgent=True)
@@ -191,7 +190,7 @@ class TablePage(GamePage):
         codes = open_table(self._store, options)
         table = KeptTable.opened(codes[HOST], self._store)
         assert table is not None
-        self.host.codes, self.host.place = codes, self.address.place
+        self.host.codes, self.host.page = codes, self.address.page
         self.host.open_links(True)
         self._take(table)
 
@@ -205,20 +204,22 @@ class TablePage(GamePage):
         self.come(found[1])
 
     @guarded
+    def opened(self, code: str, _: str) -> None:
+        """The page was opened: go to the table of its address, if that has one."""
+        self.host.page = self.address.page
+        if code:
+            self.come(code)
+
+    @guarded
     def come(self, code: str) -> None:
         """Go to the table that a code leads to."""
-        unknown = False
-        try:
-            table = None if self._store is None else KeptTable.opened(code, self._store)
-            if table is None:
-                unknown = True
-                self.say("This link leads to no table: it is old, or was replaced. Ask your host.", urgent=True)
-                return
-            self.host.forget()
-            self.host.open_links(False)
-            self._take(table)
-        finally:
-            self.address.answer(code, unknown=unknown)
+        table = None if self._store is None else KeptTable.opened(code, self._store)
+        if table is None:
+            self.say("This link leads to no table: it is old, or was replaced. Ask your host.", urgent=True)
+            return
+        self.host.forget()
+        self.host.open_links(False)
+        self._take(table)
 
     @guarded
     def sit(self) -> None:
@@ -315,11 +316,6 @@ class TablePage(GamePage):
             game = self.game
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
                 self.say(self.to_do(game), more=self.status.more)
-
-    def _placed(self, _: object) -> None:
-        self.host.place = self.address.place
-        if self.table is not None:
-            self._show_presence()
 
     # --- what is shown ---
 
@@ -439,14 +435,13 @@ class TablePage(GamePage):
         projector = table.holder == PROJECTOR
         (self.widget.add_class if projector else self.widget.remove_class)("ttr-projector")
         show_if(table.seat is not None, self.attention)
-        show_if(False, self.address)
         self._lead()
         self.show()
         if projector and not table.game.over:
             self.toggle_log()  # a room reads it together; at the end the scores are there instead
 
     def _lead(self) -> None:
-        self.address.lead_to(self._table().code, "", unkept=False)
+        self.address.lead_to(self._table().code)
 
     def _leave(self) -> None:
         """Show nothing of the table any more: the link was replaced."""
@@ -462,7 +457,7 @@ class TablePage(GamePage):
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
         self._show_opening()
-        self.address.lead_to("", "", unkept=False)
+        self.address.lead_to("")
         self.say("The host has replaced this link. Ask for the new one.", urgent=True)
 
     # --- behind it ---
