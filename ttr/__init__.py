@@ -30,7 +30,8 @@ if TYPE_CHECKING:
         SwapTickets,
         parse_move,
     )
-    from ttr.game.record import Record, RecordError, Result
+    from ttr.game.record import Record, RecordError
+    from ttr.game.result import Result
     from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
     from ttr.game.rules import Rules, RulesError
     from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
@@ -110,7 +111,8 @@ _LATER = {
         "SwapTickets",
         "parse_move",
     ),
-    "ttr.game.record": ("Record", "RecordError", "Result"),
+    "ttr.game.record": ("Record", "RecordError"),
+    "ttr.game.result": ("Result",),
     "ttr.game.rule_sets": ("FIRST_JOURNEY", "MINI", "RULE_SETS", "USA", "USA_ONLINE"),
     "ttr.game.rules": ("Rules", "RulesError"),
     "ttr.game.scoring": ("Scores", "SeatScore", "TicketScore", "scores"),

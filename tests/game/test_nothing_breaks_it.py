@@ -17,7 +17,7 @@ from ttr.game.board import Board, BoardError, City, Route
 from ttr.game.board_json import board_from_text
 from ttr.game.cards import COLORS, NO_CARD
 from ttr.game.moves import MalformedMove
-from ttr.game.record import MAX_BYTES
+from ttr.game.record_reader import MAX_BYTES
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
 from ttr.game.shipped_data import data_folder

@@ -21,7 +21,7 @@ from ttr.arena import seat_names
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
 from ttr.game.engine import end_by_agreement, new_game
 from ttr.game.moves import IllegalMove, Move
-from ttr.game.record import AGREED
+from ttr.game.record_reader import AGREED
 from ttr.game.view import PlayerView, player_view
 from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.seat.game import SeenGame

@@ -1,0 +1,246 @@
+"""The reader of records: from their text to a game, each line checked, each move made (see `ttr.game.record`)."""
+
+from __future__ import annotations
+
+import json
+from codecs import BOM_UTF8, getincrementaldecoder
+from functools import lru_cache
+from typing import NamedTuple
+
+from ttr.game.board import Board, BoardError
+from ttr.game.board_json import load_board
+from ttr.game.cards import CARDS, NO_CARD, cards_from_text
+from ttr.game.engine import new_game
+from ttr.game.legal import why_illegal
+from ttr.game.moves import IllegalMove, Move, parse_move
+from ttr.game.quoting import short
+from ttr.game.result import result_text
+from ttr.game.rules import Rules, RulesError
+from ttr.game.state import Decks, End, GameState
+from ttr.game.table import Table
+from ttr.game.unique_keys import unique_keys
+
+VERSION = 1
+MAX_BYTES = 500_000
+AGREED = "end by agreement"
+_SHUFFLES = ("shuffle", "ticket shuffle")
+_HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
+
+
+class Game(NamedTuple):
+    """A game that was read: the fields of a `ttr.game.record.Record`; the last position where it is known."""
+
+    start: GameState
+    moves: tuple[Move, ...]
+    final: GameState | None
+    agreed: bool
+
+
+class Unreadable(ValueError):
+    """A text that is no record: the problem, its line from 1 and the game up to there, where these are known."""
+
+    def __init__(self, problem: str, line: int | None = None, game: Game | None = None) -> None:
+        super().__init__(problem)
+        self.problem, self.line, self.game = problem, line, game
+
+
+def read_game(text: str | bytes, board: Board | None = None) -> Game:
+    """Read a game from a record, and check it by replaying every move.
+
+    Raises
+    ------
+    Unreadable
+        At the first problem.
+    """
+    return _Reader(text, board).read()
+
+
+class _Reader:
+    """Reads one record, line by line, so that an error can say where."""
+
+    def __init__(self, text: str | bytes, board: Board | None) -> None:
+        if not isinstance(text, str | bytes):
+            raise Unreadable(f"a record is text, not {short(text)}")
+        if len(text) > MAX_BYTES:
+            raise Unreadable(f"the record is larger than {MAX_BYTES} bytes")
+        try:
+            if isinstance(text, bytes):
+                # Not final: a character cut in two at the very end is left out.
+                text = getincrementaldecoder("utf-8")().decode(text.removeprefix(BOM_UTF8))
+        except UnicodeDecodeError:
+            raise Unreadable("a record is UTF-8 text; this is not") from None
+        # Not splitlines: names of a board may hold other characters that it takes for the end of a line.
+        self.lines = text.removesuffix("\n").split("\n")
+        self.complete_last_line = text.endswith("\n")
+        self.board = board
+        self.number = 0  # of the line being read, from 1
+        self.start: GameState
+        self.table: Table
+        self.moves: list[Move] = []
+
+    def read(self) -> Game:
+        self.start = self._start(self._header())
+        self.table = table = Table(self.start)
+        moves, cut = self.moves, 0 if self.complete_last_line else len(self.lines)
+        shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
+        for number, line in enumerate(self.lines[self.number :], self.number + 1):
+            if line.startswith("result:"):
+                return self._end(number)
+            words = line.partition("#")[0].strip()
+            if not words:
+                continue
+            try:
+                if number == cut and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
+                    raise ValueError
+                if words == AGREED and not table.over:
+                    table.agree_on_end()
+                    continue
+                move = _known_move(words)
+                reason = why_illegal(table, move)
+                if reason is not None:
+                    raise IllegalMove(reason)
+                table.make(move)
+                if table.shuffles is not shuffles or table.ticket_shuffles is not ticket_shuffles:
+                    _check_shuffles(table)
+                    shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
+            except ValueError as error:
+                problem = str(error)
+                if isinstance(error, IllegalMove):
+                    problem = f"{self.start.setup.seats[table.seat]} cannot {words!r}: {error.reason}"
+                if number == cut:
+                    problem = f"the record is cut off here ({words!r:.60})"
+                # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
+                raise Unreadable(problem, number, Game(self.start, tuple(moves), None, False)) from None
+            moves.append(move)
+        problem = "the record is cut off: its last line, the result, is missing"
+        raise Unreadable(problem, len(self.lines), self._so_far())
+
+    def _end(self, number: int) -> Game:
+        """Check the result, in the line of this number, and that it is the last one."""
+        self.number = number
+        self._check_result(self.lines[number - 1])
+        if any(more.strip() for more in self.lines[number:]):
+            problem = "the result is the last line of a record, but there is more"
+            raise Unreadable(problem, number + 1, self._so_far())
+        return self._so_far()
+
+    def _so_far(self) -> Game:
+        return Game(self.start, tuple(self.moves), self.table.state(), self.table.end is End.AGREED)
+
+    def _header(self) -> dict[str, str]:
+        """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
+        first = self.lines[0] if self.lines else ""
+        key, _, version = first.partition(":")
+        if key != "ttr record":
+            raise Unreadable("this is no record: its first line is not 'ttr record: 1'", 1)
+        if version.strip() != str(VERSION):
+            raise Unreadable(f"the record has format {version.strip():.20}; this program reads format {VERSION}", 1)
+        header: dict[str, str] = {}
+        for number, line in enumerate(self.lines[1:], start=2):
+            self.number = number
+            key, colon, value = line.partition(":")
+            if key == "moves" and colon:
+                if value.strip():
+                    raise Unreadable(f"{line!r:.60}: the moves begin in the next line", self.number)
+                missing = [name for name in _HEADER if name not in header]
+                if missing:
+                    raise Unreadable(f"the header has no line {missing[0]!r}", self.number)
+                return header
+            if not colon or key not in (*_HEADER, *_SHUFFLES):
+                raise Unreadable(f"{line!r:.60} is no line of a header; one of {', '.join(_HEADER)} is", self.number)
+            if key not in header:
+                header[key] = value.strip()
+            elif key in _SHUFFLES:
+                header[key] += f",{value.strip()}"
+            else:
+                raise Unreadable(f"the header has a second line {key!r}", self.number)
+        raise Unreadable("the record is cut off in its header: there is no line 'moves:'", len(self.lines))
+
+    def _start(self, header: dict[str, str]) -> GameState:
+        try:
+            rules = _known_rules(header["rules"])
+            seats = json.loads(header["seats"])
+            if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+                raise ValueError("seats must be a list of names")
+            board = self._board(header["board"])
+            seed, first = int(header["seed"]), int(header["first"])
+            shuffles, ticket_shuffles = (header[key].split(",") if key in header else [] for key in _SHUFFLES)
+            decks = Decks(
+                seed,
+                cards_from_text(header["cards"]),
+                _numbers(header["tickets"]),
+                tuple(map(cards_from_text, shuffles)),
+                tuple(map(_numbers, ticket_shuffles)),
+            )
+            _check_decks(decks, rules, board)
+            start = new_game(rules, seats, seed, board=board, first=first, decks=decks)
+            _check_shuffles(start)
+            return start
+        except (ValueError, RulesError, RecursionError) as error:
+            raise Unreadable(f"the header makes no game: {error}") from None
+
+    def _board(self, line: str) -> Board:
+        name, _, fingerprint = line.rpartition(" ")
+        board = self.board
+        if board is None:
+            try:
+                if any(sign in name for sign in "./\\"):  # a record must not name files to be read
+                    raise BoardError(["not a shipped board"], name)
+                board = load_board(name)
+            except BoardError:
+                raise ValueError(
+                    f"it was played on a board {name!r:.60}, which is not shipped; load it first"
+                ) from None
+        if board.fingerprint != fingerprint:
+            raise ValueError(f"it was played on another board {name!r:.60} than the one here: the hashes differ")
+        return board
+
+    def _check_result(self, line: str) -> None:
+        stated = line.removeprefix("result:").partition("(")[0].split()
+        found = result_text(self.table.state()).partition("(")[0].split()
+        if stated != found:
+            problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
+            raise Unreadable(problem, self.number, self._so_far())
+        for key, used, stored in zip(_SHUFFLES, *_counts(self.table), strict=True):
+            if used < stored:
+                problem = f"the header has {stored} lines {key!r}, the moves use {used}"
+                raise Unreadable(problem, self.number, self._so_far())
+
+
+# The same draws and claims, and the same rules, are written again and again.
+_known_move = lru_cache(maxsize=1 << 12)(parse_move)
+
+
+@lru_cache(maxsize=8)
+def _known_rules(text: str) -> Rules:
+    return Rules.from_data(json.loads(text, object_pairs_hook=unique_keys))
+
+
+def _counts(state: GameState | Table) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return how often cards and tickets were shuffled, and how many of these orders were known before."""
+    decks = state.decks
+    return (
+        (len(state.shuffles), len(state.ticket_shuffles)),
+        (len(decks.shuffles), len(decks.ticket_shuffles)),
+    )
+
+
+def _check_shuffles(state: GameState | Table) -> None:
+    """Raise an error if more was shuffled than a record stores: it stores all, so it was not played like that."""
+    for key, used, stored in zip(_SHUFFLES, *_counts(state), strict=True):
+        if used > stored:
+            raise ValueError(f"here {key} {stored + 1} is needed; the header has only {stored} lines {key!r}")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:
+    if NO_CARD in decks.cards:
+        raise ValueError("the card deck has an empty place, '.'; write a letter for each card")
+    counts = {color: decks.cards.count(index) for index, color in enumerate(CARDS)}
+    if {color: n for color, n in counts.items() if n} != {color: n for color, n in rules.cards if n}:
+        raise ValueError("the card deck does not hold the cards that the rules name")
+    if sorted(decks.tickets) != list(range(len(board.tickets))):
+        raise ValueError("the ticket deck does not hold each of the board's tickets once")
