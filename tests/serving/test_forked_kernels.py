@@ -167,13 +167,27 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
             anew = """
                 import sys
                 before = set(sys.modules)
+                import websockets
+                from ttr.store.store import own_store
                 from ttr.ui.play.page import PlayPage
-                page = PlayPage()
+                websockets.connect  # as Voilà does, to hear what link the page was opened by
+                page = PlayPage(store=own_store())
                 page.open_link("?seats=you,expert&seed=3")
                 page.turn.keep_button.click()
                 print(sorted(set(sys.modules) - before))
             """
             assert await one.run(anew) == "[]"
+
+    journey(steps)
+
+
+def test_a_kernel_that_is_reset_keeps_what_it_came_with_and_nothing_else() -> None:
+    async def steps() -> None:
+        async with kernel() as one:
+            await one.run("import this")
+            await one.run("%reset -f --aggressive")
+            left = await one.run("import sys; print('this' in sys.modules, 'ttr.ui.play.page' in sys.modules)")
+            assert left == "False True"
 
     journey(steps)
 

@@ -16,7 +16,7 @@ import sys
 import time
 
 from .order import LONGEST, Order
-from .warm_up import look_again, touch_no_modules, warm_up, why_not_fork
+from .warm_up import warm_up, why_not_fork
 
 
 def main() -> None:
@@ -97,19 +97,9 @@ def become_kernel(order: Order) -> None:
     os.chdir(order.folder)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed()  # Python's own `random` does that by itself after a fork
-    import ipywidgets
-    from ipykernel import kernelapp
+    from . import kernel  # it imports what `warm_up` has imported
 
-    sys.argv = [kernelapp.__file__, "-f", order.connection_file]
-    if "VOILA_PREHEAT" in order.env:  # a page's: nobody types there, and a third of a kernel's start is its history
-        sys.argv.append("--HistoryManager.enabled=False")
-    # Whom the kernel watches, and follows when he has gone, was read from the environment at the import.
-    touch_no_modules()
-    app = kernelapp.IPKernelApp.instance(parent_handle=0 if order.independent else parent)
-    app.initialize(sys.argv[1:])
-    ipywidgets.register_comm_target()  # it looks for a kernel at its import, and there was none
-    look_again()
-    app.start()
+    kernel.run(order, parent)
 
 
 if __name__ == "__main__":
