@@ -1,6 +1,6 @@
 """Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
 
-    python -m tools.picture [play table replay algorithms boards arena lessons]
+    python -m tools.picture [play table replay algorithms boards arena lessons class]
 
 Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
 and half as large as `docs/play-small.png`.
@@ -9,6 +9,7 @@ and half as large as `docs/play-small.png`.
 from __future__ import annotations
 
 import sys
+import tempfile
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
@@ -19,12 +20,20 @@ from tests.browser.conftest import FLAGS, find_chromium, wait_until_playable
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.checker import Verdict
+from ttr.lessons.kit.in_class import InClass
+from ttr.store.class_log import find_class
+from ttr.store.entries import Checked
+from ttr.store.store import Store
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
 TURNS = 75
 MAP = ".ttr-map .main-svg"
 DOCS = ROOT / "docs"
+STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
+STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 WINDOW = {"width": 1280, "height": 800}
 
 
@@ -70,6 +79,35 @@ def lessons(page: Page) -> None:
     go_to(page, "Step", 14)
 
 
+def classroom(page: Page) -> None:
+    """Open a class, and let some students work in it: here, in its store, as programs of a JupyterHub do."""
+    page.get_by_label("Name of it").fill("Monday, 10b")
+    page.get_by_role("button", name="Open a class").click()
+    page.get_by_role("button", name="Invite", exact=True).click()
+    link = page.locator(".ttr-invitation a").get_attribute("href", timeout=30_000)
+    assert link is not None
+    work_in_class(Store(STORE), link.rpartition("=")[2])
+    page.get_by_role("button", name="Class", exact=True).click()
+    page.get_by_text("2.3", exact=True).wait_for(timeout=30_000)
+
+
+def work_in_class(store: Store, code: str) -> None:
+    """Let students join a class, and check functions in lesson 2: right ones, wrong ones, one after the other."""
+    exercises = LESSONS[1].exercises
+    for number, name in enumerate(STUDENTS):
+        joins = find_class(store, code)
+        assert joins is not None
+        lesson = InClass(2, lambda: store)
+        lesson.join(joins.join(name))
+        for exercise in exercises[: 1 + number % 3]:
+            known = exercise.misconceptions[min(number // 3, 1)]
+            lesson.tell(Checked(exercise.key, Verdict.MISCONCEPTION, known.name))
+            if number % 4:
+                lesson.tell(Checked(exercise.key, Verdict.RIGHT))
+        if number == 4:
+            lesson.press_hand()
+
+
 # page: (the link's query, what to wait for, what to do then)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "play": (OPTIONS.to_query(), MAP, play),
@@ -83,6 +121,7 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
         arena,
     ),
     "lessons": ("", MAP, lessons),
+    "class": ("", ".ttr-door", classroom),
 }
 NOTEBOOKS = {"lessons": "lessons/02-connected"}  # of pages that are not called as their picture
 
@@ -97,7 +136,8 @@ def go_to(page: Page, name: str, position: int) -> None:
 def take(browser: Browser, name: str) -> None:
     """Take the picture of a page; that of the play page is large, and made small afterwards."""
     query, ready, prepare = PAGES[name]
-    with voila(ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb", "--pool_size=1") as server:
+    notebook = ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb"
+    with voila(notebook, "--pool_size=1", env={"TTR_STORE": STORE, "TTR_ADDRESS": "http://192.168.0.7:8866"}) as server:
         page = browser.new_page(viewport=WINDOW, device_scale_factor=1 if name == "play" else 0.5)
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)

@@ -2,7 +2,8 @@
 
     python tools/play.py [--port PORT] [--host HOST] [--pool SIZE] [--most PAGES] [--name NAME …] [notebook]
 
-`notebooks/index.ipynb` and the lessons come with all the pages that they lead to; other notebooks are served alone.
+`notebooks/index.ipynb`, `class.ipynb` and the lessons come with all the pages that they lead to; other notebooks are
+served alone.
 Without a port the first free one from 8866 on is taken. `--host 0.0.0.0` opens the page to the whole
 network, for a class around one computer; then `--pool` is the number of pages kept warm for newcomers, `--most` how
 many may be open at a time, and `--name` another name of this computer, as a proxy or a name server gives it.
@@ -26,7 +27,7 @@ from typing import IO
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
-INDEX = "index.ipynb"
+INDEX, CLASS = "index.ipynb", "class.ipynb"
 WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
 
 # What the libraries say at every start, and no player can act on.
@@ -102,7 +103,7 @@ def main() -> int:
     served, path, settings = options.notebook.resolve(), "", {}
     temporary = tempfile.TemporaryDirectory(prefix="ttr-")
     root = ROOT / "notebooks"
-    if options.notebook.name == INDEX or served.parent == root / "lessons":
+    if options.notebook.name in (INDEX, CLASS) or served.parent == root / "lessons":
         page = served.relative_to(root)
         served, path = for_visitors(root, Path(temporary.name)), f"voila/render/{page.as_posix()}"
         # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
@@ -113,9 +114,11 @@ def main() -> int:
         (Path(temporary.name) / "voila.json").write_text(json.dumps(config), encoding="utf-8")
         paths = [temporary.name, os.environ.get("JUPYTER_CONFIG_PATH", "")]
         settings = {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
+    if options.host in EVERYBODY:
+        settings["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that a page gives to others
     command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
     command += [f"--port={port}", f"--Voila.ip={options.host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
-    if options.pool is not None and not settings:
+    if options.pool is not None and not path:
         command.append(f"--pool_size={options.pool}")
     if options.most is not None:
         command.append(f"--PageServer.most_pages={options.most}")

@@ -106,6 +106,14 @@ CARDS = (
         "A lesson: one step of a search for the components of a player's network, with its pseudocode beside the map.",
         (("Glossary", "lessons/glossary.ipynb"),),
     ),
+    Card(
+        "class.ipynb",
+        "Class",
+        "A class at a glance: who is at which exercise, which misconceptions show, whose hand is raised. Put a "
+        "question to all: vote, discuss, vote again.",
+        "class.png",
+        "The class's page: exercises of a lesson with a square for each student, and misconceptions as bars.",
+    ),
 )
 
 _PAGES = [card for card in CARDS if "/" not in card.notebook]
@@ -125,7 +133,8 @@ READERS = (
     (
         "To teach",
         "Every lesson has notes in notebooks/teacher: aim, timetable, key questions, solutions. Show a decided game "
-        "in {Replay} on the projector; let a class design its town in {Boards}.",
+        "in {Replay} on the projector; let a class design its town in {Boards}. Open a {Class}: "
+        "see who needs help, and let all of them vote.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
 )

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ttr.store.entries import Entry, Happening, Joined, entry_of
+from ttr.store.entries import Entry, Hand, Happening, Joined, Seen, entry_of
 from ttr.store.poll import Poll, Stage, polls
 from ttr.store.store import Log, NoSuchGame, Store, StoreError
 
@@ -88,6 +88,17 @@ class ClassLog:
                 known[same] = known.get(same, 0) + 1
                 found[entry.who] = f"{entry.did.name} ({known[same]})" if known[same] > 1 else entry.did.name
         return found
+
+    @property
+    def hand_is_up(self) -> bool:
+        """Whether the hand of the member whose code this is is raised, and the teacher has not come yet."""
+        up = False
+        for entry in self.entries:
+            if isinstance(entry.did, Hand) and entry.who == self.member:
+                up = entry.did.up
+            elif isinstance(entry.did, Seen) and entry.did.member == self.member:
+                up = False
+        return up
 
     @property
     def poll(self) -> Poll | None:

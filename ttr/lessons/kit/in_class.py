@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ttr.lessons.kit.checker import Report, Verdict
 from ttr.store.class_log import ClassLog, find_class
-from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted, Seen
+from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.store import NoSuchGame, Store, StoreError, own_store
 from ttr.ui.markup import tag
 from ttr.ui.parts.code_in_address import CodeInAddress
@@ -58,13 +58,7 @@ class InClass:
     @property
     def hand_is_up(self) -> bool:
         """Whether the student's hand is raised, and the teacher has not come yet."""
-        up = False
-        for entry in () if self.log is None else self.log.entries:
-            if entry.who == self._member and isinstance(entry.did, Hand):
-                up = entry.did.up
-            elif isinstance(entry.did, Seen) and entry.did.member == self._member:
-                up = False
-        return up
+        return self.log is not None and self.log.hand_is_up
 
     @property
     def is_asked(self) -> bool:

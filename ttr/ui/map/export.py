@@ -323,9 +323,13 @@ export default {
         note.textContent = "The browser does not let the page copy; select the text and copy it.";
       }
     };
+    const csv = (text) => { // with the mark by which spreadsheets know that it is UTF-8
+      save("data:text/csv;charset=utf-8,%EF%BB%BF" + encodeURIComponent(text), model.get("name"));
+      note.textContent = "Saved.";
+    };
     button.onclick = () => model.send({ wanted: true });
     model.on("msg:custom", (message) => {
-      if (message && typeof message.text === "string") ({ png, copy, svg })[model.get("action")](message.text);
+      if (message && typeof message.text === "string") ({ png, copy, svg, csv })[model.get("action")](message.text);
     });
     el.append(button, note);
   }
@@ -334,7 +338,7 @@ export default {
 
 
 class BrowserButton(anywidget.AnyWidget):
-    """A button for what only the browser can do: save an SVG, as it is or as PNG, or copy a text.
+    """A button for what only the browser can do: save an SVG, as it is or as PNG, or a table, or copy a text.
 
     The text is asked for when the button is pressed, and sent to the browser only then.
 
@@ -342,7 +346,7 @@ class BrowserButton(anywidget.AnyWidget):
     ----------
     label : str
         The text on the button.
-    action : {"svg", "png", "copy"}
+    action : {"svg", "png", "csv", "copy"}
         What to do with the text.
     name : str
         The file's name.

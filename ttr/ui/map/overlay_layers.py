@@ -7,15 +7,16 @@ not have are left out, so that an overlay of a larger network does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
-from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES, SEATS, RoleStyle
+from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
+from ttr.ui.map.shapes import Point
 
 VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
 
@@ -26,6 +27,23 @@ FRAMES = tuple(role for role in Role if not ROLES[role].width and role is not Ro
 _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often a city or a route was named, in one count or in two; written beside it.
+
+    Attributes
+    ----------
+    city, route : int or None
+        The one of the two that it is beside.
+    counts : tuple of int
+        One number, or two.
+    """
+
+    city: int | None
+    route: int | None
+    counts: tuple[int, ...]
+
+
 def overlay_layers(
     board: Board,
     drawing: Geometry,
@@ -33,6 +51,7 @@ def overlay_layers(
     overlay: Overlay | None,
     seat: int | None,
     lit: Collection[int] = (),
+    tallies: Sequence[Tally] = (),
 ) -> list[PlotlyTrace]:
     """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
@@ -55,7 +74,7 @@ def overlay_layers(
     for role in FRAMES:
         frames = [row.hull(0.3 * drawing.sizes.car) for row in rows[role]]
         layers.append(fill(f"role-{role}", frames, CLEAR, ROLES[role].color, round(2.6 * fine, 1), ROLES[role].dash))
-    return [*layers, *_badges(drawing, marks, seat)]
+    return [*layers, *_badges(drawing, marks, seat, tallies)]
 
 
 def _style(role: Role, seat: int | None) -> RoleStyle:
@@ -63,8 +82,10 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
     return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
 
 
-def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> list[PlotlyTrace]:
-    """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign."""
+def _badges(
+    drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None, tallies: Sequence[Tally]
+) -> list[PlotlyTrace]:
+    """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign; and tallies."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
     styles = [_style(mark.role, seat) for mark, _ in written]
@@ -73,13 +94,36 @@ def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None) -> l
     # A long text, such as "10/12", gets smaller letters on a larger disc.
     letters = [round(max(8.0, 0.62 * size) * (1 if len(text) < 3 else 0.8), 1) for _, text in written]
     sizes = [round(max(size, text_width(text, s) + 5), 1) for (_, text), s in zip(written, letters, strict=True)]
+    colors, words_in = [style.color for style in styles], [text for _, text in written]
+    for place, second, count in _places(drawing, tallies):
+        points.append(place)
+        colors.append(SEATS[0].color if second else TALLY)
+        inks.append(PANEL if second else INK)
+        letters.append(round(drawing.sizes.text, 1))
+        sizes.append(_tally_size(drawing))
+        words_in.append(str(count))
     discs = markers(
-        "badges", points, symbol="circle", size=sizes, color=[style.color for style in styles],
-        line={"width": 1.4, "color": inks},
+        "badges", points, symbol="circle", size=sizes, color=colors, line={"width": 1.4, "color": inks}
     )  # fmt: skip
-    words = _bold(texts("badge-texts", points, [text for _, text in written], inks, 8))
+    words = _bold(texts("badge-texts", points, words_in, inks, 8))
     words["textfont"]["size"] = letters
     return [discs, words]
+
+
+def _tally_size(drawing: Geometry) -> float:
+    return round(1.8 * drawing.sizes.text, 1)
+
+
+def _places(drawing: Geometry, tallies: Sequence[Tally]) -> Iterator[tuple[Point, bool, int]]:
+    """Yield where each number stands, whether it is of the second count, and the number."""
+    size = _tally_size(drawing)
+    for tally in tallies:
+        if tally.city is not None:
+            (x, y), above = drawing.cities[tally.city], drawing.sizes.city + 0.65 * size
+        else:
+            (x, y), above = drawing.rows[tally.route or 0].midpoint, 0.0
+        for place, count in enumerate(tally.counts):
+            yield (x + (place - (len(tally.counts) - 1) / 2) * (size + 2), y - above), place > 0, count
 
 
 def _bold(trace: PlotlyTrace) -> PlotlyTrace:

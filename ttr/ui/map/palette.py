@@ -16,6 +16,7 @@ MUTED = "#5b6875"
 LINE = "#d7dee4"
 PAGE = "#f3f6f1"
 PANEL = "#ffffff"
+TALLY = "#b9d1e6"  # the ground of a number that was counted first; the second one has the first seat's color
 SLOT_BORDER = "#6b7480"
 
 # Metric-compatible faces, so that the label widths estimated in `ttr.ui.map.geometry` hold everywhere.

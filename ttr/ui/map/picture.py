@@ -16,7 +16,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
 from ttr.ui.map.layers import CLEAR, PlotlyTrace, escaped, fill, markers, slots, texts
-from ttr.ui.map.overlay_layers import city_layers, overlay_layers
+from ttr.ui.map.overlay_layers import Tally, city_layers, overlay_layers
 from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
 
@@ -46,6 +46,8 @@ class Picture:
         Routes that an overlay does not dim although it does not speak of them: those of the network it is about.
     heat : tuple of int
         For each route a step of `ttr.ui.map.palette.HEAT` to draw it in, in place of its own color; empty for none.
+    tallies : tuple of Tally
+        Numbers beside cities and routes, over everything else.
     """
 
     owners: tuple[int | None, ...] = ()
@@ -58,6 +60,7 @@ class Picture:
     terminals: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()
     heat: tuple[int, ...] = ()
+    tallies: tuple[Tally, ...] = ()
 
 
 def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[PlotlyTrace]:
@@ -72,7 +75,9 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Plo
     drawing = geometry(board, canvas)
     owners = picture.owners or (None,) * len(board.routes)
     layers = [*_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat)]
-    layers.extend(overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit))
+    layers.extend(
+        overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit, picture.tallies)
+    )
     layers.extend(_selection(drawing, picture.selected))
     layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
     layers.append(_clicks(board, canvas, picture.hover))
@@ -122,6 +127,9 @@ def _check(board: Board, picture: Picture) -> None:
         "selected": any(route not in routes for route in selected),
         "lit": any(route not in routes for route in picture.lit),
         "terminals": any(city not in cities for city in picture.terminals),
+        "tallies": any(
+            tally.city not in (None, *cities) or tally.route not in (None, *routes) for tally in picture.tallies
+        ),
         "overlay_seat": picture.overlay_seat is not None and picture.overlay_seat not in range(len(SEATS)),
     }.items():
         if wrong:

@@ -1,0 +1,145 @@
+"""The glance: what is told of a class from its log, and from lines that were handed in; names, bars, no marks."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from tests.ui.seen import tags_shown_as_text, text_of
+from ttr.classroom.glance import Bar, glance, glance_of_lines
+from ttr.classroom.glance_html import NO_MARK, glance_page
+from ttr.classroom.links import for_others
+from ttr.classroom.table import as_csv
+from ttr.lessons.kit.progress import Progress
+from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
+
+NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}
+RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels routes one way only"
+
+
+def log(*did: tuple[int | None, Happening]) -> list[Entry]:
+    """A log in which something happens each second."""
+    return [Entry(at, at, who, each) for at, (who, each) in enumerate(did)]
+
+
+def test_who_is_in_which_lesson_and_who_is_in_none() -> None:
+    seen = glance(NAMES, log((1, Opened(2)), (2, Opened(3)), (1, Opened(3))))
+    assert [(lesson.number, lesson.here, lesson.gone) for lesson in seen.lessons] == [(3, (2, 1), ()), (2, (), (1,))]
+    assert seen.waiting == (3,)
+
+
+def test_who_has_done_an_exercise_and_who_is_at_it() -> None:
+    seen = glance(
+        NAMES,
+        log(
+            (1, Checked("2.1", "wrong")),
+            (1, Checked("2.1", RIGHT)),
+            (2, Checked("2.1", "looked at")),
+            (3, Checked("2.1", RIGHT)),
+            (3, Checked("2.1", "wrong")),  # what is done stays done
+        ),
+    )
+    (lesson,) = seen.lessons
+    assert [(row.key, row.done, row.at) for row in lesson.exercises] == [
+        ("2.1", (1, 3), (2,)),
+        ("2.2", (), ()),
+        ("2.3", (), ()),
+    ]
+
+
+def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
+    seen = glance(
+        NAMES,
+        log(
+            (1, Checked("2.1", "misconception", DIRECT)),
+            (1, Checked("2.1", "misconception", DIRECT)),
+            (2, Checked("2.1", "misconception", DIRECT)),
+            (3, Checked("2.1", "misconception", ONE_WAY)),
+            (2, Checked("2.1", RIGHT)),
+        ),
+    )
+    assert seen.lessons[0].bars == (Bar("2.1", ONE_WAY, 1, 0, 3), Bar("2.1", DIRECT, 1, 1, 2))
+
+
+def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
+    seen = glance(
+        NAMES, log((1, Predicted(2, "Connected?", "no", False)), (2, Predicted(2, "Connected?", "yes", True)))
+    )
+    assert seen.lessons[0].bars == (Bar("", "“no” to “Connected?”", 1, 0, 0),)
+    assert seen.lessons[0].predictions == 2
+
+
+def test_hands_stand_in_the_order_in_which_they_were_raised() -> None:
+    up, down = Hand(True), Hand(False)
+    seen = glance(NAMES, log((2, up), (1, up), (3, up), (1, down), (None, Seen(3)), (1, up)))
+    assert seen.hands == ((2, 0), (1, 5))
+
+
+def test_what_no_lesson_has_is_passed_over() -> None:
+    seen = glance(
+        NAMES, log((1, Opened(99)), (1, Checked("99.1", RIGHT)), (1, Checked("x", RIGHT)), (1, Voted(1, "a")))
+    )
+    assert seen.lessons == ()
+
+
+def test_names_are_escaped_and_can_be_hidden() -> None:
+    names = {1: "<b>Ada</b>", 2: "Bo"}
+    entries = log((1, Opened(2)), (1, Checked("2.1", "wrong")), (1, Hand(True)), (2, Joined("Bo")))
+    shown = glance_page(glance(names, entries), names=True, now=90)
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in shown
+    assert "<b>Ada" not in shown
+    assert "1 minute" in shown
+    hidden = glance_page(glance(names, entries), names=False, now=90)
+    assert "Ada" not in hidden
+    assert "Bo" not in hidden
+    assert "0 done, 1 at it" in text_of(hidden)
+    assert not tags_shown_as_text(hidden)
+
+
+def test_the_page_says_that_nothing_is_a_mark() -> None:
+    assert NO_MARK in glance_page(glance(NAMES, []), names=True, now=0)
+    assert "Nobody has joined" in glance_page(glance({}, []), names=True, now=0)
+
+
+def test_lines_that_were_handed_in_make_the_same_page() -> None:
+    lines = [Progress(2, "Kim", ("2.1",), 3, 1, 2), Progress(2, "Lou <i>", (), 1), Progress(3, "Kim", ("3.1",), 1)]
+    seen = glance_of_lines(lines)
+    assert list(seen.names.values()) == ["Kim", "Lou <i>"]
+    assert [(lesson.number, lesson.here) for lesson in seen.lessons] == [(2, (0, 1)), (3, (0,))]
+    assert seen.lessons[0].exercises[0].done == (0,)
+    assert seen.lessons[0].predictions == 2
+    page = glance_page(seen, names=True, now=0)
+    assert "Lou &lt;i&gt;" in page
+    assert "A handed-in line does not tell them" in page
+
+
+def test_the_table_has_a_line_for_all_that_happened_and_no_formulas() -> None:
+    names = {1: "=cmd()", 2: 'Bo "the", 2nd'}
+    entries = log(
+        (1, Joined("=cmd()")),
+        (2, Checked("2.1", "misconception", DIRECT)),
+        (None, Put({"text": "How far?"})),
+        (2, Voted(1, "12")),
+        (None, Solved({"right": ["13"]})),
+    )
+    rows = list(csv.DictReader(io.StringIO(as_csv(names, entries))))
+    assert [(row["name"], row["what"]) for row in rows] == [
+        ("'=cmd()", "joined"),
+        ('Bo "the", 2nd', "checked"),
+        ("teacher", "put"),
+        ('Bo "the", 2nd', "voted"),
+        ("teacher", "solved"),
+    ]
+    assert (rows[1]["exercise"], rows[1]["misconception"]) == ("2.1", DIRECT)
+    assert (rows[3]["question"], rows[3]["vote"], rows[3]["answer"]) == ("How far?", "1", "12")
+    assert rows[4]["right"] == "13"
+
+
+def test_an_address_of_this_computer_alone_is_replaced_where_the_network_s_is_known() -> None:
+    here = "http://localhost:8866/voila/render/class.ipynb"
+    assert for_others(here, "").only_here
+    assert (
+        for_others(here, "http://10.0.0.7:8866").link("1-x")
+        == "http://10.0.0.7:8866/voila/render/class.ipynb#class=1-x"
+    )
+    assert for_others("", "http://10.0.0.7:8866").address == ""

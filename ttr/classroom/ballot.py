@@ -1,0 +1,121 @@
+"""The ballot: how one student answers the question that is put, by a click on the map, a list, a number or buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.classroom.question import MOST_DIGITS, Asked, Kind
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.lessons.kit.activities import city_options, route_options
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.controls import NOTHING, box, button, choice_of, close_whole, dropdown, markup, set_options, show_if
+from ttr.ui.parts.html import hint_line
+from ttr.ui.parts.shared_looks import plain
+
+_HINTS = {
+    Kind.CITY: "Click a city on the map, or choose it in the list. Then vote.",
+    Kind.ROUTE: "Click a route on the map, or choose it in the list. Then vote.",
+    Kind.NUMBER: "Write a whole number. Then vote.",
+    Kind.CHOICE: "Press your answer.",
+}
+
+
+class Ballot:
+    """The controls of one vote.
+
+    Parameters
+    ----------
+    on_vote : callable
+        Called with an answer that the question accepts.
+    on_pick : callable
+        Called when another city or route is picked, to draw it.
+
+    Attributes
+    ----------
+    place
+        The list of cities or routes.
+    number
+        The field for a number.
+    choices : list of Button
+        A button for each choice.
+    vote_button
+        Gives the answer that is picked.
+    """
+
+    def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
+        self._on_vote, self._on_pick = on_vote, on_pick
+        self._asked: Asked | None = None
+        self._hint = markup()
+        self.place = dropdown("Answer", [("choose …", NOTHING)])
+        self.place.observe(lambda change: on_pick(), "value")
+        self.number = plain(widgets.BoundedIntText, description="Number", min=0, max=10**MOST_DIGITS - 1, value=0)
+        self.vote_button = button("Vote", self.press_vote, "ttr-primary")
+        self.choices: list[widgets.Button] = []
+        self._choices = box([], "ttr-row", "ttr-choices")
+        self.widget = box([self._hint, self._choices, self.place, self.number, self.vote_button], "ttr-section")
+
+    def begin(self, asked: Asked) -> None:
+        """Offer the answers of a question, none of them picked."""
+        self._asked = asked
+        kind = asked.kind
+        self._hint.value = hint_line(_HINTS[kind])
+        options: list[tuple[str, object]] = [("choose …", NOTHING)]
+        if kind is Kind.CITY:
+            options = city_options(asked.board)
+        elif kind is Kind.ROUTE:
+            lit = asked.picture.lit or frozenset(range(len(asked.board.routes)))
+            options += [(name, index) for name, index in route_options(asked.board) if index in lit]
+        set_options(self.place, options, NOTHING)
+        self.number.value = 0
+        before, self.choices = self.choices, [button(text, partial(self._on_vote, text)) for text in asked.choices]
+        self._choices.children = self.choices
+        for control in before:
+            close_whole(control)
+        show_if(kind is Kind.CHOICE, self._choices)
+        show_if(kind in (Kind.CITY, Kind.ROUTE), self.place)
+        show_if(kind is Kind.NUMBER, self.number)
+        show_if(kind is not Kind.CHOICE, self.vote_button)
+
+    def pick(self, kind: Kind, index: int) -> None:
+        """Pick what was clicked on the map; a second click on the same votes."""
+        if self._asked is None or self._asked.kind is not kind or index not in [v for _, v in self.place.options]:
+            return
+        if self.place.value == index:
+            self.press_vote()
+        else:
+            self.place.value = index
+
+    def press_vote(self) -> None:
+        """Vote for what is picked."""
+        asked = self._asked
+        if asked is None:
+            return
+        if asked.kind is Kind.NUMBER:
+            self._on_vote(str(self.number.value))
+            return
+        picked = choice_of(self.place)
+        if picked is None:
+            self._hint.value = hint_line("Pick an answer first: on the map, or in the list.")
+            return
+        self._on_vote(asked.board.cities[picked].name if asked.kind is Kind.CITY else str(picked))
+
+    def drawn(self, picture: Picture) -> Picture:
+        """Return the question's picture with what is picked."""
+        picked, asked = choice_of(self.place), self._asked
+        if asked is None or picked is None:
+            return picture
+        if asked.kind is Kind.ROUTE:
+            return replace(picture, selected=picked)
+        if asked.kind is not Kind.CITY:
+            return picture
+        overlay = picture.overlay or Overlay()
+        city = asked.board.cities[picked].name
+        label = next((mark.label for mark in overlay.vertices if mark.vertex == city), "")
+        others = tuple(mark for mark in overlay.vertices if mark.vertex != city)
+        lit = picture.lit or frozenset(range(len(asked.board.routes)))
+        marked = replace(overlay, vertices=(*others, VertexMark(city, Role.CURRENT, label)))
+        return replace(picture, overlay=marked, lit=lit)

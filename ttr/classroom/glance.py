@@ -1,0 +1,225 @@
+"""The glance: what a class is doing, from its log or from lines that were handed in. Nothing in it is a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.kit.checker import Verdict
+from ttr.lessons.kit.progress import Progress
+from ttr.store import entries as log
+from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many have shown one misconception.
+
+    Attributes
+    ----------
+    where : str
+        The number of the exercise; empty for a prediction.
+    words : str
+        What their functions do, or what they answered to which question.
+    now, before : int
+        Those whose last word it is, and those who have gone on since.
+    last : int
+        When it was seen last, in seconds since 1970.
+    """
+
+    where: str
+    words: str
+    now: int
+    before: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseSeen:
+    """An exercise: by their numbers, the members who have done it and who are at it."""
+
+    key: str
+    title: str
+    done: tuple[int, ...]
+    at: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSeen:
+    """A lesson of the class.
+
+    Attributes
+    ----------
+    number : int
+        Its number.
+    title : str
+        What it is called.
+    here, gone : tuple of int
+        The members who have opened it last, and those who have gone on to another one.
+    exercises : tuple of ExerciseSeen
+        Its exercises.
+    bars : tuple of Bar
+        Misconceptions, that seen last first.
+    predictions : int
+        How many predictions were answered.
+    last : int
+        When somebody did something in it, in seconds since 1970.
+    """
+
+    number: int
+    title: str
+    here: tuple[int, ...]
+    gone: tuple[int, ...]
+    exercises: tuple[ExerciseSeen, ...]
+    bars: tuple[Bar, ...]
+    predictions: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a class is doing.
+
+    Attributes
+    ----------
+    names : mapping of int to str
+        What the members are called.
+    hands : tuple of (int, int)
+        The members with raised hands and since when, who waits longest first.
+    waiting : tuple of int
+        The members who have opened no lesson yet.
+    lessons : tuple of LessonSeen
+        The lessons that somebody has opened, that in which something happened last first.
+    knows_misconceptions : bool
+        Whether misconceptions are told; lines that are handed in do not have them.
+    """
+
+    names: Mapping[int, str]
+    hands: tuple[tuple[int, int], ...] = ()
+    waiting: tuple[int, ...] = ()
+    lessons: tuple[LessonSeen, ...] = ()
+    knows_misconceptions: bool = True
+
+
+@dataclass(slots=True)
+class _Member:
+    """What one member has done in one lesson."""
+
+    last: int = 0
+    checked: dict[str, Checked] = field(default_factory=dict)  # the last word on each exercise
+    done: set[str] = field(default_factory=set)
+    shown: dict[tuple[str, str], int] = field(default_factory=dict)  # misconceptions, and when they were seen
+    missed: dict[str, tuple[str, int]] = field(default_factory=dict)  # wrong answers to predictions
+    predicted: int = 0
+
+
+def glance(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Glance:
+    """Return what a class is doing, from its log."""
+    where: dict[int, int] = {}
+    hands: dict[int, int] = {}
+    work: dict[int, dict[int, _Member]] = {}
+    for entry in entries:
+        who, did = entry.who, entry.did
+        if isinstance(did, Seen):
+            hands.pop(did.member, None)
+        if who is None or isinstance(did, Joined):
+            continue
+        if isinstance(did, Hand):
+            hands.pop(who, None)
+            if did.up:
+                hands[who] = entry.at
+            continue
+        lesson = _lesson_of(did)
+        if lesson is None:
+            continue
+        where[who] = lesson
+        _note(work.setdefault(lesson, {}).setdefault(who, _Member()), did, entry.at)
+    lessons = [_lesson(entry, work[entry.number], where) for entry in LESSONS if entry.number in work]
+    return Glance(
+        names,
+        tuple((who, at) for who, at in hands.items() if who in names),
+        tuple(who for who in names if who not in where),
+        tuple(sorted(lessons, key=lambda lesson: -lesson.last)),
+    )
+
+
+def glance_of_lines(lines: Iterable[Progress]) -> Glance:
+    """Return what a class has done, from the lines that its students have handed in."""
+    numbers: dict[str, int] = {}
+    names: dict[int, str] = {}
+    work: dict[int, dict[int, _Member]] = {}
+    for line in lines:
+        who = numbers.setdefault(line.name.casefold(), len(numbers))
+        names.setdefault(who, line.name)
+        work.setdefault(line.lesson, {})[who] = _Member(done=set(line.done), predicted=line.predicted)
+    lessons = [_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work]
+    return Glance(names, lessons=tuple(lessons), knows_misconceptions=False)
+
+
+def _lesson_of(did: object) -> int | None:
+    """Return the lesson in which something was done."""
+    if isinstance(did, Opened | Predicted):
+        return did.lesson
+    if isinstance(did, Checked):
+        number = did.exercise.partition(".")[0]
+        return int(number) if number.isdecimal() else None
+    return None
+
+
+def _note(member: _Member, did: object, at: int) -> None:
+    """Add what a member did in a lesson."""
+    member.last = at
+    if isinstance(did, Checked):
+        if did.verdict == Verdict.RIGHT:
+            member.done.add(did.exercise)
+        if did.misconception:
+            member.shown[did.exercise, did.misconception] = at
+        member.checked[did.exercise] = did
+    elif isinstance(did, Predicted):
+        member.predicted += 1
+        if not did.right:
+            member.missed[did.question] = did.answer, at
+
+
+def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonSeen:
+    keys = [(exercise.key, exercise.title) for exercise in entry.exercises]
+    known = {key for key, _ in keys}
+    exercises = tuple(
+        ExerciseSeen(
+            key,
+            title,
+            tuple(who for who, member in members.items() if key in member.done),
+            tuple(who for who, member in members.items() if key in member.checked and key not in member.done),
+        )
+        for key, title in keys
+    )
+    return LessonSeen(
+        entry.number,
+        entry.title,
+        tuple(who for who in members if where.get(who, entry.number) == entry.number),
+        tuple(who for who in members if where.get(who, entry.number) != entry.number),
+        exercises,
+        _bars(members, known),
+        sum(member.predicted for member in members.values()),
+        max(member.last for member in members.values()),
+    )
+
+
+def _bars(members: Mapping[int, _Member], known: set[str]) -> tuple[Bar, ...]:
+    counts: dict[tuple[str, str], list[int]] = {}
+    for member in members.values():
+        for (key, words), at in member.shown.items():
+            if key in known:
+                now = member.checked[key].misconception == words
+                _count(counts, (key, words), at, now)
+        for question, (answer, at) in member.missed.items():
+            _count(counts, ("", f"“{answer}” to “{question}”"), at, True)
+    bars = [Bar(where, words, now, before, last) for (where, words), (now, before, last) in counts.items()]
+    return tuple(sorted(bars, key=lambda bar: (-bar.last, bar.where, bar.words)))
+
+
+def _count(counts: dict[tuple[str, str], list[int]], key: tuple[str, str], at: int, now: bool) -> None:
+    found = counts.setdefault(key, [0, 0, 0])
+    found[0 if now else 1] += 1
+    found[2] = max(found[2], at)

@@ -1,0 +1,127 @@
+"""The glance as HTML: hands, lessons, exercises as rows of squares, misconceptions as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.classroom.glance import Bar, ExerciseSeen, Glance, LessonSeen
+from ttr.graphs.words import counted
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.parts.html import muted
+
+NO_MARK = "Nothing here is a mark. It shows where help is wanted."
+
+
+def glance_page(glance: Glance, *, names: bool, now: int) -> Markup:
+    """Return the whole glance.
+
+    Parameters
+    ----------
+    glance : Glance
+        What the class is doing.
+    names : bool
+        Whether names are shown; else there are none in it.
+    now : int
+        The time, in seconds since 1970.
+    """
+    if not glance.names:
+        return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
+    parts = [_hands(glance, names, now), [_lesson(glance, lesson, names) for lesson in glance.lessons]]
+    if glance.waiting:
+        here = _who(glance, glance.waiting, names) if names else counted(len(glance.waiting), "student")
+        parts.append(tag("section", tag("p", tag("b", "In no lesson yet: "), here), class_="ttr-glance-card"))
+    return tag("div", parts, tag("p", NO_MARK, class_="ttr-muted"), class_="ttr-glance")
+
+
+def head_count(glance: Glance) -> str:
+    """Return how many are there, in a few words."""
+    hands = f", {counted(len(glance.hands), 'hand')} raised" if glance.hands else ""
+    return f"{counted(len(glance.names), 'student')}{hands}"
+
+
+def _hands(glance: Glance, names: bool, now: int) -> Markup | None:
+    if not glance.hands:
+        return None
+    chips = [
+        tag("li", tag("b", glance.names[who] if names else "a student"), " ", tag("small", since(now - at)))
+        for who, at in glance.hands
+    ]
+    row = tag("ul", chips, class_="ttr-chips")
+    return tag("section", tag("h3", "Hands raised"), row, class_="ttr-glance-card ttr-hands")
+
+
+def since(seconds: int) -> str:
+    """Return a stretch of time in words.
+
+    >>> [since(seconds) for seconds in (-1, 45, 60, 3599, 7200)]
+    ['just now', 'just now', '1 minute', '59 minutes', '2 hours']
+    """
+    if seconds < 60:
+        return "just now"
+    if seconds < 3600:
+        return counted(seconds // 60, "minute")
+    return counted(seconds // 3600, "hour")
+
+
+def _lesson(glance: Glance, lesson: LessonSeen, names: bool) -> Markup:
+    everybody = (*lesson.here, *lesson.gone)
+    who = tag("p", _who(glance, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
+    predicted = counted(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
+    head = tag(
+        "header",
+        tag("h3", f"{lesson.number} {lesson.title}"),
+        tag("span", f"{len(lesson.here)} here", tag("small", f" · {predicted}" if predicted else "")),
+    )
+    rows = tag("ul", [_exercise(glance, row, everybody, names) for row in lesson.exercises], class_="ttr-rows")
+    most = max((bar.now + bar.before for bar in lesson.bars), default=1)
+    if lesson.bars:
+        bars = tag("ul", [_bar(bar, max(most, len(everybody))) for bar in lesson.bars[:6]], class_="ttr-bars")
+    elif glance.knows_misconceptions:
+        bars = muted("None so far.")
+    else:
+        bars = muted("A handed-in line does not tell them.")
+    return tag(
+        "section",
+        head,
+        who,
+        tag("div", tag("h4", "Exercises"), rows, class_="ttr-glance-part"),
+        tag("div", tag("h4", "Misconceptions, the newest on top"), bars, class_="ttr-glance-part"),
+        class_="ttr-glance-card",
+    )
+
+
+def _exercise(glance: Glance, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:
+    """Return an exercise with a square for each: done, at it, not there yet."""
+    rest = len(everybody) - len(row.done) - len(row.at)
+    squares = joined(
+        [tag("i", "✓", class_="ttr-square-done", aria_hidden=True) for _ in row.done],
+        [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
+        [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
+    )
+    told = f"{len(row.done)} done, {len(row.at)} at it"
+    found = [("done", row.done), ("at it", row.at)]
+    who = "; ".join(f"{what}: {_who(glance, members, names)}" for what, members in found if members) if names else ""
+    return tag(
+        "li",
+        tag("span", tag("b", row.key), f" {row.title}", class_="ttr-row-name"),
+        tag("span", squares, class_="ttr-squares"),
+        tag("span", told, class_="ttr-row-count"),
+        tag("small", who) if who else None,
+    )
+
+
+def _bar(bar: Bar, most: int) -> Markup:
+    parts = joined(
+        tag("i", class_="ttr-bar-now", style=f"width:{100 * bar.now / most:.1f}%"),
+        tag("i", class_="ttr-bar-before", style=f"width:{100 * bar.before / most:.1f}%"),
+    )
+    counts = [f"{count} {when}" for count, when in ((bar.now, "now"), (bar.before, "before")) if count]
+    told = ", ".join(counts)
+    words = f"{bar.where} {bar.words}".strip()
+    return tag(
+        "li", tag("span", words, title=words), tag("span", parts, class_="ttr-bar", aria_hidden=True), tag("b", told)
+    )
+
+
+def _who(glance: Glance, members: Sequence[int], names: bool) -> str:
+    return ", ".join(glance.names.get(who, "somebody") for who in members) if names else ""

@@ -1,0 +1,98 @@
+"""Invitations: links and a QR code to join, a link for the projector; the class as a table, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.classroom.links import PageAddress
+from ttr.store.store import DAYS
+from ttr.ui.map.export import BrowserButton
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.parts.html import link
+from ttr.ui.parts.qr import qr_code
+
+HERE_ONLY = (
+    "This address works on this computer only. Serve the page for the network: make play PAGE=class HOST=0.0.0.0 "
+    "POOL=10, and open it by the address that it prints."
+)
+NO_ADDRESS = (
+    "In JupyterLab the page has no address of its own. Serve it: make play PAGE=class HOST=0.0.0.0 POOL=10. Or give "
+    "this code to students whose programs have the same store; they open class.ipynb and paste it:"
+)
+
+
+class InvitePanel:
+    """What lets others in, and what ends a class.
+
+    Parameters
+    ----------
+    as_table : callable
+        Returns the class as CSV.
+    on_delete : callable
+        Called when the class is to be deleted.
+
+    Attributes
+    ----------
+    links
+        The links, and the QR code.
+    table_button
+        Saves the class as a table.
+    delete_button, sure_button, keep_button
+        Ask whether the class shall be deleted, delete it, and keep it.
+    """
+
+    def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
+        self.links = markup()
+        self.table_button = BrowserButton("Save all as a table (CSV)", "csv", as_table, "class.csv")
+        self.delete_button = button("Delete the class", lambda: self.ask(True))
+        self.sure_button = button("Yes, delete all of it", on_delete, "ttr-primary")
+        self.keep_button = button("No, keep it", lambda: self.ask(False))
+        self._sure = box([self.sure_button, self.keep_button], "ttr-row")
+        kept = markup(
+            tag("p", f"The class is kept for {DAYS} days after the last entry, then it is deleted.", class_="ttr-small")
+        )
+        self.widget = box(
+            [
+                self.links,
+                section("What is kept", kept, self.table_button, self.delete_button, self._sure),
+            ],
+            "ttr-panel",
+        )
+        self.ask(False)
+
+    def ask(self, sure: bool) -> None:
+        """Ask whether the class shall be deleted, or ask no more."""
+        show_if(sure, self._sure)
+        show_if(not sure, self.delete_button)
+
+    def show(self, address: PageAddress, join: str, watch: str) -> None:
+        """Show the links for these codes."""
+        self.links.value = invitation(address, join) + _for_the_projector(address, watch)
+
+
+def invitation(address: PageAddress, join: str, *, large: bool = False) -> Markup:
+    """Return how one joins."""
+    if not address.address:
+        return tag("div", tag("p", NO_ADDRESS), tag("p", tag("code", join)), class_="ttr-invitation")
+    to = address.link(join)
+    return tag(
+        "div",
+        tag("h3", "Join the class", class_="ttr-heading"),
+        tag("p", HERE_ONLY, class_="ttr-urgent") if address.only_here else None,
+        qr_code(to, "A QR code with the link to join"),
+        tag("p", "Read the code with a phone, or open", tag("br") if large else " ", link(to, to)),
+        tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
+        class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
+    )
+
+
+def _for_the_projector(address: PageAddress, watch: str) -> Markup:
+    if not address.address:
+        return Markup()
+    told = tag("p", "Names are hidden there until you show them.", class_="ttr-small")
+    return joined(
+        tag("h3", "For the projector", class_="ttr-heading"),
+        tag("p", tag("a", "Open the projector's page", href=address.link(watch), target="_blank", class_="ttr-link")),
+        told,
+    )

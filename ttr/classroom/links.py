@@ -1,0 +1,58 @@
+"""Links into a class: addresses that others can open, with a code in the fragment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+SETTING = "TTR_ADDRESS"
+"""The environment variable with this server's address for others, as in http://192.168.0.7:8866."""
+
+_HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class PageAddress:
+    """The address of a page.
+
+    Attributes
+    ----------
+    address : str
+        Without a fragment; empty where the page has none of its own, as in JupyterLab.
+    only_here : bool
+        Whether it leads there from this computer only.
+    """
+
+    address: str
+    only_here: bool = False
+
+    def link(self, code: str) -> str:
+        """Return the link with a code."""
+        return f"{self.address}#class={code}"
+
+
+def for_others(page: str, told: str | None = None) -> PageAddress:
+    """Return the address of a page for other computers.
+
+    Parameters
+    ----------
+    page : str
+        Its address in the browser that has opened it.
+    told : str, optional
+        The server's address for others; without it that which the environment tells.
+
+    Examples
+    --------
+    >>> for_others("http://localhost:8866/voila/render/class.ipynb", "http://192.168.0.7:8866").address
+    'http://192.168.0.7:8866/voila/render/class.ipynb'
+    >>> for_others("http://localhost:8866/", "").only_here
+    True
+    >>> for_others("http://pages.school.example/", "http://192.168.0.7:8866").address
+    'http://pages.school.example/'
+    """
+    parts = urlsplit(page)
+    if parts.hostname not in _HERE:
+        return PageAddress(page)
+    told = os.environ.get(SETTING, "") if told is None else told
+    return PageAddress(told.rstrip("/") + parts.path) if told else PageAddress(page, only_here=True)

@@ -1,0 +1,210 @@
+"""The class's page: its door, and behind it the teacher's page, the projector's or a student's, as the code says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ttr.classroom.question import Question
+from ttr.classroom.student_page import SENT, StudentPage
+from ttr.classroom.teacher_page import TeacherPage
+from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
+from ttr.store.codes import game_of
+from ttr.store.store import DAYS, Store, StoreError
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.parts.code_in_address import CodeInAddress
+from ttr.ui.parts.connection import Connection
+from ttr.ui.parts.controls import box, button, close_whole, markup, show_if, text_field
+from ttr.ui.parts.lines import StatusLine
+from ttr.ui.parts.page import guarded
+from ttr.ui.parts.style import page_css
+from ttr.ui.parts.watch import Watch
+
+ABOUT = (
+    "Who is in which lesson, who is at which exercise, which misconceptions show, whose hand is raised. And questions "
+    "to all: vote, discuss, vote again."
+)
+NO_SERVER = "Nothing is kept here (TTR_STORE=none): students cannot join. Lines that they hand in can be pasted."
+
+
+class ClassPage:
+    """The page of a class for whoever opens it.
+
+    Parameters
+    ----------
+    store : Store or None
+        Where classes are kept; without it there are pasted lines and votes by a show of hands.
+    clock : callable
+        Tells the time, in seconds since 1970.
+
+    Attributes
+    ----------
+    widget
+        What to display.
+    address : CodeInAddress
+        The page's address, with the code of who is here.
+    room : TeacherPage, StudentPage or None
+        What is behind the door, once it is open.
+    title, name, code
+        The fields at the door: of a new class, of who joins, and for a code that was given on paper.
+    open_button, join_button, code_button, lines_button
+        What can be pressed there.
+    status : StatusLine
+        What is said there.
+    """
+
+    expected = (StoreError,)
+
+    def __init__(self, store: Store | None, clock: Callable[[], float] = time.time) -> None:
+        self._store, self._clock = store, clock
+        self._watch: Watch | None = None
+        self._joins: ClassLog | None = None  # the class that somebody is about to join
+        self._join_code = ""
+        self.room: TeacherPage | StudentPage | None = None
+        self.address = CodeInAddress("class", self.open, window="ttr-class")
+        self.status = StatusLine()
+        self._heading = markup()
+        self.title = text_field("Name of it", "Monday, 10b")
+        self.open_button = button("Open a class", self.press_open, "ttr-primary")
+        self.name = text_field("Your name", "as your teacher knows it")
+        self.join_button = button("Join", self.press_join, "ttr-primary")
+        self.code = text_field("Code or link", "that you were given")
+        self.code_button = button("Go there", self.press_code)
+        self.lines_button = button("Without a server: paste lines", self.press_lines)
+        self._new = box([self.title, self.open_button], "ttr-section", "ttr-door-part")
+        self._coming = box([self.name, self.join_button], "ttr-section", "ttr-door-part")
+        self._other = box([self.code, self.code_button, self.lines_button], "ttr-section", "ttr-door-part")
+        style = markup(stylesheet(page_css()))
+        style.add_class("ttr-hidden")
+        parts = [self._heading, self._new, self._coming, self._other, self.status]
+        self._door = box([box(parts, "ttr-door"), Connection()], "ttr-page", "ttr-door-page")
+        self._place = box([self._door], "ttr-frame", "ttr-class-place")
+        self.widget = box([style, self.address, self._place])
+        self.show_door()
+
+    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Put a sentence below the door's fields."""
+        self.status.show(text, urgent=urgent, more=more)
+
+    def show_door(self, said: str = "") -> None:
+        """Show the fields to open a class, or to join that whose code was given."""
+        self._leave_room()
+        joins = self._joins
+        show_if(joins is None and self._store is not None, self._new, self.code, self.code_button)
+        show_if(joins is None, self._other)
+        show_if(joins is not None, self._coming)
+        if joins is not None:
+            lead = f"You join the class “{joins.title}”." if joins.title else "You join a class."
+            self._heading.value = _heading("Join the class", lead, SENT)
+        else:
+            kept = f"Deleted by a press, or {DAYS} days after the last entry." if self._store else NO_SERVER
+            self._heading.value = _heading("The class at a glance", ABOUT, kept)
+        self.say(said)
+
+    @guarded
+    def open(self, code: str, known: str = "") -> None:
+        """Open what a code leads to.
+
+        Parameters
+        ----------
+        code : str
+            From the page's address; it may be empty.
+        known : str
+            The member's code that this browser remembers: who has joined the same class comes back as the same.
+        """
+        if not code:
+            return
+        log = None if self._store is None else find_class(self._store, code, self._clock)
+        if log is None:
+            self._joins = None
+            self.address.lead_to("")
+            self.show_door("The class of this address is not kept any more.")
+            return
+        if log.role == JOIN:
+            self._joins, self._join_code = log, code
+            if game_of(known) == log.number and self._store is not None:
+                member = find_class(self._store, known, self._clock)
+                if member is not None and member.role == MEMBER:
+                    self._enter(member, known)
+                    return
+            self.show_door()
+        else:
+            self._enter(log, code)
+
+    @guarded
+    def press_open(self) -> None:
+        """Open a new class."""
+        if self._store is not None:
+            self.open(begin_class(self._store, self.title.value))
+
+    @guarded
+    def press_join(self) -> None:
+        """Join the class with the name in the field."""
+        if self._joins is not None:
+            self.open(self._joins.join(self.name.value))
+
+    @guarded
+    def press_code(self) -> None:
+        """Go where a code, or a link with one, leads."""
+        self.open(self.code.value.strip().rpartition("=")[2][:60])
+
+    @guarded
+    def press_lines(self) -> None:
+        """Show the page that reads lines and asks questions without a server."""
+        self._show(TeacherPage(None, clock=self._clock))
+
+    def put(self, question: Question) -> None:
+        """Offer a question of one's own to the class, from a cell of the notebook."""
+        if not isinstance(self.room, TeacherPage):
+            raise ValueError("open a class first")
+        self.room.offer(question)
+
+    def _enter(self, log: ClassLog, code: str) -> None:
+        self.address.lead_to(code, kept=log.role == MEMBER)
+        if log.role in (HOST, WATCH):
+            self._show(TeacherPage(log, self.address, self._end, self._clock))
+        else:
+            self._show(StudentPage(log, code, self._somebody_else, self._end))
+        assert self.room is not None
+        self._watch = Watch(log.store.changes(log.number), self.room.refresh)
+
+    def _show(self, room: TeacherPage | StudentPage) -> None:
+        self._leave_room()
+        self.room = room
+        self._place.children = [room.widget]
+        self._place.remove_class("ttr-frame")  # the room has one
+
+    def _leave_room(self) -> None:
+        if self._watch is not None:
+            self._watch.end()
+            self._watch = None
+        if self.room is not None:
+            room, self.room = self.room, None
+            self._place.add_class("ttr-frame")
+            self._place.children = [self._door]
+            close_whole(room.widget)
+
+    def _somebody_else(self) -> None:
+        """Another student has this device: the door again, as the link to join opens it."""
+        self.address.forget()
+        self.address.lead_to(self._join_code)
+        if not self._join_code:
+            self._joins = None
+        self.name.value = ""
+        self.show_door("" if self._join_code else "Open the link to join, or read the code again.")
+
+    def _end(self) -> None:
+        """The class has been deleted."""
+        self._joins, self._join_code = None, ""
+        self.address.forget()
+        self.address.lead_to("")
+        self.show_door("The class was deleted, with all that was kept of it.")
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)  # type: ignore[no-untyped-call]
+
+
+def _heading(title: str, lead: str, more: str) -> Markup:
+    return joined(tag("h1", title), tag("p", lead), tag("p", more, class_="ttr-small"))

@@ -1,0 +1,204 @@
+"""The student's page of a class: the lessons, a hand to raise, and the question that is put to all.
+
+Nothing of the others is on it, and nothing of a solution before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from ttr.classroom.ballot import Ballot
+from ttr.classroom.question import Asked, Kind, Solution
+from ttr.classroom.vote_html import own_answers, question_html, solution_html
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.cases import board
+from ttr.store.class_log import ClassLog
+from ttr.store.entries import Hand, Voted
+from ttr.store.poll import Poll, Stage
+from ttr.store.store import DAYS, NoSuchGame, StoreError
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
+from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.parts.lines import SentenceLine
+from ttr.ui.parts.page import Page, guarded
+
+SENT = (
+    "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions and "
+    "votes, and your raised hand. The other students get none of it. All of it is deleted "
+    f"{DAYS} days after the last entry, or as soon as your teacher deletes the class."
+)
+LESSON_WINDOW = "ttr-lesson"
+
+
+class StudentPage(Page):
+    """What a member of a class sees.
+
+    Parameters
+    ----------
+    log : ClassLog
+        The class, by the member's own code.
+    code : str
+        That code.
+    on_leave : callable
+        Called when somebody else wants to join on this device.
+    on_end : callable
+        Called when the class has been deleted.
+
+    Attributes
+    ----------
+    map, sentence, status
+        The map, and what is said.
+    ballot : Ballot
+        How a question is answered.
+    question, own_vote, solution
+        The question, what this student has answered, and the solution once it is shown.
+    hand_button, leave_button
+        What can be pressed at any time.
+    vote_panel, lesson_panel
+        What stands beside the map while there is a question, and what stands there always.
+    """
+
+    expected = (StoreError,)
+
+    def __init__(
+        self, log: ClassLog, code: str, on_leave: Callable[[], None], on_end: Callable[[], None] = lambda: None
+    ) -> None:
+        super().__init__()
+        self._log, self._on_end = log, on_end
+        self._shown: tuple[int, Stage] | None = None
+        self._asked: Asked | None = None
+        self.map = MapFigure(board())
+        self.map.on_city(lambda city: self.click(Kind.CITY, city))
+        self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
+        self.sentence = SentenceLine()
+        self.ballot = Ballot(self.vote, self._draw)
+        self.question, self.own_vote, self.solution = markup(), markup(), markup()
+        self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
+        self.leave_button = button("Somebody else is here", on_leave, tooltip="Join with another name on this device")
+        self.vote_panel = section(
+            "Your teacher asks", self.question, self.ballot.widget, self.own_vote, self.solution,
+            classes=["ttr-vote-panel"],
+        )  # fmt: skip
+        self.lesson_panel = section("Lessons", markup(_lessons(code)))
+        sent = section("What is sent", markup(tag("p", SENT, class_="ttr-small")), self.leave_button)
+        in_lab = markup(_in_jupyterlab(code))
+        self.build(
+            log.title,
+            head=[box([self.hand_button], "ttr-row", "ttr-student-head")],
+            map_widget=self.map.widget,
+            side=[self.status, self.vote_panel, self.lesson_panel, in_lab, sent],
+            foot=[self.sentence],
+        )
+        self.widget.add_class("ttr-algorithms")
+        self.widget.add_class("ttr-student")
+        self.entitle(log.title or "Class", f"You are {log.names.get(log.member or 0, '')}")
+        self._show_poll(None)
+        self.show()
+
+    @property
+    def hand_is_up(self) -> bool:
+        """Whether this student's hand is raised."""
+        return self._log.hand_is_up
+
+    def refresh(self) -> None:
+        """Read what is new, and show it."""
+        try:
+            self._log.read()
+        except NoSuchGame:
+            self._on_end()
+            return
+        except StoreError as error:
+            self.say(f"The class cannot be reached: {error}.", urgent=True)
+            return
+        self.show()
+
+    def show(self) -> None:
+        """Show how the class stands; what is just being answered is left alone."""
+        up = self.hand_is_up
+        self.hand_button.description = "Take your hand down" if up else "Raise your hand"
+        poll = self._log.poll
+        now = None if poll is None else (poll.number, poll.stage)
+        if now != self._shown:
+            self._shown = now
+            self._show_poll(poll)
+        if poll is not None and self._asked is not None:
+            self.own_vote.value = own_answers(self._asked, poll, self._log.member)
+
+    @guarded
+    def press_hand(self) -> None:
+        """Raise the hand, or take it down."""
+        self._log.write(Hand(not self.hand_is_up))
+        self.refresh()
+
+    @guarded
+    def vote(self, answer: str) -> None:
+        """Answer the question."""
+        poll = self._log.poll
+        if poll is None or poll.vote is None or self._asked is None or not self._asked.accepts(answer):
+            return
+        self._log.write(Voted(poll.vote, answer))
+        self.refresh()
+        now = self._log.poll
+        if now is not None and now.vote != poll.vote:
+            self.say("The vote was closed a moment before: this answer does not count.", urgent=True)
+        else:
+            self.say("Your answer is with your teacher.")
+
+    @guarded
+    def click(self, kind: Kind, index: int) -> None:
+        """Pick a city or a route for the vote that is open."""
+        poll = self._log.poll
+        if poll is not None and poll.vote is not None:
+            self.ballot.pick(kind, index)
+
+    def _show_poll(self, poll: Poll | None) -> None:
+        show_if(poll is not None, self.vote_panel)
+        (self.widget.add_class if poll is not None else self.widget.remove_class)("ttr-asking")
+        self.say("")
+        if poll is None:
+            self._asked = None
+            self.map.show_board(board(), Picture())
+            self.sentence.show("Open a lesson, or wait for a question of your teacher.")
+            return
+        asked = self._asked = Asked.from_data(poll.question)
+        self.question.value = question_html(asked, poll.stage)
+        is_open = poll.vote is not None
+        show_if(is_open, self.ballot.widget)
+        if is_open:
+            self.ballot.begin(asked)
+        solution = None
+        if poll.stage is Stage.SOLVED and poll.solution is not None:
+            solution = Solution.from_data(poll.solution)
+        self.solution.value = Markup() if solution is None else solution_html(asked, solution)
+        self.sentence.show(asked.text)
+        if solution is None:
+            self._draw()
+        else:
+            self.map.show_board(solution.board or asked.board, solution.picture)
+
+    def _draw(self) -> None:
+        """Draw the question's position with what is picked."""
+        if self._asked is not None and self._log.poll is not None and self._log.poll.stage is not Stage.SOLVED:
+            picture = self._asked.picture
+            self.map.show_board(
+                self._asked.board, self.ballot.drawn(picture) if self._log.poll.vote is not None else picture
+            )
+
+
+@lru_cache(maxsize=2)
+def _lessons(code: str) -> Markup:
+    """Return links to all lessons, which tell the class what happens in them."""
+    links = [
+        tag("li", tag("a", entry.title, href=f"lessons/{entry.stem}.ipynb#class={code}", target=LESSON_WINDOW))
+        for entry in LESSONS
+    ]
+    return tag("ol", links, class_="ttr-lesson-links")
+
+
+def _in_jupyterlab(code: str) -> Markup:
+    """Return the line with which a notebook in JupyterLab joins."""
+    line = tag("code", f'lesson.join("{code}")')
+    told = tag("p", "Run this line below the map of a lesson, where its program has the same store (TTR_STORE):")
+    return tag("details", tag("summary", "In JupyterLab"), told, tag("p", line), class_="ttr-in-lab")

@@ -1,0 +1,51 @@
+"""A class as a table: all that is kept of it, in CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime
+
+from ttr.store.entries import Entry, Put, Solved
+
+COLUMNS = (
+    "time", "name", "what", "lesson", "exercise", "verdict", "misconception", "question", "vote", "answer", "right",
+    "up", "stage",
+)  # fmt: skip
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
+
+
+def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
+    """Return what happened in a class, a line for each thing, times in UTC.
+
+    >>> from ttr.store.entries import Opened
+    >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, Opened(2))]).splitlines()[1])
+    1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
+    """
+    written = io.StringIO()
+    table = csv.DictWriter(written, COLUMNS, restval="", extrasaction="ignore", lineterminator="\r\n")
+    table.writeheader()
+    asked = ""
+    for entry in entries:
+        told = asdict(entry.did)
+        if isinstance(entry.did, Put):
+            asked = told["question"] = str(entry.did.question.get("text", ""))
+        elif "vote" in told or "stage" in told:
+            told["question"] = asked
+        elif isinstance(entry.did, Solved):
+            told |= {"question": asked, "right": " / ".join(map(str, entry.did.solution.get("right", ())))}
+        row = {
+            "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+            "name": "teacher" if entry.who is None else names.get(entry.who, ""),
+            "what": type(entry.did).__name__.lower(),
+            **{key: value for key, value in told.items() if key != "name"},
+        }
+        table.writerow({key: _plain(value) for key, value in row.items()})
+    return written.getvalue()
+
+
+def _plain(value: object) -> object:
+    """Return a value so that no spreadsheet takes it for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -1,0 +1,396 @@
+"""The teacher's page of a class, and the projector's: the class at a glance, and votes. Without a server, lines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.classroom.glance import Glance, glance, glance_of_lines
+from ttr.classroom.glance_html import glance_page, head_count, since
+from ttr.classroom.invite_panel import InvitePanel, invitation
+from ttr.classroom.links import for_others
+from ttr.classroom.question import Asked, Kind, Question, Solution, spread_picture
+from ttr.classroom.questions import questions_of
+from ttr.classroom.table import as_csv
+from ttr.classroom.vote_html import question_html, solution_html, spreads_html, turnout
+from ttr.classroom.vote_panel import VotePanel
+from ttr.graphs.words import counted
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.progress import merged, read_progress
+from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
+from ttr.store.entries import Projected, Put, Seen, Solved, Turned
+from ttr.store.poll import Poll, Stage
+from ttr.store.store import NoSuchGame, StoreError
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.markup import Markup, tag
+from ttr.ui.parts.button_row import ButtonRow
+from ttr.ui.parts.code_in_address import CodeInAddress
+from ttr.ui.parts.controls import box, button, close_whole, markup, section, show_if
+from ttr.ui.parts.html import muted
+from ttr.ui.parts.lines import SentenceLine
+from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.shared_looks import plain
+
+BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
+NOT_CONNECTED = (
+    "No server connects the students here. Paste the lines that they hand in; the page shows who has done what. Votes "
+    "are by a show of hands: the page shows the question and the solution."
+)
+MOST_HANDS = 6
+
+
+class Tab(StrEnum):
+    """What the teacher looks at."""
+
+    CLASS = "Class"
+    VOTE = "Vote"
+    INVITE = "Invite"
+
+
+class TeacherPage(Page):
+    """What a teacher or the projector sees of a class.
+
+    Parameters
+    ----------
+    log : ClassLog or None
+        The class, by the teacher's code or by that of the projector; None where no server connects the students.
+    address : CodeInAddress, optional
+        Tells where the page is found.
+    on_end : callable
+        Called when the class has been deleted.
+    clock : callable
+        Tells the time, in seconds since 1970.
+
+    Attributes
+    ----------
+    log : ClassLog or None
+        The class.
+    tab : Tab
+        What is looked at.
+    tabs : ButtonRow
+        The tabs; the projector has none.
+    glance_panel, glance_text
+        The class, over the map.
+    map, sentence, status
+        The map of the question, and what is said.
+    votes : VotePanel
+        What can be pressed for a vote.
+    invite : InvitePanel
+        What lets others in.
+    names_button, projector_button
+        Show or hide names here, and on the projector.
+    hand_buttons
+        A button for each raised hand, for a teacher who has been there.
+    lines
+        The field for lines that were handed in.
+    question, spread
+        The question that is put, and how the answers spread.
+    """
+
+    expected = (StoreError, ValueError)
+
+    def __init__(
+        self,
+        log: ClassLog | None,
+        address: CodeInAddress | None = None,
+        on_end: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__()
+        self.log, self._address, self._on_end, self._clock = log, address, on_end, clock
+        self._hosts = log is None or log.role == HOST
+        self._put: Question | None = None  # the question that was put from this page, with its solution
+        self._by_hands: Poll | None = None  # a vote that no server counts
+        self._names = True
+        self.tab = Tab.CLASS
+        self._glance = Glance({})
+        self.hand_buttons: list[widgets.Button] = []
+        self._hands = box([], "ttr-row")
+        self._hands_section = section("Hands: press when you have been there", self._hands)
+        self._build()
+        if log is not None and self._hosts:
+            self._invite()
+        self.show()
+
+    @property
+    def poll(self) -> Poll | None:
+        """The question that is put."""
+        return self._by_hands if self.log is None else self.log.poll
+
+    @property
+    def shows_names(self) -> bool:
+        """Whether names are on this page."""
+        return self._names if self._hosts else self._projected
+
+    def refresh(self) -> None:
+        """Read what is new, and show it."""
+        if self.log is None:
+            return
+        try:
+            self.log.read()
+        except NoSuchGame:
+            self._on_end()
+            return
+        except StoreError as error:
+            self.say(f"The class cannot be reached: {error}.", urgent=True)
+            return
+        self.show()
+
+    # --- what can be pressed ---
+
+    @guarded
+    def open(self, tab: str) -> None:
+        """Open a tab."""
+        self.tab = Tab(tab)
+        self.say("")
+        if self.tab is Tab.VOTE:
+            self.votes.open()
+        self.show()
+
+    @guarded
+    def put(self, question: Question) -> None:
+        """Put a question to all."""
+        self._put = question
+        if self.log is None:
+            self._by_hands = Poll(0, question.asked.to_data())
+        else:
+            self.log.write(Put(question.asked.to_data()))
+        self.tab = Tab.VOTE
+        self._renew()
+
+    def offer(self, question: Question) -> None:
+        """Offer a question of one's own in the list, to be put when the time has come."""
+        self.votes.open()
+        self.votes.offer(question)
+        self.open(Tab.VOTE)
+
+    @guarded
+    def turn(self, stage: Stage) -> None:
+        """Go on with the question that is put."""
+        poll = self.poll
+        if poll is None:
+            return
+        if self.log is None:
+            shown = self._solution(poll).to_data() if stage is Stage.SOLVED else None
+            self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
+        elif stage is Stage.SOLVED:
+            self.log.write(Solved(self._solution(poll).to_data()))
+        else:
+            self.log.write(Turned(str(stage)))
+        self._renew()
+
+    @guarded
+    def show_names(self, shown: bool) -> None:
+        """Show names on this page, or hide them."""
+        self._names = shown
+        self.show()
+
+    @guarded
+    def project_names(self) -> None:
+        """Show names on the projector, or hide them there."""
+        if self.log is not None:
+            self.log.write(Projected(not self._projected))
+            self._renew()
+
+    @guarded
+    def has_been_to(self, member: int) -> None:
+        """Take a hand down: the teacher has been there."""
+        if self.log is not None:
+            self.log.write(Seen(member))
+            self._renew()
+
+    @guarded
+    def read_lines(self) -> None:
+        """Read the lines that were pasted."""
+        rows = read_progress(self.lines.value).rows
+        good = [row.progress for row in rows if row.progress is not None and not row.problem]
+        self._glance = glance_of_lines(merged(good))
+        bad = len(rows) - len(good)
+        told = f"{counted(len(good), 'line')} read."
+        if bad:
+            told += f" {counted(bad, 'line')} left out: changed by hand, or a part is missing."
+        self.say(told if rows else "There is no line to hand in in this text.", urgent=not rows)
+        self._show_glance()
+
+    @guarded
+    def delete(self) -> None:
+        """Delete the class."""
+        if self.log is not None:
+            self.log.forget()
+            self._on_end()
+
+    @guarded
+    def click(self, kind: Kind, index: int) -> None:
+        """Take a click on the map as what is right for a question of one's own."""
+        if self.tab is Tab.VOTE:
+            self.votes.click(kind, index)
+
+    def _solution(self, poll: Poll) -> Solution:
+        """Return the solution of the question that is put; it is in no log before it is shown.
+
+        A page that was opened anew finds that of a ready question again; another one it does not know.
+        """
+        if self._put is None or self._put.asked.to_data() != dict(poll.question):
+            every = (question for entry in LESSONS for question in questions_of(entry.number))
+            self._put = next((each for each in every if each.asked.to_data() == dict(poll.question)), None)
+        return Solution(()) if self._put is None else self._put.solution
+
+    # --- what is shown ---
+
+    def show(self) -> None:
+        """Show how the class stands."""
+        if self.log is not None:
+            self._glance = glance(self.log.names, self.log.entries)
+        poll = self.poll
+        if not self._hosts:
+            self.tab = Tab.CLASS if poll is None else Tab.VOTE
+        self.tabs.show(self.tab)
+        for tab, panel in self._panels.items():
+            show_if(tab is self.tab, panel)
+        self.count.value = tag("p", head_count(self._glance), class_="ttr-count-line") if self.log else Markup()
+        self._show_poll(poll)
+        self._show_glance()
+        self._show_hands()
+
+    def _show_glance(self) -> None:
+        over = self.tab is not Tab.VOTE
+        show_if(over, self.glance_panel)
+        (self._holder.add_class if over else self._holder.remove_class)("ttr-covered")
+        show_if(not over, self.sentence)
+        if self.log is None and not self._glance.names:
+            self.glance_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
+        else:
+            self.glance_text.value = glance_page(self._glance, names=self.shows_names, now=int(self._clock()))
+        self.names_button.description = "Hide names" if self._names else "Show names"
+        self.projector_button.description = (
+            "Hide names on the projector" if self._projected else "Show names on the projector"
+        )
+
+    def _show_hands(self) -> None:
+        now, waiting = int(self._clock()), self._glance.hands[:MOST_HANDS]
+        named = [(who, self._glance.names[who] if self._names else "a student", at) for who, at in waiting]
+        wanted = [f"✓ {name} ({since(now - at)})" for _, name, at in named]
+        if [each.description for each in self.hand_buttons] != wanted:
+            before = self.hand_buttons
+            self.hand_buttons = [
+                button(text, partial(self.has_been_to, who), tooltip="I have been there: take the hand down")
+                for text, (who, _, _) in zip(wanted, named, strict=True)
+            ]
+            self._hands.children = self.hand_buttons
+            for control in before:
+                close_whole(control)
+        show_if(bool(waiting) and self._hosts, self._hands_section)
+
+    def _show_poll(self, poll: Poll | None) -> None:
+        self.votes.show_stage(None if poll is None else poll.stage)
+        asking = poll is not None and self.tab is Tab.VOTE
+        (self.widget.add_class if asking else self.widget.remove_class)("ttr-asking")
+        if poll is None:
+            self.question.value = self.spread.value = Markup()
+            if self.tab is Tab.VOTE:
+                self._preview()
+            return
+        asked = Asked.from_data(poll.question)
+        solution = None if poll.solution is None else Solution.from_data(poll.solution)
+        self.question.value = question_html(asked, poll.stage)
+        if self.log is None:
+            shown = tag("p", BY_HANDS) if solution is None else Markup()
+        elif poll.vote is not None:
+            shown = turnout(poll, len(self._glance.names))
+        else:
+            shown = spreads_html(asked, poll, solution)
+        self.spread.value = shown + (Markup() if solution is None else solution_html(asked, solution))
+        self.sentence.show(asked.text)
+        if self.tab is not Tab.VOTE:
+            return
+        if solution is not None:
+            self.map.show_board(solution.board or asked.board, solution.picture)
+        elif poll.vote is not None or self.log is None:
+            self.map.show_board(asked.board, asked.picture)
+        else:
+            second = poll.spread(2) if poll.stage is Stage.CLOSED and poll.votes[1] else None
+            self.map.show_board(asked.board, spread_picture(asked, poll.spread(1), second))
+
+    def _preview(self) -> None:
+        asked = self.votes.preview
+        if asked is None or self.poll is not None:
+            return
+        self.map.show_board(asked.board, asked.picture)
+        self.sentence.show(asked.text)
+
+    # --- behind it ---
+
+    @property
+    def _projected(self) -> bool:
+        shown = [
+            entry.did.names for entry in (self.log.entries if self.log else ()) if isinstance(entry.did, Projected)
+        ]
+        return bool(shown) and shown[-1]
+
+    def _renew(self) -> None:
+        """Show what was just written, at once."""
+        if self.log is None:
+            self.show()
+        else:
+            self.refresh()
+
+    def _invite(self) -> None:
+        """Make codes to join and to watch; those that were made before stay good."""
+        assert self.log is not None
+        page = "" if self._address is None else self._address.page
+        self.invite.show(for_others(page), self.log.new_code(JOIN), self.log.new_code(WATCH))
+
+    def _build(self) -> None:
+        log = self.log
+        self.map = MapFigure(board())
+        self.map.on_city(lambda city: self.click(Kind.CITY, city))
+        self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
+        self.sentence = SentenceLine()
+        self.glance_text, self.question, self.spread, self.count = markup(), markup(), markup(), markup()
+        self.glance_panel = box([self.glance_text], "ttr-glance-panel")
+        self._holder = box([self.map.widget, self.glance_panel], "ttr-map-holder")
+        wanted = [Tab.CLASS, Tab.VOTE, Tab.INVITE] if log is not None else [Tab.CLASS, Tab.VOTE]
+        self.tabs: ButtonRow[str] = ButtonRow(wanted, self.open)
+        self.votes = VotePanel(self._preview, self.put, self.turn)
+        self.invite = InvitePanel(lambda: "" if log is None else as_csv(log.names, log.entries), self.delete)
+        self.names_button = button("", lambda: self.show_names(not self._names))
+        self.projector_button = button("", self.project_names)
+        self.lines = plain(
+            widgets.Textarea, description="Lines", rows=8, placeholder="ttr-lesson 2 | Kim | done 2.1 | …",
+            continuous_update=False,
+        )  # fmt: skip
+        self.lines.add_class("ttr-about")
+        self.read_button = button("Read the lines", self.read_lines, "ttr-primary")
+        pasted = section(
+            "Lines that were handed in",
+            markup(muted("Paste whole messages, as they are.")),
+            self.lines,
+            self.read_button,
+        )
+        names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))
+        poll = box([self.question, self.spread], "ttr-section", "ttr-poll")
+        self._panels: dict[Tab, widgets.Widget] = {}
+        if self._hosts:
+            in_class = [names, self._hands_section] if log is not None else [pasted, names]
+            self._panels = {
+                Tab.CLASS: box(in_class, "ttr-panel"),
+                Tab.VOTE: box([poll, self.votes.widget], "ttr-panel"),
+                Tab.INVITE: self.invite.widget,
+            }
+            side = [self.tabs.row(), self.status, *self._panels.values()]
+        else:
+            page = "" if self._address is None else self._address.page
+            assert log is not None
+            join = markup(invitation(for_others(page), log.new_code(JOIN), large=True))
+            self._panels = {Tab.CLASS: box([join], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
+            side = [self.status, *self._panels.values()]
+        title = "The class at a glance" if log is None else log.title or "The class at a glance"
+        self.build(title, head=[self.count], map_widget=self._holder, side=side, foot=[self.sentence])
+        for name in ("ttr-algorithms", "ttr-class", *([] if self._hosts else ["ttr-projector"])):
+            self.widget.add_class(name)

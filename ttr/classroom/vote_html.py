@@ -1,0 +1,115 @@
+"""Votes as HTML: the question, how many have answered, and how the answers spread, in one vote or in two."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ttr.classroom.question import Asked, Solution
+from ttr.graphs.words import counted, named
+from ttr.store.poll import Poll, Stage
+from ttr.ui.markup import Markup, tag
+
+MOST_BARS = 9
+
+WHAT_NOW = {
+    Stage.FIRST: "First vote: each for oneself.",
+    Stage.DISCUSS: "Discuss: find somebody who said something else, and convince each other.",
+    Stage.SECOND: "Second vote.",
+    Stage.CLOSED: "Both votes are closed.",
+    Stage.SOLVED: "",
+}
+
+
+def question_html(asked: Asked, stage: Stage) -> Markup:
+    """Return the question with what is to be done now."""
+    return tag(
+        "div", tag("p", asked.text, class_="ttr-question"), tag("p", WHAT_NOW.get(stage, ""), class_="ttr-small")
+    )
+
+
+def turnout(poll: Poll, members: int) -> Markup:
+    """Return how many have answered in the vote that is open."""
+    vote = poll.vote
+    if vote is None:
+        return Markup()
+    have = len(poll.votes[vote - 1])
+    text = f"{have} of {counted(members, 'student')} have answered."
+    bar = tag("progress", value=have, max=max(1, members), aria_label=text)
+    return tag("div", tag("p", text), bar, class_="ttr-turnout", role="status")
+
+
+def spreads_html(asked: Asked, poll: Poll, solution: Solution | None = None) -> Markup:
+    """Return the spreads of the votes that are closed: for each answer a bar of the first vote and one of the second.
+
+    What is right is marked only if the solution is given.
+    """
+    first = poll.spread(1)
+    second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None
+    if not first and not second:
+        return tag("p", "Nobody has answered.", class_="ttr-muted")
+    right = set(solution.right) if solution is not None else set()
+    answers = _in_order(asked, first, second or Counter())
+    most = max([*first.values(), *(second or {}).values()])
+    rows = [_row(asked, each, first[each], None if second is None else second[each], most, each in right)
+            for each in answers[:MOST_BARS]]  # fmt: skip
+    more = len(answers) - MOST_BARS
+    rest = tag("p", f"and {counted(more, 'other answer')}", class_="ttr-muted") if more > 0 else None
+    head = tag("p", tag("i", class_="ttr-vote-1"), "first vote ", tag("i", class_="ttr-vote-2"), "second vote",
+               class_="ttr-vote-legend") if second is not None else None  # fmt: skip
+    return tag("div", head, tag("ul", rows, class_="ttr-spread"), rest)
+
+
+def solution_html(asked: Asked, solution: Solution) -> Markup:
+    """Return what is right and why."""
+    if not solution.right:
+        return tag("p", "Nobody has said what is right.", class_="ttr-muted")
+    names = dict.fromkeys(asked.name(each) for each in solution.right)
+    shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
+    why = tag("p", solution.words) if solution.words else None
+    return tag("div", tag("p", "✓ ", tag("b", shown), class_="ttr-done"), why, class_="ttr-solution", role="status")
+
+
+def _in_order(asked: Asked, first: Counter[str], second: Counter[str]) -> list[str]:
+    """Return the answers: choices and numbers in their own order, places by how often they were given."""
+    given = list(dict.fromkeys([*first, *second]))
+    if asked.choices:
+        return list(asked.choices)
+    if asked.kind == "number":
+        return sorted(given, key=int)
+    return sorted(given, key=lambda each: (-(first[each] + second[each]), asked.name(each)))
+
+
+def _row(asked: Asked, answer: str, first: int, second: int | None, most: int, right: bool) -> Markup:
+    bars = [_bar(first, most, 1)]
+    if second is not None:
+        bars.append(_bar(second, most, 2))
+    sign = tag("span", "✓ ", class_="ttr-done") if right else None
+    told = f"{first} in the first vote" + (f", {second} in the second" if second is not None else "")
+    return tag(
+        "li",
+        tag("span", sign, asked.name(answer)),
+        tag("div", bars, aria_hidden=True),
+        tag("span", told, class_="ttr-sr"),
+    )
+
+
+def _bar(count: int, most: int, vote: int) -> Markup:
+    return tag("p", tag("i", class_=f"ttr-vote-{vote}", style=f"width:{86 * count / most:.1f}%"), tag("b", count))
+
+
+def own_answers(asked: Asked, poll: Poll, member: int | None) -> Markup:
+    """Return what one student has answered in both votes; nothing of what others did."""
+    first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
+    change = " You can change it as long as the vote is open." if poll.vote is not None else ""
+    if first is not None and second is not None:
+        if first == second:
+            return tag("p", "You said ", tag("b", asked.name(first)), " both times.", change)
+        return tag(
+            "p", "You said ", tag("b", asked.name(first)), " first, then ", tag("b", asked.name(second)), ".", change
+        )
+    if second is not None:
+        return tag("p", "You said ", tag("b", asked.name(second)), " in the second vote.", change)
+    if first is not None:
+        change = "" if poll.vote == 2 else change
+        return tag("p", "In the first vote you said ", tag("b", asked.name(first)), ".", change)
+    return tag("p", "You have not answered.", class_="ttr-muted") if poll.vote is None else Markup()

@@ -1,0 +1,190 @@
+"""The teacher's side of a vote: choose a question or write one, put it, close the vote, vote again, solve it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.classroom.question import Asked, Kind, Question
+from ttr.classroom.questions import questions_of
+from ttr.lessons.catalog import LESSONS
+from ttr.store.poll import Stage
+from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
+from ttr.ui.parts.html import hint_line, status
+from ttr.ui.parts.shipped import shipped_boards, title_of
+
+OWN = "own"
+GO_ON = {
+    Stage.FIRST: "Close the vote",
+    Stage.DISCUSS: "Vote again",
+    Stage.SECOND: "Close the vote",
+    Stage.CLOSED: "Show the solution",
+    Stage.SOLVED: "Done",
+}
+NEXT = {
+    Stage.FIRST: Stage.DISCUSS,
+    Stage.DISCUSS: Stage.SECOND,
+    Stage.SECOND: Stage.CLOSED,
+    Stage.CLOSED: Stage.SOLVED,
+    Stage.SOLVED: Stage.AWAY,
+}
+"""What comes after each stage."""
+
+
+class VotePanel:
+    """What a teacher can press for a vote.
+
+    Parameters
+    ----------
+    on_choose : callable
+        Called when another question was chosen, to show it.
+    on_put : callable
+        Called with a question that is to be put to all.
+    on_turn : callable
+        Called with the stage that is wanted next.
+
+    Attributes
+    ----------
+    lesson, question
+        The lists of lessons, and of the questions of the one that is chosen.
+    own_text, own_kind, own_choices, own_right, own_board
+        The fields of a question of one's own.
+    put_button, next_button, solve_button, away_button
+        What can be pressed.
+    """
+
+    def __init__(
+        self,
+        on_choose: Callable[[], None],
+        on_put: Callable[[Question], None],
+        on_turn: Callable[[Stage], None],
+    ) -> None:
+        self._on_choose, self._on_put, self._on_turn = on_choose, on_put, on_turn
+        self._quiet = Quiet()
+        self._stage: Stage | None = None
+        self._given: list[Question] = []  # those of a line of Python
+        lessons: list[tuple[str, object]] = [(f"{entry.number} {entry.title}", entry.number) for entry in LESSONS]
+        self.lesson = dropdown("Lesson", [*lessons, ("a question of my own", OWN)])
+        self.question = dropdown("Question")
+        self.own_text = text_field("Question", "Which city …?")
+        kinds: list[tuple[str, object]] = [
+            ("a click on a city", Kind.CITY), ("a click on a route", Kind.ROUTE),
+            ("a number", Kind.NUMBER), ("one of some choices", Kind.CHOICE),
+        ]  # fmt: skip
+        self.own_kind = dropdown("Answer", kinds)
+        self.own_choices = text_field("Choices", "yes, no, it depends")
+        self.own_right = text_field("Right is", "may stay empty; or click it")
+        boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
+        self.own_board = dropdown("Board", boards)
+        self.own_board.value = "usa"
+        self._hint = markup()
+        self._own = box(
+            [self.own_text, self.own_kind, self.own_choices, self.own_right, self.own_board, self._hint], "ttr-section"
+        )
+        self.put_button = button("Put it to all", self.press_put, "ttr-primary")
+        self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
+        self.next_button = button("", self.press_next, "ttr-primary")
+        self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))
+        self.away_button = button("Take it away", lambda: on_turn(Stage.AWAY))
+        self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")
+        self.widget = box([self._choose, self._running], "ttr-panel")
+        self.lesson.observe(self._lesson_chosen, "value")
+        for control in (self.question, self.own_kind, self.own_board):
+            control.observe(lambda change: self._changed(), "value")
+        self.show_stage(None)
+
+    @property
+    def chosen(self) -> Question | None:
+        """The ready question that is chosen; None for one's own, and while a poll goes on."""
+        return self.question.value if isinstance(self.question.value, Question) else None
+
+    @property
+    def preview(self) -> Asked | None:
+        """What would be put now, as far as it can be shown."""
+        if self.chosen is not None:
+            return self.chosen.asked
+        if self.lesson.value == OWN:
+            board = shipped_boards()[str(self.own_board.value)]
+            return Asked(self.own_text.value or "A question of your own", self.own_kind.value, board=board)
+        return None
+
+    def open(self) -> None:
+        """Offer the questions, the first time that somebody wants to see them."""
+        if not self.question.options:
+            self._offer()
+
+    def offer(self, question: Question) -> None:
+        """Offer a question that was made in Python, and choose it."""
+        self._given.append(question)
+        with self._quiet:
+            self.lesson.value = OWN
+        self._offer()
+        self.question.value = question
+
+    def show_stage(self, stage: Stage | None) -> None:
+        """Offer what can be pressed at a stage of a poll; without one, to put a question."""
+        self._stage = None if stage is Stage.AWAY else stage
+        running = self._stage is not None
+        show_if(not running, self._choose)
+        show_if(running, self._running)
+        show_if(running and self._stage not in (Stage.CLOSED, Stage.SOLVED), self.solve_button)
+        show_if(running and self._stage is not Stage.SOLVED, self.away_button)
+        if self._stage is not None:
+            self.next_button.description = GO_ON[self._stage]
+
+    def click(self, kind: Kind, index: int) -> None:
+        """Take a click on the map as what is right for a question of one's own."""
+        asked = self.preview
+        if self._stage is not None or self.lesson.value != OWN or asked is None or asked.kind is not kind:
+            return
+        self.own_right.value = asked.board.cities[index].name if kind is Kind.CITY else str(asked.board.routes[index])
+
+    def press_put(self) -> None:
+        """Put the question to all."""
+        if self.chosen is not None:
+            self._on_put(self.chosen)
+            return
+        try:
+            question = self._own_question()
+        except ValueError as error:
+            self._hint.value = status(f"{str(error)[:1].upper()}{str(error)[1:]}.", urgent=True)
+            return
+        self._hint.value = hint_line("")
+        self._on_put(question)
+
+    def press_next(self) -> None:
+        """Go on to the next stage."""
+        if self._stage is not None:
+            self._on_turn(NEXT[self._stage])
+
+    def _own_question(self) -> Question:
+        kind, right = self.own_kind.value, self.own_right.value.strip()
+        choices = tuple(each.strip() for each in self.own_choices.value.split(",") if each.strip())
+        if kind is Kind.NUMBER and right and not right.isdecimal():
+            raise ValueError(f"{right!r} is no whole number")
+        found: tuple[str | int, ...] = () if not right else (int(right),) if kind is Kind.NUMBER else (right,)
+        board = shipped_boards()[str(self.own_board.value)]
+        return Question(self.own_text.value, found, choices if kind is Kind.CHOICE else (), kind, board=board)
+
+    def _lesson_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._offer()
+
+    def _offer(self) -> None:
+        """Offer the questions of the lesson that is chosen."""
+        own = self.lesson.value == OWN
+        found = tuple(self._given) if own else questions_of(int(self.lesson.value))
+        options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
+        if own:
+            options.append(("write one here", NOTHING))
+        with self._quiet:
+            set_options(self.question, options, options[0][1] if options else None)
+        show_if(not own or bool(found), self.question)
+        self._changed()
+
+    def _changed(self) -> None:
+        if self._quiet:
+            return
+        writing = self.lesson.value == OWN and self.chosen is None
+        show_if(writing, self._own)
+        show_if(writing and self.own_kind.value is Kind.CHOICE, self.own_choices)
+        self._on_choose()
