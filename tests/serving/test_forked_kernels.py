@@ -110,6 +110,7 @@ def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
             assert isinstance(one.process, ForkedKernel)
             assert one.process.pid != Zygote.running().process.pid
             assert await one.run("import sys; print('ttr.ui.play.page' in sys.modules)") == "True"
+            assert await one.run("print('rfc3987_syntax' in sys.modules)") == "False"  # it would take a second
             assert await one.run("import os; print(os.getppid())") == str(Zygote.running().process.pid)
             # A widget's comm is answered: its target is registered.
             shown = "import comm; print(sorted(comm.get_comm_manager().targets))"

@@ -1,6 +1,9 @@
 """`python -m ttr.serving NOTEBOOK`: the server of pages."""
 
-from .app import main
+from ttr.ui.map.without_grammar import without_grammar
+
+with without_grammar():  # jupyter_server would load it, and start later
+    from .app import main
 
 if __name__ == "__main__":
     main()

@@ -45,14 +45,16 @@ NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.board_model", "ttr.g
 def warm_up() -> None:
     """Import what kernels need, and play a little on one page, for the caches that this fills."""
     import ttr
+    from ttr.ui.map.without_grammar import without_grammar
 
     from . import kernel
 
-    for name in LIBRARIES:
-        importlib.import_module(name)
-    for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
-        if not module.name.startswith(NOT_FOR_KERNELS):
-            importlib.import_module(module.name)
+    with without_grammar():
+        for name in LIBRARIES:
+            importlib.import_module(name)
+        for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
+            if not module.name.startswith(NOT_FOR_KERNELS):
+                importlib.import_module(module.name)
     kernel.prepare()
     rehearse()
     gc.collect()

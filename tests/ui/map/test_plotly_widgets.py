@@ -16,6 +16,11 @@ def test_the_map_is_loaded_without_the_grammar_of_web_addresses() -> None:
     assert printed_by(code) == ["True", "False"]
 
 
+def test_a_server_of_pages_is_loaded_without_it_too() -> None:
+    code = "import sys, ttr.serving.__main__; print('voila.app' in sys.modules, 'rfc3987_syntax' in sys.modules)"
+    assert printed_by(code) == ["True", "False"]
+
+
 def test_afterwards_the_grammar_can_be_loaded_and_notebooks_be_checked() -> None:
     code = (
         "import ttr.ui.map.map_figure, nbformat, rfc3987_syntax\n"

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from threading import Thread
 from urllib.parse import parse_qs
 
+from ttr.ui.map.without_grammar import without_grammar
+
 MAX_QUERY = 1000  # letters; what comes after them is not looked at
 
 
@@ -48,7 +50,9 @@ def when_opened(use: Callable[[str], None]) -> None:
         use(os.environ.get("QUERY_STRING", ""))
         return
     from tornado.ioloop import IOLoop
-    from voila.utils import wait_for_request
+
+    with without_grammar():
+        from voila.utils import wait_for_request
 
     loop = IOLoop.current()
 
