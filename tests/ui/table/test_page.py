@@ -330,6 +330,16 @@ def test_the_host_s_own_link_can_be_replaced(room: Room) -> None:
 # --- two writers ---
 
 
+def test_all_sit_down_at_once(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    pages = [room.page("seat 0"), room.page("seat 1")]
+    for page, name in zip(pages, ("Ada", "Bo"), strict=True):
+        page.name.value = name
+        page.sit_button.click()  # no page has looked at what the other did
+    assert [place.name for place in pages[1].table.game.places] == ["Ada", "Bo"]
+    assert pages[1].game is not None
+
+
 def test_of_two_tabs_that_move_at_once_one_counts_and_the_other_is_told(room: Room) -> None:
     room.open(PERSON, BOT, rules="first-journey")
     one = room.seated(0, "Ada")

@@ -18,6 +18,9 @@ NOTE_EVERY = 8.0  # seconds between two notes that somebody is there
 GONE_AFTER = 30.0  # seconds without a note: somebody has gone away
 MISSED_AFTER = 120.0  # and is not waited for when the others vote to end the game
 
+TRIES = 20
+"""How often it is tried to write something, when others have been quicker."""
+
 
 class Replaced(StoreError):
     """The host has replaced the link that the page was opened with."""
@@ -171,17 +174,25 @@ class KeptTable:
     def do(self, act: Callable[[TableGame], None]) -> None:
         """Do something at the table, and write it down.
 
+        What others have done meanwhile does not stand in its way, as it does in that of a `move`, which is meant for the
+        position that was seen: a class sits down at once.
+
         Raises
         ------
         IllegalMove
             If it cannot be done now. Nothing has changed.
         Overtaken
-            If somebody else was quicker; the table is then as that one has left it.
+            If others were quicker time and again; the table is then as they have left it.
         StoreError
             If it cannot be written. Nothing has changed.
         """
-        act(self.game)
-        self.write()
+        for more in reversed(range(TRIES)):
+            act(self.game)
+            try:
+                return self.write()
+            except Overtaken:
+                if not more:
+                    raise
 
     def write(self) -> None:
         """Write what was done here; see `do`."""
