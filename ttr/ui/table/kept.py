@@ -174,8 +174,8 @@ class KeptTable:
     def do(self, act: Callable[[TableGame], None]) -> None:
         """Do something at the table, and write it down.
 
-        What others have done meanwhile does not stand in its way, as it does in that of a `move`, which is meant for the
-        position that was seen: a class sits down at once.
+        What others have done meanwhile does not stand in its way: a class sits down at once. (A `move` is for the
+        position that was seen, and for no other.)
 
         Raises
         ------
