@@ -9,8 +9,10 @@ from playwright.sync_api import Locator, Page
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.log import payment_text
+from ttr.game.view import PlayerView
 from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.play.session import Session
+from ttr.ui.seat.game import SeenGame
 
 from .steps import click_route, seats_agree
 
@@ -41,32 +43,7 @@ class Player:
 
     def make(self, move: Move) -> None:
         """Press what makes a move, and see that the page follows."""
-        view = self.twin.view()
-        match move:
-            case KeepTickets(tickets=kept):
-                boxes = self.page.locator(".ttr-offer input")
-                for place, ticket in enumerate(view.offer):
-                    boxes.nth(place).set_checked(ticket in kept)
-                self.button("Keep these").click()
-            case DrawTickets():
-                self.button("Draw tickets", exact=False).click()
-            case DrawCard(slot=None):
-                self.button("Draw blind" if view.rules.display else "Draw a card", exact=False).click()
-            case SwapTickets():
-                self.button("Swap my", exact=False).click()
-            case Pass():
-                self.button("Pass").click()
-            case DrawCard(slot=slot):
-                self.page.locator(".ttr-cards button.ttr-card").nth(slot).click()
-            case ClaimRoute(route=route):
-                routes = self.page.get_by_label("Route", exact=True)
-                track = view.board.routes[route]
-                points = view.rules.route_points[track.length]
-                worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
-                # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
-                routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
-                self.page.get_by_label("Pay with", exact=True).select_option(label=payment_text(view.board, move))
-                self.button("Claim").click()
+        press_move(self.page, self.twin.view(), move)
         self.twin.play(move)
         self.agree()
 
@@ -75,7 +52,40 @@ class Player:
         click_route(self.page, route)
 
 
-def secrets_of_rivals(session: Session, viewer: int | None) -> set[str]:
+def press_move(page: Page, view: PlayerView, move: Move) -> None:
+    """Press what makes a move in a position."""
+    match move:
+        case KeepTickets(tickets=kept):
+            boxes = page.locator(".ttr-offer input")
+            for place, ticket in enumerate(view.offer):
+                boxes.nth(place).set_checked(ticket in kept)
+            _button(page, "Keep these").click()
+        case DrawTickets():
+            _button(page, "Draw tickets", exact=False).click()
+        case DrawCard(slot=None):
+            _button(page, "Draw blind" if view.rules.display else "Draw a card", exact=False).click()
+        case SwapTickets():
+            _button(page, "Swap my", exact=False).click()
+        case Pass():
+            _button(page, "Pass").click()
+        case DrawCard(slot=slot):
+            page.locator(".ttr-cards button.ttr-card").nth(slot).click()
+        case ClaimRoute(route=route):
+            routes = page.get_by_label("Route", exact=True)
+            track = view.board.routes[route]
+            points = view.rules.route_points[track.length]
+            worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
+            # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
+            routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
+            page.get_by_label("Pay with", exact=True).select_option(label=payment_text(view.board, move))
+            _button(page, "Claim").click()
+
+
+def _button(page: Page, name: str, *, exact: bool = True) -> Locator:
+    return page.get_by_role("button", name=name, exact=exact)
+
+
+def secrets_of_rivals(session: SeenGame, viewer: int | None) -> set[str]:
     """Return texts that must not reach the viewer's browser before the game is over, in every spelling.
 
     Without a viewer, as while a screen is passed on, they are those of all seats.

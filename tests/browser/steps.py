@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import psutil
 from playwright.sync_api import Page, TimeoutError
 
 from ttr.game.scoring import scores
@@ -131,3 +132,10 @@ def cut_off(page: Page) -> list[str]:
     """Return the texts of buttons and labels beside the map that cannot be read to their ends."""
     found: list[str] = page.evaluate(_CUT_OFF)
     return found
+
+
+def kernel_of(page: Page) -> psutil.Process:
+    """Return the process of a page's kernel: the one that listens at the files that are named for it."""
+    number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    listening = psutil.net_connections("unix")
+    return next(psutil.Process(end.pid) for end in listening if f"kernel-{number}-ipc" in end.laddr and end.pid)

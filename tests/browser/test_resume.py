@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import psutil
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext
 
 from ttr import DrawCard, KeepTickets
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
@@ -16,6 +15,7 @@ from .conftest import OpenPage
 from .line import Line
 from .player import Player, secrets_of_rivals
 from .serve import ROOT, Server, voila
+from .steps import kernel_of
 
 READY = ".ttr-map .main-svg"
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
@@ -139,13 +139,6 @@ def own_server() -> Iterator[Server]:
     """A server that these tests may break."""
     with voila(ROOT / "notebooks" / "play.ipynb") as server:
         yield server
-
-
-def kernel_of(page: Page) -> psutil.Process:
-    """Return the process of a page's kernel: the one that listens at the files that are named for it."""
-    number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    listening = psutil.net_connections("unix")
-    return next(psutil.Process(end.pid) for end in listening if f"kernel-{number}-ipc" in end.laddr and end.pid)
 
 
 def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server, open_page: OpenPage) -> None:

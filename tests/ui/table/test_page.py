@@ -364,14 +364,14 @@ def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room
     """The kernel knows already what another tab has done, and the browser of this one does not."""
     room.open(PERSON, BOT, rules="first-journey")
     one, two = room.seated(0, "Ada"), room.page("seat 0")
-    two.attention.seen = two.attention.shown  # as the browser says
+    two.attention.receive({"seen": two.attention.shown})  # as the browser says
     one.turn.keep_button.click() if is_visible(one.turn.offer_section) else one.turn.deck_button.click()
     two.look()
     lines = list(two.table.game.lines)
     two.turn.deck_button.click()
     assert two.status.text == TWO_AT_ONCE
     assert two.table.game.lines == lines
-    two.attention.seen = two.attention.shown
+    two.attention.receive({"seen": two.attention.shown})
     two.turn.deck_button.click()
     assert len(two.table.game.lines) > len(lines)
 

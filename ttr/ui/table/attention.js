@@ -39,13 +39,8 @@ function ring() {
 function initialize({ model }) {
   const own = document.title;
   const entitle = () => { if (standsAlone()) document.title = model.get("title") || own; };
-  const arrived = () => {
-    if (model.get("seen") === model.get("shown")) return;
-    model.set("seen", model.get("shown"));
-    try {
-      model.save_changes();
-    } catch { /* no connection: it is told with the next change */ }
-  };
+  // Sent at once, before any press on what is shown: a change of the model might wait for the answer to an earlier one.
+  const arrived = () => model.send({ seen: model.get("shown") });
   model.on("change:title", entitle);
   model.on("change:shown", arrived);
   model.on("change:calls", () => { if (wanted()) ring(); });

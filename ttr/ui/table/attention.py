@@ -29,7 +29,17 @@ class Attention(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     calls = traitlets.Int(0).tag(sync=True)
     shown = traitlets.Int(0).tag(sync=True)
-    seen = traitlets.Int(-1).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen = -1
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def receive(self, content: object) -> None:
+        """Take what the browser sends; a browser can send anything."""
+        seen = content.get("seen") if isinstance(content, dict) else None
+        if type(seen) is int:
+            self.seen = seen
 
     def call(self) -> None:
         """Call the player."""

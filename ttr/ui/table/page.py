@@ -71,7 +71,7 @@ class TablePage(GamePage):
         self.table: KeptTable | None = None
         self._store = store
         self._was_my_turn = False
-        self._others_wrote = 0  # so many lines were there when others had written last
+        self._moved_by_others = 0  # so many lines were there after others had moved last
         self._showing_live = True
         self._shown_away: set[int] = set()
         self.form = GameOptionsForm(
@@ -290,13 +290,15 @@ class TablePage(GamePage):
         table = self.table
         if table is None:
             return
+        before = table.game.state
         try:
             changed = table.look()
         except Replaced:
             self._leave()
             return
         if changed:
-            self._others_wrote = len(table.game.lines)
+            if table.game.state is not before:
+                self._moved_by_others = len(table.game.lines)
             self._showing_live = self.timeline.cursor == self.timeline.last
             if table.game.over and table.holder == PROJECTOR:
                 self._show_log(False)
@@ -425,7 +427,7 @@ class TablePage(GamePage):
     def _take(self, table: KeptTable) -> None:
         """Show another table than before."""
         self.table = table
-        self._was_my_turn, self._others_wrote = False, 0
+        self._was_my_turn, self._moved_by_others = False, 0
         self._forget()
         self.overlays.reset()
         self._show_log(False)
@@ -475,7 +477,7 @@ class TablePage(GamePage):
 
     def _as_shown(self) -> None:
         """Refuse a press that was made before the browser had shown what others did."""
-        if self.attention.behind(self._others_wrote):
+        if self.attention.behind(self._moved_by_others):
             raise IllegalMove(TWO_AT_ONCE)
 
     def _do(self, act: Callable[[TableGame], None]) -> None:
@@ -490,7 +492,7 @@ class TablePage(GamePage):
         except Replaced:
             self._leave()
         except Overtaken:
-            self._others_wrote = len(self._table().game.lines)
+            self._moved_by_others = len(self._table().game.lines)
             self.show()
             self.say(TWO_AT_ONCE, urgent=True)
         except StoreError as error:
