@@ -1,0 +1,144 @@
+"""Tables in the store: of two that write at once one counts, 200 times; a page is told what others do, and sleeps."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from ttr.store.store import Overtaken, Store
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.table import following
+from ttr.ui.table.following import Following
+from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
+
+PERSON, BOT = SeatChoice(None), SeatChoice("random")
+TIMES = 200
+PATIENCE = 30
+
+
+def opened(url: str, *seats: SeatChoice, rules: str = "usa") -> dict[str, str]:
+    return open_table(Store(url), GameOptions(rules, seats, 7))
+
+
+def test_of_two_that_move_at_once_for_one_seat_one_counts_and_the_other_is_told(url: str) -> None:
+    codes = opened(url, PERSON, BOT)
+    tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
+    tabs[0].do(lambda game: game.sit(0, "Ada"))
+    together, rng = Barrier(2), random.Random(1)
+
+    def move(table: KeptTable, seed: int) -> str | None:
+        """Move, at the same time as the other one; return what was written, None if that one was quicker."""
+        chosen = random.Random(seed).choice(table.game.view().legal_moves)
+        together.wait(PATIENCE)
+        try:
+            table.move(lambda game: game.play(chosen))
+            table.write()
+        except Overtaken:
+            return None
+        return str(chosen)
+
+    rounds = 0
+    with ThreadPoolExecutor(2) as threads:
+        while rounds < TIMES:
+            for table in tabs:
+                table.look()
+            if tabs[0].game.over:
+                codes = opened(url, PERSON, BOT)
+                tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
+                tabs[0].do(lambda game: game.sit(0, "Ada"))
+                continue
+            before = list(tabs[0].game.lines)
+            written = list(threads.map(move, tabs, [rng.random(), rng.random()]))
+            (counted,) = [move for move in written if move is not None]  # one, neither none nor both
+            for table in tabs:
+                table.look()
+            assert tabs[0].game.lines == tabs[1].game.lines
+            lines = KeptTable.opened(codes["seat 0"], Store(url)).game.lines
+            assert lines == tabs[0].game.lines
+            assert lines[: len(before) + 1] == [*before, counted]
+            rounds += 1
+    assert rounds == TIMES
+
+
+def test_who_sits_down_at_once_on_the_same_seat_is_one(url: str) -> None:
+    codes = opened(url, PERSON, PERSON)
+    tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
+    tabs[0].do(lambda game: game.sit(0, "Ada"))
+    with pytest.raises(Overtaken):
+        tabs[1].do(lambda game: game.sit(0, "Eve"))
+    assert [place.name for place in tabs[1].game.places] == ["Ada", ""]
+
+
+def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) -> None:
+    codes = opened(url, PERSON, BOT)
+    host, seat = (KeptTable.opened(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
+    seat.do(lambda game: game.sit(0, "Ada"))
+    host.look()
+    new = host.renew("seat 0")
+    seat.move(lambda game: game.play(game.view().legal_moves[0]))
+    with pytest.raises(Replaced):
+        seat.write()
+    host.look()
+    assert host.game.moves == []
+    assert KeptTable.opened(new, Store(url)).game.moves == []
+    assert KeptTable.opened(codes["seat 0"], Store(url)) is None
+
+
+# --- waiting for others ---
+
+
+def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browser(
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    codes = opened(url, PERSON, PERSON)
+    host, seat = (KeptTable.opened(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
+    looked = asyncio.Event()
+
+    def look() -> None:
+        host.look()
+        looked.set()
+
+    async def until_told(act) -> None:
+        await asyncio.sleep(0)
+        looked.clear()
+        act()
+        async with asyncio.timeout(PATIENCE):
+            await looked.wait()
+
+    async def ended(waiting: Following) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while waiting.active:
+                await asyncio.sleep(0.02)
+
+    async def scene() -> None:
+        waiting = Following(Store(url), look)
+        await until_told(lambda: waiting.follow(host.number))  # once at the beginning
+        for _ in range(50):
+            waiting.heard()
+        assert len(asyncio.all_tasks()) <= 2  # this one, and the one that waits
+        await until_told(lambda: seat.do(lambda game: game.sit(0, "Ada")))
+        assert host.game.places[0].name == "Ada"
+        monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
+        waiting.heard()
+        await ended(waiting)  # the browser is not heard any more
+        monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
+        KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
+        await until_told(waiting.heard)
+        assert host.game.begun
+        waiting.stop()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not waiting.active
+
+    asyncio.run(scene())
+
+
+def test_nothing_waits_where_there_is_no_loop(url: str) -> None:
+    waiting = Following(Store(url), lambda: None)
+    waiting.follow(1)
+    assert not waiting.active
