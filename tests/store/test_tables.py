@@ -13,6 +13,7 @@ from ttr.store.store import Overtaken, Store
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.table import following
 from ttr.ui.table.following import Following
+from ttr.ui.table.game import NotNow
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
@@ -68,7 +69,7 @@ def test_who_sits_down_at_once_on_the_same_seat_is_one(url: str) -> None:
     codes = opened(url, PERSON, PERSON)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
-    with pytest.raises(Overtaken):
+    with pytest.raises(NotNow, match="This seat is taken"):
         tabs[1].do(lambda game: game.sit(0, "Eve"))
     assert [place.name for place in tabs[1].game.places] == ["Ada", ""]
 
