@@ -36,15 +36,6 @@ def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken():
     assert paths.path("A", "C").edges == (3,)
 
 
-def test_what_is_closed_is_not_looked_for_where_it_was_asked_about_before():
-    state = small_game(LINE)
-    paths = paths_of(state)
-    detour = paths.path("A", "C", frozenset({1}))
-    assert detour.edges == (3,)
-    paths.see(seen(build(state, 0, 1)))
-    assert paths.path("A", "C") is detour
-
-
 def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another_cheaper():
     state = small_game(LINE)
     paths = paths_of(state)
@@ -72,11 +63,9 @@ def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
     net, asked = board_network(state.board), random.Random(3)
     paths = paths_of(state)
 
-    def found(a, b, closing=frozenset()):
+    def found(a, b):
         built = paths.built
-        path = paths.path(a, b, closing)
-        assert path == shortest_path.solve(net, a, b, free=built.own, closed=built.closed | closing)
-        return path
+        assert paths.path(a, b) == shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
 
     def open_one(a, b):
         built, path = paths.built, paths.open_path(a, b)
@@ -93,8 +82,6 @@ def test_paths_that_are_kept_are_those_that_would_be_found_anew(seats):
         for number, ticket in enumerate(state.board.tickets):
             open_one(*ticket.cities)
             if asked.random() < number / 30:
-                path = found(*ticket.cities)
-                if path is not None and path.paid:
-                    found(*ticket.cities, frozenset(path.paid[:1]))
+                found(*ticket.cities)
         while not state.over and state.owners == owners:
             state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)

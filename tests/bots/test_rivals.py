@@ -37,6 +37,14 @@ def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
     assert rival.likely_paths([0, 1, 2], 3) == []
 
 
+def test_any_ticket_may_be_a_rivals_until_it_has_built_something():
+    state = small_game(LINE, [("A", "B", 1), ("C", "D", 1)])
+    rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
+    assert [way.ticket for way in rival.likely_paths([0, 1], 45)] == [0, 1]
+    rival.see(SeatNetwork.of(ttr.player_view(build(state, 1, 3), 0), 1))
+    assert rival.likely_paths([0, 1], 40) == []
+
+
 def test_a_rival_is_the_same_as_long_as_the_game_goes_on():
     state = small_game(LINE, [("A", "C", 1)])
     rivals: dict[int, Rival] = {}

@@ -43,7 +43,7 @@ def test_every_public_name_is_there(name):
 
 # Of connectivity several things can be asked, each with its own `trace_…`; facts are no algorithm to be watched, and
 # the search of a path finder is watched as `shortest_path.trace_a_star`.
-WATCHED_ELSEWHERE = {"connectivity", "facts", "path_finder"}
+WATCHED_ELSEWHERE = {"connectivity", "facts", "path_finder", "path_tree"}
 ALGORITHMS = [
     name for name in graphs.__all__ if isinstance(getattr(graphs, name), ModuleType) and name not in WATCHED_ELSEWHERE
 ]

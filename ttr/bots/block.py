@@ -13,7 +13,6 @@ it may, those that lose least, does not work for them, and does not ask what a r
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from heapq import heapify, heappop, heapreplace
@@ -56,31 +55,6 @@ class Harm:
 
 
 @dataclass(slots=True)
-class Hit:
-    """What a claim does to a likely path.
-
-    Attributes
-    ----------
-    likely : LikelyPath
-        The path.
-    likelihood : float
-        How much the harm to it counts.
-    more : float
-        How many trains more the detour takes, at most as long as it is not known.
-    cut : bool
-        Whether there is none that the rival has the trains for: `more` is all that it has left.
-    known : bool
-        Whether the detour has been looked for.
-    """
-
-    likely: LikelyPath
-    likelihood: float
-    more: float
-    cut: bool
-    known: bool = False
-
-
-@dataclass(slots=True)
 class Closing:
     """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both.
 
@@ -92,12 +66,19 @@ class Closing:
         Those of them that can be claimed.
     more : dict of int to float
         For each rival how many trains more a path over them takes at most: those around these tracks alone.
-    hits : list of Hit
-        What that does to the likely paths over them.
+    hits : list of LikelyPath
+        The paths over them.
+    likelihoods : list of float
+        How much the harm to each of these counts.
+    weights : list of float
+        How much harm it does to each, at most as long as its detour has not been looked for.
+    detours : dict of int to (float, bool)
+        By place in `hits`: how many trains more the detour takes, and whether there is none that the rival has the
+        trains for; these are all that it has left, then.
+    left : list of int
+        The places of those whose detours are still to be looked for, the one that may weigh most last.
     weight : float
         How much harm it does, at most as long as that is not known.
-    known : bool
-        Whether all detours have been looked for.
     harms : dict of int to Harm
         The harm to each rival, when it is known.
     """
@@ -105,27 +86,50 @@ class Closing:
     tracks: frozenset[int]
     mine: list[int]
     more: dict[int, float] = field(default_factory=dict)
-    hits: list[Hit] = field(default_factory=list)
+    hits: list[LikelyPath] = field(default_factory=list)
+    likelihoods: list[float] = field(default_factory=list)
+    weights: list[float] = field(default_factory=list)
+    detours: dict[int, tuple[float, bool]] = field(default_factory=dict)
+    left: list[int] = field(default_factory=list)
     weight: float = 0.0
-    known: bool = False
     harms: dict[int, Harm] = field(default_factory=dict)
 
-    def bound(self) -> None:
-        """Add up what the hits do at most: a trifle more, so that rounding makes it no smaller."""
-        self.weight = sum([hit.more * hit.likelihood for hit in self.hits]) * (1 + 1e-9)
+    @property
+    def known(self) -> bool:
+        """Whether all detours have been looked for."""
+        return len(self.detours) == len(self.hits)
 
-    def add_up(self) -> None:
-        """Add up what the hits do, all of them being known."""
-        for hit in self.hits:
-            if hit.more:
-                harm = self.harms.setdefault(hit.likely.seat, Harm())
-                harm.paths.append(hit.likely.path)
-                harm.cuts += hit.cut
-                harm.trains += 0 if hit.cut else int(hit.more)
-                harm.built = max(harm.built, hit.likely.share)
-                harm.weight += hit.more * hit.likelihood
+    def bound(self) -> None:
+        """Add up what it does at most: a trifle more, so that rounding makes it no smaller."""
+        self.weight = sum(self.weights) * (1 + 1e-9)
+
+    def next_hit(self) -> int:
+        """Return the place of the path that it may do most harm to, of those whose detours have not been looked for."""
+        if not self.detours:
+            self.left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
+        return self.left.pop()
+
+    def learn(self, place: int, more: float, cut: bool) -> None:
+        """Learn what the detour of a path takes."""
+        self.detours[place] = more, cut
+        self.weights[place] = more * self.likelihoods[place]
+        if self.left:
+            self.bound()
+        else:
+            self._add_up()
+
+    def _add_up(self) -> None:
+        """Add up what it does, all detours being known."""
+        for place, (likely, likelihood) in enumerate(zip(self.hits, self.likelihoods, strict=True)):
+            more, cut = self.detours[place]
+            if more:
+                harm = self.harms.setdefault(likely.seat, Harm())
+                harm.paths.append(likely.path)
+                harm.cuts += cut
+                harm.trains += 0 if cut else int(more)
+                harm.built = max(harm.built, likely.share)
+                harm.weight += more * likelihood
         self.weight = sum([harm.weight for harm in self.harms.values()])
-        self.known = True
 
 
 class Strategy(Planner):
@@ -140,7 +144,7 @@ class Strategy(Planner):
     def __init__(self) -> None:
         super().__init__()
         self._rivals: dict[int, Rival] = {}
-        self._looked_at: Counter[int] = Counter()  # how many are looked at, by rival
+        self._likely: list[LikelyPath] = []  # those that are looked at
         self._closings: dict[int, Closing] = {}  # by route that can be claimed: those that do harm, as far as is known
         self._goals: dict[int, RouteGoal] = {}  # by route where it was one
         self._worst_of: tuple[bytes, RouteGoal] = b"", RouteGoal((), "")  # the goal, and the hand that it is for
@@ -150,28 +154,29 @@ class Strategy(Planner):
         look_at_rivals(view, self._rivals)
         tickets = hidden_tickets(view)
         likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
-        likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
-        self._looked_at = Counter([one.seat for one in likely])
+        self._likely = likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
         tracks_of = tracks_closed(view.board, view.rules.twins_close(len(view.trains)))
         open_mask = view.open_mask & view.board.up_to_length[min(view.trains[view.seat], MAX_LENGTH)]
         closings: dict[int, Closing] = {}
         for one in likely:
-            path, seat, rival, left = one.path, one.seat, self._rivals[one.seat], view.trains[one.seat]
-            likelihood, spare = one.share**2 if rival.built.own else 1, left - path.cost
-            for route in path.paid:
+            seat, rival, left = one.seat, self._rivals[one.seat], view.trains[one.seat]
+            likelihood, spare = one.share**2 if rival.paths.own else 1, left - one.path.cost
+            for route in one.path.paid:
                 closing = closings.get(route)
                 if closing is None:
                     tracks = tracks_of[route]
                     closing = Closing(tracks, [track for track in tracks if open_mask >> track & 1])
-                    closings |= dict.fromkeys(tracks, closing)
+                    for track in tracks:
+                        closings[track] = closing
                 if not closing.mine:
                     continue
                 more = closing.more.get(seat)
                 if more is None:
                     more = closing.more[seat] = rival.more_around(route, closing.tracks)
                 if more:
-                    hit = Hit(one, likelihood, left, True) if more > spare else Hit(one, likelihood, more, False)
-                    closing.hits.append(hit)
+                    closing.hits.append(one)
+                    closing.likelihoods.append(likelihood)
+                    closing.weights.append((more if more <= spare else left) * likelihood)
         self._closings, self._goals = {}, {}
         for route, closing in closings.items():
             if closing.hits and route in closing.mine:
@@ -189,18 +194,14 @@ class Strategy(Planner):
 
     def _look_for_detour(self, view: PlayerView, closing: Closing) -> None:
         """Look for the detour of the path that a closing may do most harm to."""
-        unknown = [hit for hit in closing.hits if not hit.known]
-        hit = max(unknown, key=lambda hit: hit.more * hit.likelihood)
-        likely = hit.likely
+        place = closing.next_hit()
+        likely = closing.hits[place]
         a, b = view.board.tickets[likely.ticket].cities
-        path, left = self._rivals[likely.seat].paths.path(a, b, closing.tracks), view.trains[likely.seat]
-        hit.cut = path is None or path.cost > left
-        hit.more = left if path is None or hit.cut else path.cost - likely.path.cost
-        hit.known = True
-        if len(unknown) > 1:
-            closing.bound()
+        cost, left = self._rivals[likely.seat].paths.tree_without(a, closing.tracks).cost(b), view.trains[likely.seat]
+        if cost > left:
+            closing.learn(place, left, True)
         else:
-            closing.add_up()
+            closing.learn(place, cost - likely.path.cost, False)
 
     def _worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does most harm a turn: branch and bound."""
@@ -229,7 +230,7 @@ class Strategy(Planner):
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
         """Return the goal to close a route, told of the rival that it hinders most."""
         seat, harm = max(self._closings[route].harms.items(), key=lambda item: (item[1].weight, -item[0]))
-        rival, paths = view.setup.seats[seat], self._looked_at[seat]
+        rival, paths = view.setup.seats[seat], sum([one.seat == seat for one in self._likely])
         does = []
         if harm.cuts:
             does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
@@ -241,7 +242,7 @@ class Strategy(Planner):
         if harm.built:
             on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
         why = f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
-        marks = {r: EdgeMark(r, Role.PATH) for r in dict.fromkeys(r for path in harm.paths for r in path.edges)}
+        marks = {r: _path_mark(r) for path in harm.paths for r in path.edges}
         marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
         ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
         cities = tuple(VertexMark(city, Role.TERMINAL) for city in ends)
@@ -258,6 +259,11 @@ class Strategy(Planner):
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None
+
+
+@lru_cache(maxsize=1 << 10)
+def _path_mark(route: int) -> EdgeMark:
+    return EdgeMark(route, Role.PATH)
 
 
 @lru_cache(maxsize=32)

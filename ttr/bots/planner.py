@@ -86,7 +86,7 @@ class Planner:
     def network(self, view: PlayerView) -> KeptNetwork:
         """Return what the seat has built; its cheapest paths are kept from turn to turn."""
         if self._kept_paths is None:
-            self._kept_paths = KeptPaths(view.board, view.seat, patience=0)
+            self._kept_paths = KeptPaths(view.board, view.seat)
         return KeptNetwork(view.board, view.owners, view.open_mask, view.seat, self._kept_paths)
 
     # --- what a strategy says ---

@@ -118,6 +118,30 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     return deck
 
 
+class SeenByAll:
+    """What everybody sees who sees a position: the same of a state, a table and a `PlayerView`."""
+
+    __slots__ = ()
+
+    setup: GameSetup
+    end: End | None
+
+    @property
+    def board(self) -> Board:
+        """The board played on."""
+        return self.setup.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played by."""
+        return self.setup.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.end is not None
+
+
 class SeenBySeat:
     """What a seat sees of itself and of the piles, looked up in everything that lies on the table."""
 
@@ -160,30 +184,13 @@ class SeenBySeat:
         return len(self.ticket_deck) + len(self.ticket_discards)
 
 
-class SeenByMover(SeenBySeat):
+class SeenByMover(SeenBySeat, SeenByAll):
     """What follows for the seat to move: with these a state, or a table, answers like a `PlayerView`.
 
     See `ttr.game.position`.
     """
 
-    setup: GameSetup
     tickets: tuple[tuple[int, ...], ...]
-    end: End | None
-
-    @property
-    def board(self) -> Board:
-        """The board played on."""
-        return self.setup.board
-
-    @property
-    def rules(self) -> Rules:
-        """The rules played by."""
-        return self.setup.rules
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.end is not None
 
     @property
     def to_move(self) -> int:

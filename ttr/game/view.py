@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ttr.game import legal
-from ttr.game.board import Board
 from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.moves import Move
 from ttr.game.quoting import short
-from ttr.game.rules import Rules
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenBySeat
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenBySeat
 from ttr.game.table import Table
 
 
 # Not slotted, like the state: filling one dict is the quickest way to make one (see `player_view`).
 @dataclass(frozen=True, repr=False)
-class PlayerView:
+class PlayerView(SeenByAll):
     """A position as one seat sees it.
 
     Attributes
@@ -88,21 +86,6 @@ class PlayerView:
     piles: tuple[int, ...]
     shown_tickets: tuple[tuple[int, ...], ...]
     bonuses: tuple[bool, ...]
-
-    @property
-    def board(self) -> Board:
-        """The board played on."""
-        return self.setup.board
-
-    @property
-    def rules(self) -> Rules:
-        """The rules played by."""
-        return self.setup.rules
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.end is not None
 
     @property
     def cards(self) -> dict[str, int]:

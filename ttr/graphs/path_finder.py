@@ -5,12 +5,12 @@ What it finds is what `shortest_path.solve` finds. It looks where the target is:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ._path_search import Scale, costs_of, search
 from .network import Network, Vertex
-from .shortest_path import ShortestPath, path_along, ranks_from
+from .shortest_path import ShortestPath, path_along
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,15 +68,15 @@ class PathFinder:
             costs[net.edge_number(id)] = scale.never
         return PathFinder(net, scale, costs, to_free, self.distances)
 
-    def path(self, source: Vertex, target: Vertex, closed: Collection[int] = ()) -> ShortestPath | None:
-        """Return the cheapest path if more edges were closed, None when there is none.
+    def path(self, source: Vertex, target: Vertex) -> ShortestPath | None:
+        """Return the cheapest path, None when there is none.
 
         Of several that cost the same it is that of `shortest_path.solve`.
 
         Raises
         ------
         NetworkError
-            When there is no such vertex or edge.
+            When there is no such vertex.
 
         Notes
         -----
@@ -85,19 +85,11 @@ class PathFinder:
         """
         net, scale, costs = self.net, self.scale, self.costs
         start, goal = net.vertex_number(source), net.vertex_number(target)
-        if closed:
-            costs = list(costs)
-            for id in closed:
-                costs[net.edge_number(id)] = scale.never
         keys: Sequence[int] = self._distances_to(goal)
         if self.to_free:
             keys = _smaller(keys, self.to_free, self.to_free[goal] - goal)
         _, via = search(net, start, goal, scale, costs, keys)
         return path_along(net, start, goal, scale, costs, via)
-
-    def ranks(self, source: Vertex) -> dict[Vertex, int]:
-        """Return the `ShortestPath.rank` of the cheapest path to every vertex, as `shortest_path.ranks` does."""
-        return ranks_from(self.net, source, self.scale, self.costs)
 
     def _distances_to(self, goal: int) -> list[int]:
         keys = self.distances.get(goal)

@@ -1,0 +1,128 @@
+"""PathTree: however prices change, a tree that is mended has the paths that are found anew."""
+
+from math import inf
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import ttr
+from ttr.graphs import Network, NetworkError, path_tree, shortest_path
+from ttr.graphs.path_tree import PathTree, Prices
+
+from .conftest import networks
+
+
+@st.composite
+def changes(draw):
+    """A network, and changes one after another: edges that become free, edges that are closed."""
+    net = draw(networks(max_vertices=7, max_edges=12).filter(lambda net: net.vertices))
+    ids = [edge.id for edge in net.edges]
+    some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
+    return net, draw(st.lists(st.tuples(some, some), max_size=5))
+
+
+def trees(net, steps):
+    """Yield, after each step, what is free and closed, and a tree for each vertex."""
+    prices, free, closed = Prices.of(net), set(), set()
+    found = [PathTree.of(prices, source) for source in net.vertices]
+    yield free, closed, found
+    for more_free, more_closed in steps:
+        prices, free, closed = prices.after(more_free, more_closed), free | more_free, closed | more_closed
+        found = [tree.at(prices) for tree in found]
+        yield free, closed, found
+
+
+@given(changes())
+def test_paths_are_those_that_are_found_anew(case):
+    net, steps = case
+    for free, closed, found in trees(net, steps):
+        for source, tree in zip(net.vertices, found, strict=True):
+            for target in net.vertices:
+                path = shortest_path.solve(net, source, target, free, closed)
+                assert tree.path(target) == path
+                assert tree.cost(target) == (inf if path is None else path.cost)
+
+
+@given(changes())
+def test_costs_are_those_of_networkx(case):
+    net, steps = case
+    for free, closed, found in trees(net, steps):
+        graph = nx.MultiGraph()
+        graph.add_nodes_from(net.vertices)
+        for edge in net.edges:
+            if edge.id not in closed:
+                graph.add_edge(edge.a, edge.b, weight=0 if edge.id in free else edge.length)
+        for source, tree in zip(net.vertices, found, strict=True):
+            costs = nx.single_source_dijkstra_path_length(graph, source)
+            assert [tree.cost(target) for target in net.vertices] == [costs.get(v, inf) for v in net.vertices]
+
+
+@given(changes())
+def test_several_changes_are_made_up_for_at_once(case):
+    net, steps = case
+    first = None
+    for _, _, found in trees(net, steps):
+        first = first or found
+        for early, tree in zip(first, found, strict=True):
+            late = early.at(tree.prices)
+            assert (late.best, late.via) == (tree.best, tree.via)
+
+
+@given(changes())
+def test_a_tree_knows_which_of_its_paths_stayed(case):
+    net, steps = case
+    before = None
+    for _, _, found in trees(net, steps):
+        for early, tree in zip(before or found, found, strict=True):
+            for path in map(early.path, net.vertices):
+                if path is not None:
+                    assert tree.has(path) == (tree.path(path.vertices[-1]) == path)
+        before = found
+
+
+def test_what_comes_after_changes_nothing_before():
+    net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
+    prices = Prices.of(net)
+    tree = PathTree.of(prices, "A")
+    assert tree.at(prices.after(free=[2], closed=[0])).cost("C") == 0
+    assert tree.path("C").edges == (0, 1)
+
+
+def test_only_what_hangs_on_a_closed_edge_is_looked_at_again(monkeypatch):
+    net = Network.from_board(ttr.load_board("usa"))
+    prices, taken = Prices.of(net), []
+    tree = PathTree.of(prices, "Los Angeles")
+    pop = path_tree.heappop
+    monkeypatch.setattr(path_tree, "heappop", lambda heap: taken.append(heap[0]) or pop(heap))
+    last = tree.path("Miami").edges[-1]
+    assert tree.at(prices.after(closed=[last])).cost("Miami") > tree.cost("Miami")
+    assert 0 < len(taken) < 4
+    taken.clear()
+    unused = next(edge.id for edge in net.edges if edge.id not in tree.via)
+    assert tree.at(prices.after(closed=[unused])).via is tree.via
+    assert taken == []
+
+
+def test_prices_have_an_order():
+    net = Network.from_edges([("A", "B", 2)])
+    prices = Prices.of(net)
+    later = PathTree.of(prices.after(closed=[0]), "A")
+    assert later.at(later.prices).cost("B") == inf
+    with pytest.raises(ValueError, match="came after its own"):
+        later.at(prices)
+
+
+def test_vertices_and_edges_that_are_not_there():
+    prices = Prices.of(Network.from_edges([("A", "B", 2)]))
+    tree = PathTree.of(prices, "A")
+    for ask in (
+        lambda: PathTree.of(prices, "Z"),
+        lambda: tree.path("Z"),
+        lambda: tree.cost("Z"),
+        lambda: prices.after(free=[7]),
+        lambda: prices.after(closed=[7]),
+    ):
+        with pytest.raises(NetworkError, match="there is no"):
+            ask()

@@ -1,0 +1,236 @@
+"""PathTree: the cheapest paths from one vertex to all others, mended as edges become free and others are closed.
+
+Most of a tree stays as it is when one price changes. Where an edge of it is closed only what hangs on that edge has to
+be joined to the rest anew; an edge that becomes free changes something only for the vertices that are nearer over it.
+What a tree finds is what `shortest_path.solve` finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import chain
+from math import inf
+from typing import NamedTuple
+
+from ._path_search import Scale, costs_of
+from .network import Network, Vertex
+from .shortest_path import ShortestPath, path_along
+
+Row = tuple[tuple[int, int, int], ...]  # of a vertex: a neighbor, the edge to it, what that costs
+
+
+# Two tuples and no dataclasses: both are made for every change, and tuples are made three times as fast.
+class Prices(NamedTuple):
+    """What the edges of a network cost: their length, until they are free or closed.
+
+    Attributes
+    ----------
+    net
+        The network.
+    scale, costs
+        What each edge costs, as the search has it.
+    rows
+        For each vertex its neighbors; of parallel edges that can be used only the cheapest.
+    before
+        The prices that were in force before these.
+    changed
+        The numbers of the edges whose prices are others since: those freed, those closed.
+    """
+
+    net: Network
+    scale: Scale
+    costs: Sequence[int]
+    rows: Sequence[Row]
+    before: Prices | None = None
+    changed: tuple[Sequence[int], Sequence[int]] = (), ()
+
+    @classmethod
+    def of(cls, net: Network) -> Prices:
+        """Return those of a network in which nothing is free and nothing closed."""
+        scale, costs = costs_of(net, (), ())
+        return cls(net, scale, costs, [_row(net, scale, costs, v) for v in range(len(net.vertices))])
+
+    def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> Prices:
+        """Return the prices when more edges cost 0, and more cannot be used, even if they are free.
+
+        Raises
+        ------
+        NetworkError
+            When there is no such edge.
+        """
+        net, scale, costs, rows = self.net, self.scale, list(self.costs), list(self.rows)
+        freed, shut = list(map(net.edge_number, free)), list(map(net.edge_number, closed))
+        for e in freed:
+            if costs[e] != scale.never:
+                costs[e] = scale.edge
+        for e in shut:
+            costs[e] = scale.never
+        for v in {v for e in chain(freed, shut) for v in net.numbered.ends[e]}:
+            rows[v] = _row(net, scale, costs, v)
+        return Prices(net, scale, costs, rows, self, (freed, shut))
+
+
+def _row(net: Network, scale: Scale, costs: Sequence[int], v: int) -> Row:
+    cheapest: dict[int, tuple[int, int, int]] = {}
+    for u, e in net.numbered.adjacent[v]:
+        cost = costs[e]
+        if cost < (cheapest[u][2] if u in cheapest else scale.never):
+            cheapest[u] = u, e, cost
+    return tuple(cheapest.values())
+
+
+class PathTree(NamedTuple):
+    """The cheapest path from one vertex to every other.
+
+    Attributes
+    ----------
+    prices
+        What the edges cost.
+    source
+        The number of the vertex.
+    best
+        For each vertex what its path costs, as the search has it.
+    via
+        For each vertex the last edge of its path, -1 where there is none.
+
+    Notes
+    -----
+    `at` takes time for the vertices whose paths change, and little for the others. G. Ramalingam and T. Reps, "An
+    incremental algorithm for a generalization of the shortest-path problem", Journal of Algorithms 21 (1996), 267-305.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Helena", 5), ("Denver", "Helena", 4)])
+    >>> prices = Prices.of(net)
+    >>> tree = PathTree.of(prices, "Omaha")
+    >>> tree.path("Helena").edges, tree.at(prices.after(free=[0])).path("Helena").edges
+    ((1,), (0, 2))
+    """
+
+    prices: Prices
+    source: int
+    best: Sequence[int]
+    via: Sequence[int]
+
+    @classmethod
+    def of(cls, prices: Prices, source: Vertex) -> PathTree:
+        """Return the tree of a vertex: Dijkstra's algorithm."""
+        start, size = prices.net.vertex_number(source), len(prices.rows)
+        best, via = [prices.scale.never] * size, [-1] * size
+        best[start] = 0
+        _settle(prices, [start], best, via)
+        return cls(prices, start, best, via)
+
+    def at(self, prices: Prices) -> PathTree:
+        """Return the tree at prices that came after its own.
+
+        Raises
+        ------
+        ValueError
+            When they did not.
+        """
+        freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)
+        _, source, best, via = self
+        ends, costs = prices.net.numbered.ends, prices.costs
+        loose = []  # what hung on an edge that is closed
+        for e in closed:
+            a, b = ends[e]
+            if via[a] == e:
+                loose.append(a)
+            elif via[b] == e:
+                loose.append(b)
+        if not loose:
+            for e in freed:
+                a, b = ends[e]
+                if abs(best[a] - best[b]) >= costs[e]:
+                    break
+            else:
+                return PathTree(prices, source, best, via)
+        best, via = list(best), list(via)
+        heap = _join(prices, self.prices.rows, loose, best, via) if loose else []
+        for e in freed:
+            a, b = ends[e]
+            near, far = (a, b) if best[a] <= best[b] else (b, a)
+            cost, known = best[near] + costs[e], best[far]
+            if cost < known or (cost == known and e < via[far]):
+                best[far], via[far] = cost, e
+                heap.append(cost + far)
+        _settle(prices, heap, best, via)
+        return PathTree(prices, source, best, via)
+
+    def _changed(self, prices: Prices) -> tuple[Sequence[int], Sequence[int]]:
+        """Return what was freed and what was closed since the prices of this tree."""
+        freed, closed = prices.changed
+        then = prices.before
+        while then is not self.prices:
+            if then is None:
+                if prices is self.prices:
+                    return (), ()
+                raise ValueError("a tree can only be mended for prices that came after its own")
+            freed, closed = [*freed, *then.changed[0]], [*closed, *then.changed[1]]
+            then = then.before
+        return freed, closed
+
+    def cost(self, target: Vertex) -> float:
+        """Return what the cheapest path to a vertex costs, `math.inf` when there is none."""
+        net, scale, *_ = self.prices
+        cost = self.best[net.vertex_number(target)]
+        return cost >> scale.shift if cost != scale.never else inf
+
+    def path(self, target: Vertex) -> ShortestPath | None:
+        """Return the cheapest path to a vertex, None when there is none; of several that of `shortest_path.solve`."""
+        net, scale, costs, *_ = self.prices
+        return path_along(net, self.source, net.vertex_number(target), scale, costs, self.via)
+
+    def has(self, path: ShortestPath) -> bool:
+        """Tell whether a path from the source, found at earlier prices, is the cheapest still and costs the same."""
+        prices, _, best, via = self
+        number, edge, vertices, ids = prices.net.numbered.vertex, prices.net.numbered.edge, path.vertices, path.edges
+        if best[number[vertices[-1]]] != (path.cost << prices.scale.shift) + len(ids) * prices.scale.edge:
+            return False
+        return [via[number[vertex]] for vertex in vertices[1:]] == [edge[id] for id in ids]
+
+
+def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:
+    """Join what hangs on loose vertices to the rest, each vertex by what leads there at once; return all as a heap."""
+    rows, never = prices.rows, prices.scale.never
+    for v in loose:
+        for u, e, _ in before[v]:
+            if via[u] == e:
+                loose.append(u)
+        best[v] = never
+    heap = []
+    for v in loose:
+        cost, last = never, -1
+        for u, e, more in rows[v]:
+            more += best[u]
+            if more < cost:
+                cost, last = more, e
+            elif more == cost and e < last:
+                last = e
+        best[v], via[v] = cost, last
+        if last >= 0:
+            heap.append(cost + v)
+    return heap
+
+
+def _settle(prices: Prices, heap: list[int], best: list[int], via: list[int]) -> None:
+    """Go on with Dijkstra's algorithm until the heap, of keys as `Scale` tells, is empty."""
+    rows, vertex, pop, push = prices.rows, prices.scale.edge - 1, heappop, heappush
+    heapify(heap)
+    while heap:
+        key = pop(heap)
+        v = key & vertex
+        so_far = key - v
+        if so_far != best[v]:
+            continue  # it has been taken out with less
+        for u, e, cost in rows[v]:
+            cost += so_far
+            known = best[u]
+            if cost < known:
+                best[u] = cost
+                via[u] = e
+                push(heap, cost + u)
+            elif cost == known and e < via[u]:
+                via[u] = e
