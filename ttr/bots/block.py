@@ -135,8 +135,8 @@ class Closing:
 class Strategy(Planner):
     """Claims the routes that others need most.
 
-    A detour takes a search. Of most routes it is enough to know what harm closing them does at most: a detour is looked
-    for only where no other route can do more (a quarter of the searches that all would take).
+    A detour takes a tree that is mended as if routes were closed. Of most routes it is enough to know what harm closing
+    them does at most: a detour is looked for only where no other route can do more (a quarter of all detours).
     """
 
     name = "Block"

@@ -130,10 +130,11 @@ class PathTree(NamedTuple):
         ValueError
             When they did not.
         """
+        # What is closed cuts off what hangs on it; what is free matters where one end is so much nearer than the other.
         freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)
         _, source, best, via = self
         ends, costs = prices.net.numbered.ends, prices.costs
-        loose = []  # what hung on an edge that is closed
+        loose = []  # the vertices at the lower end of an edge of the tree that is closed
         for e in closed:
             a, b = ends[e]
             if via[a] == e:
@@ -193,7 +194,11 @@ class PathTree(NamedTuple):
 
 
 def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:
-    """Join what hangs on loose vertices to the rest, each vertex by what leads there at once; return all as a heap."""
+    """Join loose vertices and all that hangs on them to the rest of the tree; return those joined, as keys of a heap.
+
+    What hung on a vertex is told by the rows of the prices before. Each is joined by the best edge that leads there
+    now; whether a path by way of others is cheaper is for `_settle` to find out.
+    """
     rows, never = prices.rows, prices.scale.never
     for v in loose:
         for u, e, _ in before[v]:
