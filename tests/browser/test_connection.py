@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from ttr.ui.parts.connection import Connection
 
-PAGE = """<body data-voila><div class="ttr-page">
+PAGE = """<body><div class="ttr-page">
 <button>Draw</button> <button>Claim</button>
 <svg width="400" height="300"><rect width="400" height="300" fill="#eee"/></svg>
 <div id="guard"></div></div></body>"""
@@ -19,7 +19,7 @@ SCRIPT = (Path(inspect.getfile(Connection)).parent / "connection.js").read_text(
 
 # The kernel is deaf until the test lets it answer. Each press that counts is written down.
 KERNEL = """async (script) => {
-  const values = { ping: 0, pong: 0 }, listeners = {};
+  const values = { ping: 0, pong: 0, alone: true, served: true }, listeners = {};
   const model = {
     get: (name) => values[name],
     set: (name, value) => { values[name] = value; },

@@ -169,7 +169,7 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
                 import sys
                 before = set(sys.modules)
                 import websockets
-                from ttr.store.store import own_store
+                from ttr.store.own import own_store
                 from ttr.ui.play.page import PlayPage
                 websockets.connect  # as Voilà does, to hear what link the page was opened by
                 page = PlayPage(store=own_store())

@@ -18,7 +18,8 @@ from ttr.store.class_log import (
     find_class,
 )
 from ttr.store.entries import Checked, Entry, Hand, Joined, Opened, Predicted, entry_of
-from ttr.store.store import DAYS, NoSuchGame, Store
+from ttr.store.logs import DAYS, NoSuchGame
+from ttr.store.store import Store
 
 
 def opened(store: Store, code: str) -> ClassLog:

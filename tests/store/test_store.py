@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from ttr.store.codes import game_of, hash_of, new_code
+from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError
+from ttr.store.own import own_store
 from ttr.store.places import place
-from ttr.store.store import DAYS, NoSuchGame, Overtaken, Store, StoreError, own_store
+from ttr.store.store import Store
 
 
 def test_a_game_is_found_by_its_code_as_it_was_written(store: Store, url: str) -> None:

@@ -9,7 +9,8 @@ from threading import Barrier
 
 import pytest
 
-from ttr.store.store import Overtaken, Store
+from ttr.store.logs import Overtaken
+from ttr.store.store import Store
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.table import following
 from ttr.ui.table.following import Following

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-import signal
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
 from ttr.bots import Bot, BotError, make_bot
 from ttr.game.board import Board
@@ -21,6 +18,7 @@ from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.table import Table
 from ttr.game.view import PlayerView, player_view, table_view
+from ttr.host import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
 MAX_MESSAGE = 200
@@ -205,30 +203,14 @@ def _limited(ask: Ask, seconds: float) -> Ask:
     """Return a bot's answer that is interrupted, or where that is not possible refused, after some seconds."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:
-        with _alarm(seconds):
-            begin = time.monotonic()
-            move = ask(view, rng)
-            if time.monotonic() - begin > seconds:
-                raise _TooSlow(f"thought for more than {seconds:g} seconds")
+        begin = time.monotonic()
+        try:
+            with time_limit(seconds):
+                move = ask(view, rng)
+        except TimeUp:
+            raise _TooSlow(f"thought for more than {seconds:g} seconds") from None
+        if time.monotonic() - begin > seconds:
+            raise _TooSlow(f"thought for more than {seconds:g} seconds")
         return move
 
     return in_time
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Raise `_TooSlow` in the middle of whatever runs; only a main thread can be interrupted like that."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def ring(*_: object) -> None:
-        raise _TooSlow(f"thought for more than {seconds:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

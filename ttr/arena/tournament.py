@@ -23,8 +23,10 @@ from ttr.game.engine import new_game
 from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.host import this_host
 
 CHUNK = 20  # games at most that are handed out together: a quarter of a second, or some seconds with slow bots
+SLICE = 4  # games between two steps of the bar, where there are no other processes
 MAX_GAMES = 1_000_000  # half an hour of the quickest bots for each core, and all of its rows are kept
 MAX_MOVE_SECONDS = 86_400
 MAX_NAMED = 100  # seats; with fewer the rules say how many there may be
@@ -176,6 +178,9 @@ def _check_jobs(jobs: int | None) -> None:
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     """Play all chunks and yield their rows as they come, in any order."""
+    if not this_host().processes:
+        yield from (play_games(plan, plan.games[begin : begin + SLICE]) for begin in range(0, len(plan.games), SLICE))
+        return
     from joblib import Parallel, delayed, effective_n_jobs  # takes a third of a second to load
     from joblib.externals.loky.process_executor import BrokenProcessPool
 

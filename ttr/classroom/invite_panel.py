@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ttr.classroom.links import PageAddress
-from ttr.store.store import DAYS
+from ttr.store.logs import DAYS
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts.controls import box, button, markup, section, show_if

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ttr.classroom.question import Question
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
 from ttr.store.codes import game_of
-from ttr.store.store import DAYS, Store, StoreError
+from ttr.store.logs import DAYS, StoreError
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.connection import Connection
@@ -19,6 +20,9 @@ from ttr.ui.parts.lines import StatusLine
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.style import page_css
 from ttr.ui.parts.watch import Watch
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 ABOUT = (
     "Who is in which lesson, who is at which exercise, which misconceptions show, whose hand is raised. And questions "

@@ -15,8 +15,8 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import ClassLog
 from ttr.store.entries import Hand, Voted
+from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
-from ttr.store.store import DAYS, NoSuchGame, StoreError
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag

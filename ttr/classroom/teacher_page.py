@@ -25,8 +25,8 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.progress import merged, read_progress
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
 from ttr.store.entries import Projected, Put, Seen, Solved, Turned
+from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
-from ttr.store.store import NoSuchGame, StoreError
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
 from ttr.ui.parts.button_row import ButtonRow

@@ -8,10 +8,14 @@ import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ttr.store.entries import Entry, Hand, Happening, Joined, Seen, entry_of
+from ttr.store.logs import Log, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage, polls
-from ttr.store.store import Log, NoSuchGame, Store, StoreError
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 """Whom codes of a class let in: its teacher, whoever joins it, a screen for all, one who has joined."""

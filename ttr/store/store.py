@@ -11,59 +11,18 @@ import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
-from ttr.store.places import SETTING, WRITES, engine_of, place
+from ttr.store.logs import DAYS, SCREEN, Log, NoSuchGame, Overtaken, StoreError
+from ttr.store.places import SETTING, WRITES, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
-
-DAYS = 30
-"""Games are removed so many days after the last line that was written to them."""
-
-SCREEN = "screen"
-"""The holder of a game's first code: the screen that all its persons share."""
-
 
 TRIES = 20
 """So often lines are written behind those of others who are quicker, before that is given up."""
-
-
-class StoreError(Exception):
-    """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
-
-
-class Overtaken(StoreError):
-    """Somebody else has written to the log meanwhile; nothing of ours was."""
-
-
-class NoSuchGame(StoreError):
-    """There is no such game: it never was, or it has grown old."""
-
-
-@dataclass(frozen=True, slots=True)
-class Log:
-    """What is known of a game.
-
-    Attributes
-    ----------
-    game : int
-        Its number.
-    holder : str
-        Whom the code that was shown lets in.
-    setup : str
-        What its first writer set up.
-    lines : tuple of str
-        What has happened since.
-    """
-
-    game: int
-    holder: str
-    setup: str
-    lines: tuple[str, ...]
 
 
 class Store:
@@ -306,12 +265,6 @@ class Store:
             raise
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(_in_words(error)) from error
-
-
-def own_store() -> Store | None:
-    """Return the store that `place` tells of; None where games shall not be kept."""
-    url = place()
-    return None if url is None else Store(url)
 
 
 def _make_tables(engine: Engine) -> None:

@@ -11,7 +11,8 @@ from ipywidgets import Widget
 
 from tests.ui.seen import send
 from ttr.game.board_json import load_board
-from ttr.store.store import Store, StoreError
+from ttr.store.logs import StoreError
+from ttr.store.store import Store
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.options_text import options_from_text, options_to_text

@@ -13,7 +13,8 @@ import ttr
 from tests.browser.player import secrets_of_rivals
 from tests.ui.seen import everything_sent, html_of, parts_of, tags_shown_as_text, text_of
 from ttr.game.state import End
-from ttr.store.store import Store, StoreError
+from ttr.store.logs import StoreError
+from ttr.store.store import Store
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.table.kept import HOST, KeptTable, seat_holder
 from ttr.ui.table.page import TWO_AT_ONCE, TablePage

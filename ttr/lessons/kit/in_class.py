@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ttr.lessons.kit.checker import Report, Verdict
 from ttr.store.class_log import ClassLog, find_class
 from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
-from ttr.store.store import NoSuchGame, Store, StoreError, own_store
+from ttr.store.logs import NoSuchGame, StoreError
+from ttr.store.own import own_store
 from ttr.ui.markup import tag
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.watch import Watch
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 PAGE = "../class.ipynb"  # the class's page, as a lesson finds it
 WINDOW = "ttr-class"  # what its window is called in the browser

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import ipywidgets as widgets
 
+from ttr.host import this_host
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
@@ -51,7 +51,7 @@ class Lesson:
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
         # On a JupyterHub, whoever works here has a name already.
-        self.progress = Progress(number, os.environ.get("JUPYTERHUB_USER", ""))
+        self.progress = Progress(number, this_host().user)
         self.progress_panel = ProgressPanel(self)
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
@@ -87,7 +87,7 @@ class Lesson:
             When there is no such exercise.
         """
         report = check(self._exercise(key), function, seed)
-        if report.verdict is Verdict.EMPTY and render.in_voila():
+        if report.verdict is Verdict.EMPTY and this_host().alone:
             return render.ReportOutput(replace(report, words=NO_CODE))
         if report.verdict is not Verdict.EMPTY:
             self.progress = self.progress.with_check(key, report.done)

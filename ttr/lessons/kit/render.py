@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 
 from ttr.graphs.overlay import Overlay
@@ -68,11 +67,6 @@ _TITLES = {
 def style() -> Markup:
     """Return the stylesheet of everything in this file."""
     return stylesheet(CSS)
-
-
-def in_voila() -> bool:
-    """Tell whether the notebook is shown as a page, without its code."""
-    return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def result(report: Report) -> Markup:

@@ -1,33 +1,24 @@
 """Sandbox: somebody's function is run with a time limit, without its prints, and with every error caught.
 
-In a kernel, cells and presses of widgets both run in the main thread, where an alarm can interrupt the function.
-Elsewhere it runs in a thread of its own, which is asked to stop. Neither can stop a single call into a library that
-takes very long by itself; the kernel's own Interrupt can.
+How it is stopped is the host's business (`ttr.host.time_limit`); nothing stops a single call into a library that takes
+very long by itself, but the kernel's own Interrupt.
 """
 
 from __future__ import annotations
 
-import ctypes
 import io
 import linecache
-import signal
-import threading
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any
 
+from ttr.host import TimeUp, call_within
 from ttr.lessons.kit.sanitize import sanitize
 
 MOST_PRINTED = 2000  # characters of what is printed that are kept
-_AGAIN = 0.05  # seconds until the alarm is repeated, for a function that catches everything
-
-
-class TimeUp(BaseException):
-    """The time is over. No `Exception`, so that `except Exception` in the function does not stop it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +102,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     value, crash, ended = None, None, True
     try:
         with redirect_stdout(printed):
-            value = _limited(lambda: sanitize(function(*given)), seconds)
+            value = call_within(seconds, lambda: sanitize(function(*given)))
     except TimeUp:
         ended = False
     except (Exception, SystemExit) as error:
@@ -132,59 +123,6 @@ def _copied(value: Any) -> Any:
 
 
 _UNCHANGEABLE = frozenset({str, int, float, bool, type(None)})
-
-
-def _limited(call: Callable[[], Any], seconds: float) -> Any:
-    """Call within a time limit."""
-    if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-        return _with_alarm(call, seconds)
-    return _in_thread(call, seconds)
-
-
-def _with_alarm(call: Callable[[], Any], seconds: float) -> Any:
-    running = True
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        if running:
-            raise TimeUp
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        try:
-            signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
-            return call()
-        finally:
-            running = False
-    finally:
-        # Once more: the alarm may have rung just before the flag fell.
-        running = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _in_thread(call: Callable[[], Any], seconds: float) -> Any:
-    found: list[Any] = []
-    errors: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            found.append(call())
-        except BaseException as error:
-            errors.append(error)
-
-    thread = threading.Thread(target=work, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    for _ in range(40):
-        if not thread.is_alive():
-            break
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(TimeUp))
-        thread.join(_AGAIN)
-    if errors:
-        raise errors[0]
-    if not found:
-        raise TimeUp
-    return found[0]
 
 
 _WORDS = {

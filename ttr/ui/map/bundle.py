@@ -17,6 +17,7 @@ from pathlib import Path
 
 import plotly
 
+from ttr.host import this_host
 from ttr.ui.map.plotly_part import part_for_maps
 from ttr.ui.map.redraw import REDRAW
 
@@ -36,6 +37,8 @@ def target(prefix: str | Path | None = None) -> Path:
 
 def installed(prefix: str | Path | None = None) -> bool:
     """Tell whether the copy is there, whole, and of the installed version."""
+    if this_host().brings_plotly:
+        return True
     copy, last = target(prefix), _last_line()
     if not copy.is_file():
         return False

@@ -4,15 +4,13 @@ const STORED = "ttr-games";
 const MOST = 4;
 const FRAGMENT = /^#game=([\w-]{1,60})$/;
 
-const standsAlone = () => document.body.dataset.voila !== undefined; // else the address is that of JupyterLab
-
-function codeInAddress() {
-  const found = standsAlone() ? FRAGMENT.exec(location.hash) : null;
+function codeInAddress(alone) {
+  const found = alone ? FRAGMENT.exec(location.hash) : null; // in JupyterLab the address is not the page's
   return found ? found[1] : "";
 }
 
-function writeAddress(code) {
-  if (!standsAlone() || code === codeInAddress()) return;
+function writeAddress(alone, code) {
+  if (!alone || code === codeInAddress(alone)) return;
   history.replaceState(history.state, "", location.pathname + location.search + (code ? `#game=${code}` : ""));
 }
 
@@ -40,14 +38,15 @@ function store(games) {
 const others = (code) => storedGames().filter((game) => game.code !== code);
 
 function initialize({ model }) {
+  const alone = model.get("alone");
   const follow = () => {
     const code = model.get("code");
-    writeAddress(code);
+    writeAddress(alone, code);
     if (code) store([{ code, title: model.get("title"), at: Date.now() }, ...others(code)]);
   };
   const askFor = (code) => model.send({ open: code });
   const moved = () => {
-    const code = codeInAddress();
+    const code = codeInAddress(alone);
     if (code && code !== model.get("code")) askFor(code);
   };
   const ask = (event) => {
@@ -60,14 +59,14 @@ function initialize({ model }) {
     arriving(false);
     if (!message.unknown) return;
     store(others(message.answered));
-    writeAddress(model.get("code"));
+    writeAddress(alone, model.get("code"));
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
   addEventListener("beforeunload", ask);
-  if (codeInAddress()) {
+  if (codeInAddress(alone)) {
     arriving(true);
-    askFor(codeInAddress());
+    askFor(codeInAddress(alone));
   } else follow();
   return () => {
     removeEventListener("hashchange", moved);

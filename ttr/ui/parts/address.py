@@ -8,6 +8,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from ttr.host import this_host
+
 LONGEST = 60  # letters of a code, at most
 
 
@@ -24,6 +26,8 @@ class Address(anywidget.AnyWidget):
 
     Attributes
     ----------
+    alone : bool
+        Whether the address is the page's own; else it is that of JupyterLab.
     code : str
         What brings one back to the game; empty for none.
     title : str
@@ -35,13 +39,14 @@ class Address(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "address.js").read_text(encoding="utf-8")
+    alone = traitlets.Bool().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     unkept = traitlets.Bool(False).tag(sync=True)
     listed = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, on_open: Callable[[str], None]) -> None:
-        super().__init__()
+        super().__init__(alone=this_host().alone)
         self._on_open = on_open
         self.on_msg(self._hear)
 

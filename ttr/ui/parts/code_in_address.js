@@ -1,6 +1,4 @@
 // A code in the fragment of a page's address: no server and no log gets to see it.
-const standsAlone = () => document.body.dataset.voila !== undefined; // else the address is that of JupyterLab
-
 // Until what the code leads to is there, the page stays empty; but not for ever.
 function arriving(now) {
   document.documentElement.classList.toggle("ttr-arriving", now);
@@ -8,7 +6,7 @@ function arriving(now) {
 }
 
 function initialize({ model }) {
-  if (!standsAlone()) return;
+  if (!model.get("alone")) return; // the address is that of JupyterLab
   const name = model.get("name"), stored = `ttr-${name}`;
   const inAddress = () => new RegExp(`^#${name}=([\\w-]{1,60})$`).exec(location.hash)?.[1] ?? "";
   const known = () => {

@@ -9,6 +9,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from ttr.host import this_host
+
 LONGEST = 60  # letters of a code, at most
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
@@ -30,6 +32,8 @@ class CodeInAddress(anywidget.AnyWidget):
 
     Attributes
     ----------
+    alone : bool
+        Whether the address is the page's own; else it is that of JupyterLab.
     code : str
         The code in the address.
     kept : bool
@@ -39,13 +43,14 @@ class CodeInAddress(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "code_in_address.js").read_text(encoding="utf-8")
+    alone = traitlets.Bool().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
-        super().__init__(name=name, window=window)
+        super().__init__(alone=this_host().alone, name=name, window=window)
         self.page = ""
         self._on_open = on_open
         self.on_msg(lambda widget, content, buffers: self.receive(content))

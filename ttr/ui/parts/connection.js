@@ -15,8 +15,6 @@ const AT_WORK = "Still at work on your last press …";
 const IN_LAB = "The kernel is at work, or was restarted: then run the cells again.";
 const ENDED = "What ran this page has ended, after a long pause or for want of memory.";
 
-const inVoila = () => document.body.dataset.voila !== undefined;
-
 function config(name) {
   const element = document.getElementById("jupyter-config-data");
   return element ? JSON.parse(element.textContent)[name] : undefined;
@@ -100,7 +98,7 @@ function render({ model, el }) {
 
   const look = async () => {
     looked = performance.now();
-    const state = inVoila() ? await stateOfKernel() : "lab";
+    const state = model.get("served") ? await stateOfKernel() : model.get("alone") ? "busy" : "lab";
     if (!speaking) return; // the answer has come meanwhile
     found.push(state);
     const always = (expected, times) => found.length >= times && found.slice(-times).every((each) => each === expected);

@@ -8,6 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ttr.host import this_host
+
 
 class Connection(anywidget.AnyWidget):
     """Answers every ping of the browser, which waits where answers stay away.
@@ -15,11 +17,28 @@ class Connection(anywidget.AnyWidget):
     While it waits, presses do not count: the browser would send them all as soon as it can, and a page would do at once
     what somebody has tried in vain four times. When the kernel has ended the page is loaded again, which brings a game
     back whose code is in its address.
+
+    Attributes
+    ----------
+    alone : bool
+        Whether the browser shows nothing but the page.
+    served : bool
+        Whether a server can be asked what the kernel does.
     """
 
     _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")
+    alone = traitlets.Bool().tag(sync=True)
+    served = traitlets.Bool().tag(sync=True)
     ping = traitlets.Int(0).tag(sync=True)
     pong = traitlets.Int(0).tag(sync=True)
+
+    @traitlets.default("alone")
+    def _is_alone(self) -> bool:
+        return this_host().alone
+
+    @traitlets.default("served")
+    def _has_server(self) -> bool:
+        return this_host().has_server
 
     @traitlets.observe("ping")
     def _answer(self, change: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,4 @@ Later = Callable[[float, Callable[[], None]], Any]
 
 def kernel_later(seconds: float, action: Callable[[], None]) -> Any:
     """Call an action later, in the thread that messages come in."""
-    from tornado.ioloop import IOLoop
-
-    return IOLoop.current().call_later(seconds, action)
+    return asyncio.get_event_loop().call_later(seconds, action)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from threading import Thread
 from urllib.parse import parse_qs
 
+from ttr.host import this_host
 from ttr.ui.map.without_grammar import without_grammar
 
 MAX_QUERY = 1000  # letters; what comes after them is not looked at
@@ -34,20 +34,16 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
     return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
 
 
-def has_own_address() -> bool:
-    """Tell whether the browser shows nothing but the page, as Voilà does: then its address is the page's own."""
-    return "VOILA_PREHEAT" in os.environ
-
-
 def when_opened(use: Callable[[str], None]) -> None:
     """Call `use` with the query of the page's link, once somebody has opened the page.
 
     A kernel that Voilà keeps warm runs the notebook before anybody has come. The waiting is done in a
     thread: a cell that waited would run into the cell timeout, and spoil the page. `use` itself is called
-    in the kernel's own thread. Outside Voilà it is called at once, with an empty query.
+    in the kernel's own thread. Elsewhere it is called at once, with an empty query where there is none.
     """
-    if os.environ.get("VOILA_PREHEAT") != "True":
-        use(os.environ.get("QUERY_STRING", ""))
+    host = this_host()
+    if not host.early:
+        use(host.query)
         return
     from tornado.ioloop import IOLoop
 
@@ -58,6 +54,6 @@ def when_opened(use: Callable[[str], None]) -> None:
 
     def wait() -> None:
         wait_for_request()
-        loop.add_callback(use, os.environ.get("QUERY_STRING", ""))
+        loop.add_callback(use, this_host().query)
 
     Thread(target=wait, daemon=True).start()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from ttr.store.store import Overtaken, Store, StoreError
+from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.parts.address import Address
 from ttr.ui.parts.controls import markup
 from ttr.ui.parts.game_options import GameOptions
@@ -12,6 +13,9 @@ from ttr.ui.parts.page import guarded
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.messages import title_of_game, where_kept
 from ttr.ui.play.session import Session
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 
 class Keeping:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from ttr.store.store import Log, NoSuchGame, Overtaken, Store, StoreError
+from ttr.store.logs import Log, NoSuchGame, Overtaken, StoreError
 from ttr.ui.parts.options_text import options_from_text, options_to_text
 from ttr.ui.play.session import Session
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 
 class KeptGame:

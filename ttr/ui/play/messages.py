@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ttr.store.store import DAYS
+from ttr.host import this_host
+from ttr.store.logs import DAYS
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.link import has_own_address
 from ttr.ui.parts.shipped import title_of
 from ttr.ui.play.session import Session
 
@@ -31,7 +31,7 @@ def where_kept(code: str, problem: str) -> Markup:
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
     if not code:
         return Markup()
-    if has_own_address():
+    if this_host().alone:
         back = "the address of this page leads back to this game, on any device. Who has it plays for you."
     else:
         back = "run this notebook again, and choose the game under Continue."

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
-from ttr.store.store import Store
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import box, button, markup, show_if
@@ -19,6 +19,9 @@ from ttr.ui.play.session import Session
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 
 class PlayPage(GamePage):

@@ -15,7 +15,7 @@ from ttr.game.log import proposal
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
-from ttr.store.store import StoreError
+from ttr.store.logs import StoreError
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.parts import game_html
 from ttr.ui.parts.controls import box, button, markup, show_if

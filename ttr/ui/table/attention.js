@@ -1,6 +1,5 @@
 // Calls a player whose turn it is: in the tab's title, and by a sound if that is switched on. Says what has arrived.
 const STORED = "ttr-sound";
-const standsAlone = () => document.body.dataset.voila !== undefined; // else the title is that of JupyterLab
 
 let audio = null;
 
@@ -38,7 +37,7 @@ function ring() {
 
 function initialize({ model }) {
   const own = document.title;
-  const entitle = () => { if (standsAlone()) document.title = model.get("title") || own; };
+  const entitle = () => { if (model.get("alone")) document.title = model.get("title") || own; };
   // Sent at once, before any press on what is shown: a change of the model might wait for the answer to an earlier one.
   const arrived = () => model.send({ seen: model.get("shown") });
   model.on("change:title", entitle);

@@ -7,6 +7,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from ttr.host import this_host
+
 
 class Attention(anywidget.AnyWidget):
     """What the browser is told besides the page.
@@ -15,6 +17,8 @@ class Attention(anywidget.AnyWidget):
 
     Attributes
     ----------
+    alone : bool
+        Whether the tab's title is the page's own.
     title : str
         What the tab is called; empty for what the page itself says.
     calls : int
@@ -26,6 +30,7 @@ class Attention(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")
+    alone = traitlets.Bool().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     calls = traitlets.Int(0).tag(sync=True)
     shown = traitlets.Int(0).tag(sync=True)
@@ -40,6 +45,10 @@ class Attention(anywidget.AnyWidget):
         seen = content.get("seen") if isinstance(content, dict) else None
         if type(seen) is int:
             self.seen = seen
+
+    @traitlets.default("alone")
+    def _is_alone(self) -> bool:
+        return this_host().alone
 
     def call(self) -> None:
         """Call the player."""

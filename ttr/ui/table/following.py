@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import aclosing, suppress
+from typing import TYPE_CHECKING
 
-from ttr.store.store import Store, StoreError
+from ttr.store.logs import StoreError
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 ASLEEP_AFTER = 180.0
 """Seconds without a word of the browser, until a page is asleep; one in the background says something each minute."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from ttr.store.store import Overtaken, Store, StoreError
+from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.parts.options_text import options_from_text, options_to_text
 from ttr.ui.table.game import TableGame
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 HOST, PROJECTOR = "host", "projector"
 _SEAT = "seat "

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
-from ttr.store.store import Overtaken, Store, StoreError
+from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
@@ -25,6 +26,9 @@ from ttr.ui.table.following import Following
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 NO_STORE = "Tables need a place where games are kept, and this server has none (TTR_STORE is none)."
 LEAD = "One game, and a device for each player. Open a table, and give each player a link."

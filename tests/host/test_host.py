@@ -1,0 +1,100 @@
+"""The host is read from the environment, in one place; and nothing else asks."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ttr
+from ttr.arena import tournament
+from ttr.host import BROWSER_PAGE, Host, Place, this_host
+from ttr.ui.map import bundle
+from ttr.ui.parts.address import Address
+from ttr.ui.parts.connection import Connection
+
+PACKAGE = Path(ttr.__file__).parent
+VOILA = {"SERVER_SOFTWARE": "voila/0.5", "VOILA_PREHEAT": "False", "QUERY_STRING": "seed=7"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "place", "alone"),
+    [
+        ({}, "linux", Place.SCRIPT, False),
+        ({"JPY_SESSION_NAME": "lessons/02-connected.ipynb"}, "win32", Place.LAB, False),
+        ({"BINDER_SERVICE_HOST": "hub", "JPY_PARENT_PID": "1"}, "linux", Place.BINDER, False),
+        (VOILA, "linux", Place.VOILA, True),
+        ({**VOILA, "BINDER_SERVICE_HOST": "hub"}, "linux", Place.VOILA, True),
+        ({}, "emscripten", Place.BROWSER, False),
+        ({BROWSER_PAGE: "play", "QUERY_STRING": "seed=7"}, "emscripten", Place.BROWSER, True),
+    ],
+)
+def test_each_place_is_known_by_what_it_sets(environment, platform, place, alone):
+    host = Host.of(environment, platform)
+    assert (host.place, host.alone) == (place, alone)
+    assert host.query == environment.get("QUERY_STRING", "")
+
+
+def test_a_page_that_voila_keeps_warm_is_made_before_its_query_is_there():
+    assert Host.of({**VOILA, "VOILA_PREHEAT": "True"}, "linux").early
+    assert not Host.of(VOILA, "linux").early
+
+
+def test_in_a_browser_there_are_no_processes_and_no_disk_and_the_map_lies_among_the_files():
+    browser, server = Host(Place.BROWSER), Host(Place.VOILA)
+    assert (browser.processes, browser.keeps_games, browser.has_server, browser.brings_plotly) == (0, 0, 0, 1)
+    assert (server.processes, server.keeps_games, server.has_server, server.brings_plotly) == (1, 1, 1, 0)
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if this Python ran in a page of the static site."""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setenv(BROWSER_PAGE, "play")
+
+
+@pytest.mark.usefixtures("browser")
+def test_what_a_page_does_follows_the_host():
+    assert this_host().place is Place.BROWSER
+    assert bundle.installed()
+    assert Address(print).alone
+    assert (Connection().alone, Connection().served) == (True, False)
+
+
+def test_where_there_are_no_processes_a_tournament_is_played_in_this_one_with_the_same_result(monkeypatch):
+    bots = ["block", "random"]
+    usual = tournament(bots, games=6, seed=3, progress=False)
+    monkeypatch.setattr(import_module("ttr.arena.tournament"), "this_host", lambda: Host(Place.BROWSER))
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    assert tournament(bots, games=6, seed=3, progress=False) == usual
+
+
+def test_no_database_is_loaded_where_games_are_not_kept():
+    program = (
+        "import sys; sys.modules['sqlalchemy'] = None; sys.platform = 'emscripten'\n"
+        "import ttr.ui.play.page, ttr.ui.replay.page, ttr.ui.arena.page, ttr.ui.boards.page, ttr.lessons.connected\n"
+        "from ttr.store.own import own_store\n"
+        "print(own_store())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "None\n"), done.stderr
+
+
+# What the server asks of the computer it runs on is its own business: a static site has no server.
+ASKED = re.compile(
+    r"sys\.platform|platform\.system|VOILA_PREHEAT|JUPYTERHUB_USER|QUERY_STRING|dataset\.voila|pyodide_js"
+)
+
+
+def test_nothing_else_asks_where_it_runs():
+    asking = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.js")]
+        if ASKED.search(path.read_text(encoding="utf-8"))
+    }
+    allowed = {path for path in asking if path.startswith(("host/", "serving/"))}
+    assert asking == allowed

@@ -1,0 +1,94 @@
+"""The host: a script, JupyterLab, Voilà, Binder, or Python in a browser; and what it can do."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+BROWSER_PAGE = "TTR_PAGE"
+"""The variable that a page without code of the static site sets in its Python: the name of the page."""
+
+
+class Place(StrEnum):
+    """Where this program runs."""
+
+    SCRIPT = "script"  # or a terminal, or a test
+    LAB = "JupyterLab"
+    VOILA = "Voilà"
+    BINDER = "Binder"
+    BROWSER = "browser"  # Pyodide, in a folder of files without a server
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Where this program runs, and what that place can do.
+
+    Attributes
+    ----------
+    place : Place
+        Where it runs.
+    alone : bool
+        Whether the browser shows nothing but the page: no code, and the address is the page's own.
+    query : str
+        What stands in the page's link behind the question mark, as far as it is known.
+    early : bool
+        Whether the page is made before somebody opens it, so that its query comes later.
+    user : str
+        Who works here, if the place knows; else empty.
+
+    Examples
+    --------
+    >>> Host.of({"VOILA_PREHEAT": "False", "QUERY_STRING": "seed=7"}, "linux").query
+    'seed=7'
+    >>> Host.of({}, "emscripten").processes
+    False
+    """
+
+    place: Place = Place.SCRIPT
+    alone: bool = False
+    query: str = ""
+    early: bool = False
+    user: str = ""
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], platform: str) -> Host:
+        """Read the host from a process's environment and `sys.platform`."""
+        query, user = environment.get("QUERY_STRING", ""), environment.get("JUPYTERHUB_USER", "")
+        if platform == "emscripten":
+            return cls(Place.BROWSER, alone=BROWSER_PAGE in environment, query=query)
+        if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
+            early = environment.get("VOILA_PREHEAT") == "True"
+            return cls(Place.VOILA, alone=True, query=query, early=early, user=user)
+        if "BINDER_SERVICE_HOST" in environment or "BINDER_LAUNCH_HOST" in environment:
+            return cls(Place.BINDER, user=user)
+        if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:
+            return cls(Place.LAB, user=user)
+        return cls(user=user)
+
+    @property
+    def processes(self) -> bool:
+        """Whether games can be played in other processes, and so on all cores."""
+        return self.place is not Place.BROWSER
+
+    @property
+    def keeps_games(self) -> bool:
+        """Whether there is a disk or a database for games, which outlives the page."""
+        return self.place is not Place.BROWSER
+
+    @property
+    def has_server(self) -> bool:
+        """Whether a server can be asked what the kernel of a page does."""
+        return self.place is Place.VOILA
+
+    @property
+    def brings_plotly(self) -> bool:
+        """Whether the map's script lies there already: whoever built the place has put it among its files."""
+        return self.place is Place.BROWSER
+
+
+def this_host() -> Host:
+    """Return the host that this program runs on."""
+    return Host.of(os.environ, sys.platform)

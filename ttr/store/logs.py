@@ -1,0 +1,45 @@
+"""Logs: what a store keeps of a game, for how long, and what can go wrong. No database is loaded for that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DAYS = 30
+"""Games are removed so many days after the last line that was written to them."""
+
+SCREEN = "screen"
+"""The holder of a game's first code: the screen that all its persons share."""
+
+
+class StoreError(Exception):
+    """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
+
+
+class Overtaken(StoreError):
+    """Somebody else has written to the log meanwhile; nothing of ours was."""
+
+
+class NoSuchGame(StoreError):
+    """There is no such game: it never was, or it has grown old."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What is known of a game.
+
+    Attributes
+    ----------
+    game : int
+        Its number.
+    holder : str
+        Whom the code that was shown lets in.
+    setup : str
+        What its first writer set up.
+    lines : tuple of str
+        What has happened since.
+    """
+
+    game: int
+    holder: str
+    setup: str
+    lines: tuple[str, ...]
