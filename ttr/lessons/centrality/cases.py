@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from itertools import combinations
 
 from ttr.graphs import centrality
 from ttr.lessons.centrality import links
-from ttr.lessons.centrality.shortest_paths import paths_from
+from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.centrality.story import MIDDLE
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
@@ -25,6 +26,9 @@ _SMALL = (
                                        ("Kansas City", "Saint Louis", "Chicago", "Omaha", "Kansas City"))),
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
 )  # fmt: skip
+
+FEW = 4  # shortest paths: many networks have no pair of cities with more
+ITSELF = 4  # of so many networks one is asked about a city and itself
 
 
 def networks(seed: int) -> tuple[Sample, ...]:
@@ -44,12 +48,32 @@ def networks(seed: int) -> tuple[Sample, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1)
+def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return all shortest paths of pairs of the whole board: how many there are, and the routes they lead along."""
+    net = network_of(list(links.tracks()))
+    found = []
+    paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}
+    for a, b in combinations(net.vertices, 2):
+        if paths[a][b][1] > FEW and paths[a][b][0] <= FEW:
+            found.append((paths[a][b][1], tuple(shares(net, a, b, weighted=False))))
+    return tuple(found)
+
+
+def _many_ways(rng: random.Random) -> list[Sample]:
+    """Return small networks in which a pair of cities has more than four shortest paths, or many of them."""
+    some = [routes for many, routes in _bundles() if len(routes) <= 14]
+    lots = [routes for many, routes in _bundles() if many > 2 * FEW and len(routes) <= 22]
+    found = [*rng.sample(some, 2), rng.choice(lots)]
+    return [Sample("many ways side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
+
+
 @lru_cache(maxsize=8)
 def path_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise: the pair with the most shortest paths, a far one, a random one."""
     rng = random.Random(seed)
     found = []
-    for net in networks(seed):
+    for place, net in enumerate((*networks(seed), *_many_ways(rng))):
         graph = network_of(net.routes)
         cities = list(graph.vertices)
         numbers = {
@@ -60,7 +84,8 @@ def path_cases(seed: int) -> tuple[Case, ...]:
         }
         many = max(numbers, key=lambda pair: (numbers[pair][1], numbers[pair][0]))
         a, b = rng.sample(cities, 2)
-        for pair in dict.fromkeys([many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
+        itself = [(a, a)] if place % ITSELF == 2 else []
+        for pair in dict.fromkeys([*itself, many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
             found.append(Case(net.name, (edges_of(net.routes), *map(str, pair)), frozenset(net.routes), net.owners))
     return tuple(found)
 

@@ -39,7 +39,7 @@ SHORTEST_WAYS = Exercise(
     statement=(
         "Write shortest_ways(edges, a, b). It returns how many ways lead from city a to city b with as few routes as "
         "possible; 0 when none does. edges is a list of pairs of cities, each pair once; a route can be traveled both "
-        "ways."
+        "ways. From a city to itself there is one way, the one without a route."
     ),
     signature="shortest_ways(edges, a, b)",
     truth=_shortest_paths,
@@ -51,6 +51,8 @@ SHORTEST_WAYS = Exercise(
         misconceptions.first_path_only,
         misconceptions.last_steps,
         misconceptions.one_way_street,
+        misconceptions.no_more_than_four,
+        misconceptions.none_to_itself,
     ),
     hints=(
         "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest ways lead "

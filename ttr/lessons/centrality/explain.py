@@ -27,6 +27,9 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     said = f"{subject.name} says {answer}."
     if not truth:
         return Overlay(_ends(a, b), _parts(net, a), f"{said} But no way leads from {a} to {b}: the number is 0.")
+    if a == b:
+        here = (VertexMark(a, Role.TERMINAL, "A"),)
+        return Overlay(here, (), f"{said} But who wants to get from {a} to {a} is there: one way, without a route.")
     there = paths_from(net, a, weighted=False)
     paths = shortest_paths(net, a, b)
     along = tuple(EdgeMark(edge, Role.PATH) for edge in shares(net, a, b, weighted=False))

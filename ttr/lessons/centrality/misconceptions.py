@@ -69,6 +69,25 @@ def one_way_street(edges: Edges, a: str, b: str) -> int:
 
 
 @misconception(
+    "never counts more than four ways",
+    "In this network there are more ways than your program ever answers. Does the number of ways to a city grow with "
+    "each city that one can come from, by all the ways that lead there?",
+)
+def no_more_than_four(edges: Edges, a: str, b: str) -> int:
+    """Keep four ways to a city at most."""
+    return min(4, _paths(edges, a).get(b, (0, 0))[1])
+
+
+@misconception(
+    "finds no way from a city to itself",
+    "If a and b are the same city, which way has the fewest routes? How many ways to a do you begin with?",
+)
+def none_to_itself(edges: Edges, a: str, b: str) -> int:
+    """Count only ways with a route."""
+    return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
+
+
+@misconception(
     "counts a pair in full as soon as one of its shortest ways uses the route",
     "If a pair has two shortest ways and one of them uses the route, how much should it count?",
 )

@@ -23,6 +23,7 @@ _DETOURS = (  # networks in which the path with the fewest routes is not the che
 _ME, _RIVAL = "Ada", "Bo"
 _NAMES = (_ME, _RIVAL, "Cy", "Dee")  # of players in real games, where they are called after their bots
 WHOLE = "the whole board"
+ITSELF = 4  # of so many networks one is asked about a city and itself
 
 
 def _whole() -> Sample:
@@ -80,8 +81,14 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
             walks.append([str(city) for city in path.vertices] if path is not None else [a, b])
         longest = max(walks, key=len)
         walks.append([*longest, *longest[-2:-4:-1]])  # turns back at its end
+        walks.append(longest[:2] * 2)  # takes its first step twice
         if len(longest) > 2:
             walks.append([longest[0], *longest[2:]])  # leaves a city out, so that it mostly has a gap
+        if len(longest) > 3:
+            middle = len(longest) // 2
+            walks.append([*longest[:middle], *longest[middle + 1 :]])
+            walks.append([*longest[:-2], longest[-1]])
+            walks.append([*longest[:middle], longest[middle - 1], *longest[middle:]])  # stays in a city
         walks.append(longest[:1])
         edges = costs_of(sample.routes)
         kept = {
@@ -97,12 +104,15 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []
-    for sample in _networks(seed):
+    for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         first = [asked[sample.name]] if sample.name in asked else []
         if sample.name == WHOLE:  # the tickets for which the fewest routes are not the cheapest
             first = [ticket.cities for ticket in board().tickets if _detour(net, *ticket.cities)]
-        for a, b in [*first, *pairs(net, rng)]:
+        asked_here = [*first, *pairs(net, rng)]
+        if place % ITSELF == 0:
+            asked_here.append((asked_here[0][0], asked_here[0][0]))
+        for a, b in asked_here:
             found.append(Case(sample.name, (costs_of(sample.routes), a, b), frozenset(sample.routes), sample.owners))
     return tuple(found)
 

@@ -59,7 +59,8 @@ COST_OF = Exercise(
     statement=(
         "Write cost_of(edges, way). edges is a list of routes (city, city, trains); way is a list of cities. Return "
         "how many trains it takes to travel from the first city to the last in this order. If there is no route "
-        "between two cities that follow each other, return None."
+        "between two cities that follow each other, return None. A city that follows itself is such a step too: no "
+        "route leads from a city to itself."
     ),
     signature="cost_of(edges, way)",
     truth=_cost_of,
@@ -69,6 +70,8 @@ COST_OF = Exercise(
         misconceptions.routes_counted,
         misconceptions.steps_one_way,
         misconceptions.gaps_skipped,
+        misconceptions.first_gap_only,
+        misconceptions.staying_allowed,
         misconceptions.all_tracks,
         misconceptions.both_tracks,
         misconceptions.gives_up,
@@ -96,7 +99,7 @@ CHEAPEST = Exercise(
     statement=(
         "Write cheapest(edges, a, b). It returns how many trains the cheapest way from city a to city b takes, or None "
         "if there is no way. edges is a list of routes (city, city, trains). It may happen that no route leads to a or "
-        "b: then there is no way."
+        "b: then there is no way. From a city to itself it takes 0 trains."
     ),
     signature="cheapest(edges, a, b)",
     truth=_cheapest,
@@ -110,6 +113,7 @@ CHEAPEST = Exercise(
         misconceptions.one_way,
         misconceptions.first_seen,
         misconceptions.one_pass,
+        misconceptions.out_and_back,
     ),
     hints=(
         "Look for the cheapest way to every city, not to b alone. You know one already: a costs 0.",
@@ -170,9 +174,9 @@ ODD_TICKETS = Exercise(
     cases=ticket_cases,
     title="tickets that do not fit",
     statement=(
-        "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of those tickets "
-        "whose points are not the trains of their cheapest way. On the last board, your program tests all tickets of "
-        "the game."
+        "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of those tickets, "
+        "each once, whose points are not the trains of their cheapest way. On the last board, your program tests all "
+        "tickets of the game."
     ),
     signature="odd_tickets(edges, tickets)",
     truth=_odd_tickets,
@@ -183,6 +187,7 @@ ODD_TICKETS = Exercise(
         misconceptions.by_number_of_routes,
         misconceptions.more_only,
         misconceptions.those_that_fit,
+        misconceptions.listed_again,
     ),
     hints=(
         "What do you need to know of each ticket? You have a function for that.",

@@ -62,14 +62,14 @@ def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
     wanted = "a list of tickets, such as [('Denver', 'El Paso', 4)]"
     if not isinstance(answer, list | tuple | set | frozenset):
         raise WrongKind(RETURNED, wanted, answer)
-    found = set()
+    found = []
     for ticket in answer:
         if not isinstance(ticket, list | tuple) or len(ticket) != 3 or not all(type(x) is str for x in ticket[:2]):
             raise WrongKind(IN_LIST, wanted, ticket)
         points = read_trains(ticket[2])
         if points is None:
             raise WrongKind(IN_LIST, wanted, ticket)
-        found.add((min(ticket[:2]), max(ticket[:2]), points))
+        found.append((min(ticket[:2]), max(ticket[:2]), points))
     return tuple(sorted(found))
 
 
@@ -84,6 +84,10 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
     places = {city: str(place) for place, city in reversed(list(enumerate(walk, 1)))}
     said = f"{subject.name} says None" if answer is None else f"{subject.name} says {counted(answer, 'train')}"
     gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
+    if gap is not None and gap[0] == gap[1]:
+        others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city != gap[0])
+        words = f"{said}, but in {gap[0]} this way has a step that stays there, and no route does: the answer is None."
+        return Overlay((VertexMark(gap[0], Role.BOTTLENECK, places[gap[0]]), *others), marks, words)
     if gap is not None:
         missing = tuple(VertexMark(city, Role.BOTTLENECK, places[city]) for city in dict.fromkeys(gap))
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city not in gap)
@@ -128,7 +132,13 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
             words = f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, which is none of the tickets here."
             marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
             return Overlay(marks, (), words)
-    wrong = next(ticket for ticket in given if (ticket in answer) != (ticket in truth))
+    wrong = next((ticket for ticket in given if (ticket in answer) != (ticket in truth)), None)
+    if wrong is None:
+        a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
+        times = answer.count((a, b, points))
+        marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
+        words = f"{subject.name} lists the ticket {a} – {b} {times} times; name each ticket once."
+        return Overlay(marks, (), words)
     a, b = given[wrong]
     path = shortest_path.solve(with_all_cities(case.routes), a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
@@ -151,8 +161,11 @@ def _explain_path(
     """Draw the cheapest path between two cities of a player or of anybody, or what can be reached if there is none."""
     net, (a, b) = with_all_cities(case.routes), ends
     path = shortest_path.solve(net, a, b, own, rivals)
-    marks = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
     said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
+    if a == b:
+        words = f"{said}, but from {a} to {a} there is nothing to travel: it takes 0 trains."
+        return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
+    marks = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
     if path is None:
         reached = shortest_path.distances(net, a, own, rivals)
         inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached if city != a)

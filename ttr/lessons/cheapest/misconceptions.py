@@ -51,6 +51,31 @@ def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
 
 
 @misconception(
+    "returns None only if the first step has no route",
+    "The gap may come later. At which steps does your program ask whether there is a route?",
+)
+def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Look for a gap at the first step, and count nothing for a later one."""
+    steps = [_step(edges, a, b) for a, b in pairwise(walk)]
+    return None if steps[:1] == [None] else sum(step or 0 for step in steps)
+
+
+@misconception(
+    "lets one travel from a city to itself",
+    "The way names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+)
+def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Ask of a route only whether both cities of the step are among its ends, as those of a step that stays are."""
+    total = 0
+    for a, b in pairwise(walk):
+        found = [trains for first, second, trains in edges if a in (first, second) and b in (first, second)]
+        if not found:
+            return None
+        total += found[0]
+    return total
+
+
+@misconception(
     "adds up routes instead of steps",
     (
         "Between two cities there may be two tracks: you travel only one of them. And a step that the way takes twice "
@@ -213,6 +238,17 @@ def one_pass(edges: Costs, a: str, b: str) -> int | None:
     return best.get(b)
 
 
+@misconception(
+    "leaves a city to come back to it",
+    "What if a and b are the same city? One is there already: which cost does a have at the beginning?",
+)
+def out_and_back(edges: Costs, a: str, b: str) -> int | None:
+    """Let a way have a route at least, so that from a city to itself it leads out and back."""
+    if a != b:
+        return _cheapest(edges, a, b)
+    return 2 * min((trains for _, trains in _near(edges, a)), default=0)
+
+
 # --- with the routes of players ---
 
 
@@ -287,6 +323,15 @@ def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, in
 def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     """List only tickets that give more points than their path has trains."""
     return [ticket for ticket in tickets if ticket[2] > (_cheapest(edges, *ticket[:2]) or 0)]
+
+
+@misconception(
+    "lists a ticket several times",
+    "Your tickets are the right ones, but some stand in your list more than once. Where in your loops do you append?",
+)
+def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """Append a ticket that does not fit once for each of its cities."""
+    return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != _cheapest(edges, *ticket[:2])]
 
 
 @misconception("lists the tickets that fit", "Read the task once more: which of the two kinds of tickets is asked for?")

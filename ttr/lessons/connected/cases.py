@@ -8,11 +8,23 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.lessons.kit.cases import GAMES, board, edges_of, samples
+from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
 from ttr.ui.parts.sample_games import games
 
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
+
+ITSELF = 4  # of so many networks one is asked about a city and itself
+ORDERS = 60  # tried, for one in which components have to be joined most often
+_LONG = tuple(
+    routes_through(way.split(", "))
+    for way in (
+        "Vancouver, Seattle, Portland, Salt Lake City, Las Vegas, Los Angeles, Phoenix, Denver, Helena, Winnipeg, "
+        "Duluth, Chicago, Pittsburgh, Toronto, Montréal, Boston, New York, Washington, Raleigh, Charleston, Miami",
+        "San Francisco, Los Angeles, El Paso, Santa Fe, Oklahoma City, Dallas, Little Rock, Saint Louis, Kansas City, "
+        "Omaha, Duluth, Sault St. Marie, Toronto, Pittsburgh, Raleigh, Nashville, Atlanta, New Orleans",
+    )
+)
 
 
 def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
@@ -35,21 +47,47 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
     return [(str(a), str(b)) for a, b in pairs]
 
 
+def _passes(routes: Sequence[int]) -> int:
+    """Return how often one has to go through the groups, joining each with the first that it touches."""
+    groups, passes = [set(edge) for edge in edges_of(routes)], 0
+    while True:
+        joined: list[set[str]] = []
+        for group in groups:
+            first = next((other for other in joined if other & group), None)
+            if first is None:
+                joined.append(set(group))
+            else:
+                first |= group
+        if len(joined) == len(groups):
+            return passes
+        groups, passes = joined, passes + 1
+
+
+def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
+    """Return routes in an order in which components have to be joined again and again."""
+    orders: list[Sequence[int]] = [rng.sample(routes, len(routes)) for _ in range(ORDERS)]
+    return Sample("a long way in a bad order", tuple(max(orders, key=_passes)))
+
+
 @lru_cache(maxsize=8)
 def connected_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise."""
     rng = random.Random(seed)
-    return tuple(
-        Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners)
-        for net in samples(seed)
-        for a, b in _pairs(net.routes, rng)
-    )
+    found = []
+    for place, net in enumerate(samples(seed)):
+        asked = _pairs(net.routes, rng)
+        if place % ITSELF == 2:
+            asked.append((asked[0][1], asked[0][1]))
+        found += [Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners) for a, b in asked]
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)
 def component_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the second exercise; the last one has no route at all."""
-    cases = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
+    rng = random.Random(seed)
+    nets = [*samples(seed), *(_hard_to_join(rng, routes) for routes in _LONG)]
+    cases = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in nets]
     return (*cases, Case("a network without routes", ([],)))
 
 

@@ -39,7 +39,8 @@ CONNECTED = Exercise(
     title="connected",
     statement=(
         "Write connected(edges, a, b). It returns True when one can travel from city a to city b by the routes "
-        "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways."
+        "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways. In a "
+        "city one is already: from a city to itself the answer is True."
     ),
     signature="connected(edges, a, b)",
     truth=_is_connected,
@@ -52,6 +53,7 @@ CONNECTED = Exercise(
         misconceptions.one_pass,
         misconceptions.never,
         misconceptions.both_touched,
+        misconceptions.never_itself,
     ),
     hints=(
         "Forget b for a moment. Which cities can be reached from a?",
@@ -83,6 +85,7 @@ COMPONENTS = Exercise(
         misconceptions.each_edge_alone,
         misconceptions.neighborhoods,
         misconceptions.never_merged,
+        misconceptions.merged_once_more,
         misconceptions.all_in_one,
         misconceptions.only_the_first,
         misconceptions.again_for_each_city,

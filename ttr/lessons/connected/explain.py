@@ -30,6 +30,10 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     everything = board_network(board())
     net = Network(everything.vertices, [everything.edge(route) for route in sorted(routes)])
     path = connectivity.path(net, a, b)
+    if a == b:
+        here = (VertexMark(a, Role.TERMINAL, "A"),)
+        words = f"{subject.name} says that {a} is not connected with itself{by}. But one is there, without any route."
+        return Overlay(here, (), words)
     ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
     if path is not None:
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)

@@ -84,6 +84,15 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
 
 
 @misconception(
+    "does not connect a city with itself",
+    "What if a and b are the same city? Does your program know b from the beginning, or only when a route leads there?",
+)
+def never_itself(edges: Edges, a: str, b: str) -> bool:
+    """Look for b among the cities that routes lead to, and not among those it begins with."""
+    return a != b and b in _reached(edges, a)
+
+
+@misconception(
     "takes each route for a component",
     "Two routes that share a city belong to the same component. When do you put groups together?",
 )
@@ -116,6 +125,24 @@ def never_merged(edges: Edges) -> list[set[str]]:
         else:
             groups.append(set(edge))
     return groups
+
+
+@misconception(
+    "joins groups in a second pass, and then no more",
+    "After your second pass, two groups can still share a city. How would you notice that there is something to join, "
+    "however long the way is and in whichever order its routes come?",
+)
+def merged_once_more(edges: Edges) -> list[set[str]]:
+    """Put each route into the first group that it touches, then each group into the first that it touches."""
+    merged: list[set[str]] = []
+    for group in never_merged(edges):
+        for other in merged:
+            if other & group:
+                other |= group
+                break
+        else:
+            merged.append(set(group))
+    return merged
 
 
 @misconception(

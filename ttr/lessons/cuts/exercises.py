@@ -10,7 +10,7 @@ from ttr.lessons.cuts import misconceptions
 from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explain import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.weak_points import minimum_cut
-from ttr.lessons.kit.answers import read_name_set, read_whole, read_yes_or_no
+from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import Exercise
 
@@ -74,12 +74,12 @@ CUT_VERTICES = Exercise(
     cases=vertex_cases,
     title="cut vertices",
     statement=(
-        "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network: the cities "
-        "without which the rest of their component falls apart. The network may have several components."
+        "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network, each once: the "
+        "cities without which the rest of their component falls apart. The network may have several components."
     ),
     signature="cut_vertices(edges)",
     truth=_cut_vertices,
-    read=read_name_set,
+    read=read_names_once,
     explain=explain_vertices,
     misconceptions=(
         misconceptions.crossings,
@@ -90,6 +90,7 @@ CUT_VERTICES = Exercise(
         misconceptions.rest_in_pieces,
         misconceptions.city_left_in,
         misconceptions.neighbors_apart,
+        misconceptions.once_for_each_neighbor,
     ),
     hints=(
         "Try each city. Take it and its routes away, and begin a search at one of its neighbors. What has to be found?",

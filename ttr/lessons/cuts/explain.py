@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
 from ttr.lessons.kit.cases import board, network_of
@@ -19,7 +19,7 @@ def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOU
     return Overlay(drawn.vertices, drawn.edges, sentence)
 
 
-def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str], subject: Subject = YOURS) -> Overlay:
+def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...], subject: Subject = YOURS) -> Overlay:
     """Draw a city that is missing from an answer, or one too many."""
     net = network_of(case.routes)
     for city in sorted(answer):
@@ -27,9 +27,11 @@ def explain_vertices(case: Case, answer: frozenset[str], truth: frozenset[str], 
             marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
             return Overlay((), marks, f"In {subject.own} answer there is {city!r}, but this network has no such city.")
     # The city with the fewest neighbors is the easiest to see through.
-    wrong = sorted(answer ^ truth, key=lambda city: (net.degree(city), city))
+    wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
-        return Overlay(sentence=f"{subject.own.capitalize()} answer has the right cities.")
+        city = next(city for city in answer if answer.count(city) > 1)
+        words = f"{subject.own.capitalize()} answer has {city} {answer.count(city)} times; name each city once."
+        return Overlay((VertexMark(city, Role.BOTTLENECK),), (), words)
     drawn = draw_cut_vertex(net, wrong[0])
     claim = "is a cut vertex" if wrong[0] in answer else "is no cut vertex"
     return Overlay(drawn.vertices, drawn.edges, f"{subject.name} says that {wrong[0]} {claim}. {drawn.sentence}")

@@ -188,6 +188,20 @@ def neighbors_apart(edges: Edges) -> set[str]:
     }
 
 
+@misconception(
+    "names a city several times",
+    "Your cities are the right ones, but some stand in your list more than once. When need you not look any further?",
+)
+def once_for_each_neighbor(edges: Edges) -> list[str]:
+    """Append a cut vertex once for each of its neighbors that the search from the first one does not find."""
+    found = []
+    for city in _cities(edges):
+        near = sorted(_near(edges, city))
+        rest = [edge for edge in edges if city not in edge]
+        found += [city for other in near[1:] if other not in _reached(rest, near[0])]
+    return found
+
+
 # --- the minimum cut ---
 
 

@@ -22,11 +22,11 @@ TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets
 
 @lru_cache(maxsize=8)
 def face_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise; the last one is the whole board."""
+    """Return the cases of the first exercise; at last the whole board, and a map without routes."""
     found = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
     everything = range(len(board().routes))
     whole = Case("the whole board", (edges_of(everything),), frozenset(everything))
-    return (*found, whole)
+    return (*found, whole, Case("a map without routes", ([],)))
 
 
 # --- crossings ---
@@ -96,7 +96,9 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
 _LEADS = (
     ("one game", [3]), ("four games", [5, 3, 1, -2]), ("a game lost by far", [4, 3, 2, -30]),
     ("a game won by far", [40, 1, -1, -2, 2]), ("two ties", [0, 0, 2, 3]), ("games that are all ties", [0, 0, 0]),
-    ("games that the second player wins", [-4, 7, -1]), ("five equal victories", [6, 6, 6, 6, 6]),
+    ("games won by very much", [35, 31, 42, 28]), ("one game won by 150", [150]),
+    ("three victories alike and a higher one", [3, 3, 3, 5]), ("games that the second player wins", [-4, 7, -1]),
+    ("five equal victories", [6, 6, 6, 6, 6]),
 )  # fmt: skip
 
 
@@ -121,4 +123,7 @@ def start_cases(seed: int) -> tuple[Case, ...]:
         shift = rng.randint(-2, 6)
         leads = [round(rng.gauss(shift, 4)) for _ in range(size)]
         found.append(Case(f"{size} random games", (leads,)))
+    for size in (5, 9):
+        leads = [round(rng.gauss(60, 15)) for _ in range(size)]
+        found.append(Case(f"{size} random games on a board that is not fair", (leads,)))
     return tuple(found)

@@ -27,7 +27,7 @@ FACES = Exercise(
     statement=(
         "Write faces(edges). It returns how many faces a network has when it is drawn without crossings. edges "
         "is a list of pairs of cities; a double route stands in it twice. The cities are those that are named. "
-        "The network may be in several pieces."
+        "The network may be in several pieces. A map without routes is one face."
     ),
     signature="faces(edges)",
     truth=_faces,
@@ -38,6 +38,7 @@ FACES = Exercise(
         misconceptions.no_outer_face,
         misconceptions.tracks_once,
         misconceptions.outside_of_each,
+        misconceptions.nothing_at_all,
     ),
     hints=(
         "Solve Euler's formula for F. Which of the other three numbers do you get from the list at once?",
@@ -105,6 +106,7 @@ HEAD_START = Exercise(
         misconceptions.ties_won,
         misconceptions.never_ahead,
         misconceptions.below_zero,
+        misconceptions.nineteen_at_most,
     ),
     hints=(
         "First write the share for a given head start: how many leads are larger, how many equal?",

@@ -42,6 +42,15 @@ def outside_of_each(edges: Edges) -> int:
 
 
 @misconception(
+    "sees no face where there is no route",
+    "A sheet of paper without a line: into how many regions does it fall?",
+)
+def nothing_at_all(edges: Edges) -> int:
+    """Say 0 of a map without routes."""
+    return 1 + _pieces(edges) - len(_cities(edges)) + len(edges) if edges else 0
+
+
+@misconception(
     "compares the rectangles around the routes",
     "Draw two parallel slanting routes close to each other. What about the rectangles around them?",
 )
@@ -121,6 +130,15 @@ def below_zero(leads: Sequence[int]) -> int:
     while sum(lead > start for lead in leads) + sum(lead == start for lead in leads) / 2 > len(leads) / 2:
         start += 1
     return start
+
+
+@misconception(
+    "tries no more than 19 points",
+    "Your loop ends before it finds an answer, if leads are large. Which head start is enough for certain?",
+)
+def nineteen_at_most(leads: Sequence[int]) -> int:
+    """Try the head starts of range(20), and keep the last one where none was enough."""
+    return min(19, _smallest(leads, lambda start: sum((lead > start) + 0.5 * (lead == start) for lead in leads)))
 
 
 def _smallest(leads: Sequence[int], wins: Callable[[int], float]) -> int:

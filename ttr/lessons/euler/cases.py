@@ -104,7 +104,10 @@ def _listed_along(routes: Sequence[int], cities: Sequence[str]) -> list[tuple[st
 
 
 def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
-    """Return walks to ask about: a longest trail, one that turns back, one that leaves out a city, a random walk."""
+    """Return walks to ask about: a longest trail, one that turns back, one that leaves out a city, a random walk.
+
+    For every other network also one that stays in a city.
+    """
     net = network_of(routes)
     longest = tuple(map(str, longest_trail.solve(net).vertices))
     if rng.random() < 0.5:
@@ -113,11 +116,14 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
     if len(longest) > 3:
         place = rng.randrange(1, len(longest) - 1)
         walks.append(longest[:place] + longest[place + 1 :])
+    place = rng.randrange(1, len(longest))
+    staying = longest[:place] + longest[place - 1 :]
     aimless = [rng.choice(longest)]
     for _ in range(min(5, len(routes))):
         aimless.append(str(rng.choice(net.incident(aimless[-1])).other(aimless[-1])))
     walks.append(tuple(aimless))
-    return [walk for walk in dict.fromkeys(walks) if len(walk) > 1 and all(a != b for a, b in pairwise(walk))]
+    found = [walk for walk in dict.fromkeys(walks) if len(walk) > 1 and all(a != b for a, b in pairwise(walk))]
+    return [*found, staying] if len(routes) % 2 == 0 else found
 
 
 @lru_cache(maxsize=8)

@@ -77,7 +77,7 @@ IS_TRAIL = Exercise(
     statement=(
         "Write is_trail(edges, way). way is a list of at least two cities, in the order in which somebody visits "
         "them. It returns True when this is a trail in the network: each step uses a route, and no route is used "
-        "twice."
+        "twice. To stay in a city is no such step: no route leads from a city to itself."
     ),
     signature="is_trail(edges, way)",
     truth=_is_trail,
@@ -90,6 +90,7 @@ IS_TRAIL = Exercise(
         misconceptions.as_listed,
         misconceptions.jumps,
         misconceptions.back_is_another,
+        misconceptions.may_stay,
     ),
     hints=(
         "Go along the way step by step, and keep a list of the routes that are still unused.",

@@ -58,7 +58,9 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)))
     others = tuple(mark for mark in ends if mark.vertex not in (a, b))
     between = sum({edge.a, edge.b} == {a, b} for edge in network_of(case.routes).edges)
-    if not between:
+    if a == b:
+        why = f"But its step number {fault + 1} stays in {a}, and no route does."
+    elif not between:
         why = f"But no route of this network joins {a} and {b}."
     else:
         times = sum({a, b} == set(step) for step in pairwise(cities))

@@ -157,6 +157,22 @@ def back_is_another(edges: Edges, walk: Walk) -> bool:
     return True
 
 
+@misconception(
+    "lets a step stay in its city",
+    "The way names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+)
+def may_stay(edges: Edges, walk: Walk) -> bool:
+    """Ask of an unused route only whether both cities of a step are among its ends, as those of one that stays are."""
+    unused = [(a, b) for a, b, _ in edges]
+    for a, b in pairwise(walk):
+        found = next((route for route in unused if a in route and b in route), None)
+        if found is None:
+            return False
+        if a != b:
+            unused.remove(found)
+    return True
+
+
 # --- how long is the longest trail? ---
 
 

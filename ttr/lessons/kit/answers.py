@@ -157,8 +157,8 @@ def read_names(answer: Any) -> tuple[str, ...]:
     return tuple(answer)
 
 
-def read_name_set(answer: Any) -> frozenset[str]:
-    """Read an answer that has to be names of cities, whatever their order.
+def read_names_once(answer: Any) -> tuple[str, ...]:
+    """Read an answer that has to be names of cities, whatever their order; one that comes twice is not lost.
 
     Raises
     ------
@@ -167,12 +167,12 @@ def read_name_set(answer: Any) -> frozenset[str]:
 
     Examples
     --------
-    >>> sorted(read_name_set(["Omaha", "Denver"]))
-    ['Denver', 'Omaha']
+    >>> read_names_once(["Omaha", "Denver"]), read_names_once({"Omaha"})
+    (('Denver', 'Omaha'), ('Omaha',))
     """
     if not isinstance(answer, _LISTS):
         raise WrongKind(RETURNED, "a list or a set of city names", answer)
-    return frozenset(read_names(list(answer)))
+    return tuple(sorted(read_names(list(answer))))
 
 
 def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:

@@ -95,7 +95,7 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     small = (
         (6, 2, 1, 1), (6, 2, 1, 2), (6, 3, 2, 3), (5, 4, 1, 2), (5, 2, 2, 5), (5, 2, 0, 2), (8, 5, 3, 2), (8, 2, 3, 5),
-        (6, 2, 1, 0),
+        (6, 2, 1, 0), (6, 2, 0, 0), (6, 0, 1, 3), (7, 7, 2, 2),
     )  # fmt: skip
     cases = [
         Case(f"a deck of {numbers[0]} cards and {counted(numbers[3], 'draw')}", numbers, _SMALL) for numbers in small
@@ -128,6 +128,21 @@ def waiting_cases(seed: int) -> tuple[Case, ...]:
     return tuple(cases)
 
 
+def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
+    """Return decks in which one useful card more changes what is better: two or three cards are missing.
+
+    Small decks first: there the border lies far from where it is in a large deck, so that no rule of thumb holds.
+    """
+    found = []
+    for total in (*rng.sample(range(6, 12), 3), *rng.sample(range(12, 61), 5)):
+        for missing in (2, 3):
+            better = [good for good in range(missing, total) if chance_with_locomotive(total, good, missing)
+                      > chance_drawing_blind(total, good, missing)]  # fmt: skip
+            if better:
+                found += [(total, max(better), missing), (total, min(max(better) + 1, total), missing)]
+    return found
+
+
 @lru_cache(maxsize=8)
 def locomotive_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the fourth exercise; in none of them both turns are equally good."""
@@ -138,6 +153,7 @@ def locomotive_cases(seed: int) -> tuple[Case, ...]:
     ]
     for name, view, route, total, good, missing in _needs():
         numbers.append((name, (total, good, missing), frozenset({route}), view.owners))
+    numbers += [(f"a deck of {deck[0]} cards", deck, _colored(rng), ()) for deck in _borders(rng)]
     for missing in (1, 2, 2, 2, 3, 3, 3, 4):
         total = rng.randint(12, 60)
         good = rng.randint(4, total - 4)

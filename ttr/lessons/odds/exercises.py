@@ -155,6 +155,9 @@ TAKE_LOCOMOTIVE = Exercise(
         misconceptions.by_expected_value,
         misconceptions.locomotive_not_counted,
         misconceptions.one_turn_only,
+        misconceptions.rule_of_thumb,
+        misconceptions.cards_put_back,
+        misconceptions.under_a_half,
     ),
     hints=(
         "For each of the two ways: how many cards are missing, and how many are drawn blind?",

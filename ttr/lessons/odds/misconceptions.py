@@ -218,3 +218,31 @@ def locomotive_not_counted(unseen: int, useful: int, missing: int) -> bool:
 def one_turn_only(unseen: int, useful: int, missing: int) -> bool:
     """Look at the first of the two turns only."""
     return float(missing <= 1) > _chance(unseen, useful, missing, 2)
+
+
+@misconception(
+    "decides by a rule of thumb",
+    "In a very large deck your rule is right. In a small one, each card that is drawn changes what is left: "
+    "compute the two chances for this deck.",
+)
+def rule_of_thumb(unseen: int, useful: int, missing: int) -> bool:
+    """Take it if one is missing; if two are, up to two thirds of useful cards, if three are, up to one third."""
+    return missing == 1 or (missing == 2 and 3 * useful <= 2 * unseen) or (missing == 3 and 3 * useful < unseen)
+
+
+@misconception(
+    "puts each card back before the next is drawn",
+    "A card that was drawn is not put back. How many cards are left for the second one, and how many useful ones?",
+)
+def cards_put_back(unseen: int, useful: int, missing: int) -> bool:
+    """Draw with replacement: the binomial distribution."""
+    return with_replacement(unseen, useful, missing - 1, 2) > with_replacement(unseen, useful, missing, 4)
+
+
+@misconception(
+    "takes it for one to three missing cards while less than half of the deck is useful",
+    "For two and for three missing cards the border lies at different shares. Where? Compute both chances.",
+)
+def under_a_half(unseen: int, useful: int, missing: int) -> bool:
+    """Ask for less than a half of useful cards, whether two or three are missing."""
+    return missing == 1 or (missing <= 3 and 2 * useful < unseen)

@@ -35,6 +35,7 @@ def share_cases(seed: int) -> tuple[Case, ...]:
         ("a victory and a defeat", [(31, 30), (2, 25)]),
         ("a victory, a tie and a defeat", [(20, 10), (16, 16), (12, 14)]),
         ("two ties and a victory", [(15, 15), (17, 17), (21, 3)]),
+        ("a victory and a tie below 0", [(-5, -12), (-3, -3), (-8, 2)]),
     ]
     real = [(name, [game.points for game in contest.games]) for name, contest in _matches()]
     drawn = []
@@ -42,6 +43,9 @@ def share_cases(seed: int) -> tuple[Case, ...]:
         # Few different points, so that there are ties.
         games = [(rng.randint(8, 14), rng.randint(8, 14)) for _ in range(size - 1)]
         drawn.append((f"{size} random games", [*games, (11, 11)]))
+    for size in (4, 9):
+        games = [(rng.randint(-9, -4), rng.randint(-9, -4)) for _ in range(size - 1)]
+        drawn.append((f"{size} random games of many missed tickets", [*games, (-7, -9)]))
     return tuple(Case(name, (games,)) for name, games in (*small, *real, *drawn))
 
 
@@ -69,7 +73,24 @@ def verdict_cases(seed: int) -> tuple[Case, ...]:
             for far in (rng.uniform(0.3, 0.85), rng.uniform(1.15, 1.7)):
                 wins = round(2 * games * (0.5 + side * far * border)) / 2
                 found.append(Case(counted_wins(wins, games), (wins, games)))
+    few = [(4.0, 4), (0.0, 4), (7.0, 8), (1.5, 9), (3.0, 3)]
+    close = [*rng.sample(_between(Z, 2), 5), *rng.sample(_between(Z - 0.04, Z), 3)]
+    found += [
+        Case(counted_wins(wins, games), (wins, games))
+        for wins, games in (*few, (60.0, 100), *close, *((games - wins, games) for wins, games in close[:3]))
+    ]
     return (*count_cases(seed), *found)
+
+
+@lru_cache(maxsize=2)
+def _between(least: float, most: float) -> list[tuple[float, int]]:
+    """Return wins and games whose share is more than so many standard errors above one half, and not more than most."""
+    found = []
+    for games in range(20, 400):
+        wins = math.floor(games + most * math.sqrt(games)) / 2
+        if least < (wins / games - 0.5) / (0.5 / math.sqrt(games)) <= most:
+            found.append((wins, games))
+    return found
 
 
 @lru_cache(maxsize=8)

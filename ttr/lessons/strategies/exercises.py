@@ -29,7 +29,8 @@ WIN_SHARE = Exercise(
     title="the win share",
     statement=(
         "Write win_share(games). games lists games of Ada and Bo as pairs: Ada's points, Bo's points. Return "
-        "Ada's win share, a number from 0 to 1. Equal points are a tie here."
+        "Ada's win share, a number from 0 to 1. Equal points are a tie here. Who misses tickets can end below 0 "
+        "points: more points win there too."
     ),
     signature="win_share(games)",
     truth=win_share,
@@ -43,6 +44,7 @@ WIN_SHARE = Exercise(
         misconceptions.share_of_points,
         misconceptions.number_of_wins,
         misconceptions.share_in_percent,
+        misconceptions.below_zero_loses,
     ),
     hints=(
         "Go through the games one by one. What is each of them worth to Ada?",
@@ -106,6 +108,8 @@ VERDICT = Exercise(
         misconceptions.five_points,
         misconceptions.never_worse,
         misconceptions.enough_games,
+        misconceptions.two_standard_errors,
+        misconceptions.ten_games_at_least,
     ),
     hints=(
         "You can compute the two ends of the interval already.",

@@ -54,6 +54,15 @@ def share_in_percent(games: Games) -> float:
     return 100 * number_of_wins(games) / len(games)
 
 
+@misconception(
+    "takes points below 0 for a defeat",
+    "In a game that ends -5 : -12, who has more points?",
+)
+def below_zero_loses(games: Games) -> float:
+    """Count a victory only with points above 0."""
+    return sum((own > other and own > 0) + 0.5 * (own == other) for own, other in games) / len(games)
+
+
 def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
     share = wins / games
     found = [percent for percent in range(101) if fits(percent / 100, share)]
@@ -155,6 +164,26 @@ def never_worse(wins: float, games: int) -> str:
 def enough_games(wins: float, games: int) -> str:
     """Ask for a large number of games, and then decide by the share alone."""
     return above_half(wins, games) if games >= 30 else "undecided"
+
+
+@misconception(
+    "allows two standard errors in place of 1.96",
+    "Two is a good rule for the head, but the task says which number to take. Which verdict has 60 of 100?",
+)
+def two_standard_errors(wins: float, games: int) -> str:
+    """Ask for two standard errors."""
+    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
+    return "better" if far > 2 else "worse" if far < -2 else "undecided"
+
+
+@misconception(
+    "says undecided of fewer than ten games",
+    "The interval knows already how few games there are. Is 50 % in that of 4 wins in 4 games?",
+)
+def ten_games_at_least(wins: float, games: int) -> str:
+    """Ask for ten games at least, and then decide by the interval."""
+    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
+    return "undecided" if games < 10 or abs(far) <= Z else "better" if far > 0 else "worse"
 
 
 @misconception(
