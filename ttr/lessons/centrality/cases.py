@@ -28,7 +28,7 @@ _SMALL = (
 )  # fmt: skip
 
 FEW = 4  # shortest paths: many networks have no pair of cities with more
-ITSELF = 4  # of so many networks one is asked about a city and itself
+ITSELF = 8  # of so many networks one is asked about a city and itself
 
 
 def networks(seed: int) -> tuple[Sample, ...]:

@@ -23,7 +23,7 @@ _DETOURS = (  # networks in which the path with the fewest routes is not the che
 _ME, _RIVAL = "Ada", "Bo"
 _NAMES = (_ME, _RIVAL, "Cy", "Dee")  # of players in real games, where they are called after their bots
 WHOLE = "the whole board"
-ITSELF = 4  # of so many networks one is asked about a city and itself
+ITSELF = 8  # of so many networks one is asked about a city and itself
 
 
 def _whole() -> Sample:

@@ -14,7 +14,7 @@ from ttr.ui.parts.sample_games import games
 
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
 
-ITSELF = 4  # of so many networks one is asked about a city and itself
+ITSELF = 16  # of so many networks one is asked about a city and itself
 ORDERS = 60  # tried, for one in which components have to be joined most often
 _LONG = tuple(
     routes_through(way.split(", "))
@@ -65,8 +65,8 @@ def _passes(routes: Sequence[int]) -> int:
 
 def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
     """Return routes in an order in which components have to be joined again and again."""
-    orders: list[Sequence[int]] = [rng.sample(routes, len(routes)) for _ in range(ORDERS)]
-    return Sample("a long way in a bad order", tuple(max(orders, key=_passes)))
+    orders = [tuple(rng.sample(routes, len(routes))) for _ in range(ORDERS)]
+    return Sample("a long way in a bad order", max(orders, key=_passes))
 
 
 @lru_cache(maxsize=8)
