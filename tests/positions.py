@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
+import pytest
+
 import ttr
+from ttr import IllegalMove
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, WILD, cards_from_text
 from ttr.game.state import Decks
 
@@ -107,6 +110,22 @@ def owning(board: ttr.Board, owners: dict[int, int], seats: int = 2) -> ttr.Game
     rules = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], 0, board=board, first=0)
     return lay(state, owners=tuple(owners.get(index) for index in range(len(board.routes))))
+
+
+def longest(edges: Iterable[tuple[str, str, int]], own: Iterable[int] | None = None) -> int:
+    """The longest path of a seat on a board of these routes: it owns all of them, or those named."""
+    board = small_board(edges)
+    own = range(len(board.routes)) if own is None else own
+    return ttr.scores(owning(board, dict.fromkeys(own, 0)))[0].longest.length
+
+
+def refusal(state: ttr.GameState, move: ttr.Move) -> str:
+    """The reason why a move is refused, after making sure that it is, in every way."""
+    assert repr(move) not in map(repr, ttr.legal_moves(state))  # not ==: True equals 1
+    with pytest.raises(IllegalMove) as error:
+        ttr.apply(state, move)
+    assert ttr.why_illegal(state, move) == str(error.value)
+    return str(error.value)
 
 
 def payable(cards: bytes, color: str, length: int) -> set[tuple[str | None, int]]:

@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,6 +48,14 @@ class Visit:
     playable: float | None = None
     presses: list[float] = field(default_factory=list)
     trouble: str = ""
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Write down what goes wrong meanwhile, and go on."""
+        try:
+            yield
+        except Exception as error:
+            self.trouble = f"{type(error).__name__}: {error}"
 
 
 class Visitor:
@@ -168,10 +178,8 @@ class Visitor:
 async def come_and_press(server: Server, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
     """A visitor without a browser, from coming to leaving."""
     visitor = Visitor(server, visit)
-    try:
+    with visit.telling():
         await asyncio.wait_for(visitor.come(), PATIENCE)
-    except Exception as error:
-        visit.trouble = f"{type(error).__name__}: {error}"
     await end.wait()
     if visit.trouble:
         return
@@ -179,10 +187,9 @@ async def come_and_press(server: Server, visit: Visit, seconds: float, every: fl
     due = began + every * (visit.number % 10) / 10  # not all in the same moment
     while due < began + seconds:
         await asyncio.sleep(max(0, due - time.perf_counter()))
-        try:
+        with visit.telling():
             await visitor.press()
-        except Exception as error:
-            visit.trouble = f"{type(error).__name__}: {error}"
+        if visit.trouble:
             break
         due = max(due + every, time.perf_counter())
     visitor.leave()
@@ -196,13 +203,11 @@ async def come_in_a_browser(
     page = await context.new_page()
     began = time.perf_counter()
     keep = page.get_by_role("button", name="Keep these")
-    try:
+    with visit.telling():
         await page.goto(server.url + LINK.format(seed=visit.number), timeout=PATIENCE * 1000)
         await keep.wait_for(timeout=PATIENCE * 1000)
         await page.locator(".ttr-map .main-svg").first.wait_for(timeout=PATIENCE * 1000)
         visit.playable = time.perf_counter() - began
-    except Exception as error:
-        visit.trouble = f"{type(error).__name__}: {error}"
     await end.wait()
     if visit.trouble:
         return
@@ -215,13 +220,12 @@ async def come_in_a_browser(
             break
         before, pressed = await cards.inner_html(), time.perf_counter()
         await drawn.click()
-        try:
+        with visit.telling():
             await page.wait_for_function(
                 "before => document.querySelector('.ttr-seats').innerHTML !== before", arg=before, timeout=30_000
             )
             visit.presses.append(time.perf_counter() - pressed)
-        except Exception as error:
-            visit.trouble = f"{type(error).__name__}: {error}"
+        if visit.trouble:
             break
     await context.close()
 

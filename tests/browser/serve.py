@@ -163,6 +163,21 @@ class Server:
         self._log.close()
 
 
+def running(server: Server, kernel: str) -> bool:
+    """Tell whether a server has a kernel of that id."""
+    return get(f"{server.url}api/kernels/{kernel}").status == 200
+
+
+def ended(server: Server, kernel: str, seconds: float = 60) -> bool:
+    """Tell whether a kernel ends within so many seconds."""
+    end = time.monotonic() + seconds
+    while running(server, kernel):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
 def write_notebook(path: Path, *sources: str, **metadata: object) -> Path:
     """Write a notebook with one code cell for each source."""
     notebook = nbformat.v4.new_notebook()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 
 from ttr import DrawCard, KeepTickets
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
@@ -149,18 +149,25 @@ def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server,
     goes_on(player)
 
 
+def cut_and_mended(line: Line, page: Page, pauses: Sequence[float], wait_first: bool) -> None:
+    """Draw a card again and again while the connection is cut, and wait until it is back."""
+    waiting, draw = page.get_by_text("Waiting for the connection"), page.get_by_role("button", name="Draw blind")
+    line.cut()
+    if wait_first:
+        waiting.wait_for()
+    for pause in pauses:
+        draw.click(force=True)  # Playwright would wait until it counts again
+        page.wait_for_timeout(pause)
+    line.mend()
+    waiting.wait_for(state="detached")
+
+
 def test_without_a_connection_a_page_says_so_takes_no_presses_and_comes_back_by_itself(
     own_server: Server, open_page: OpenPage
 ) -> None:
     with Line(own_server.port) as line:
         player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
-        line.cut()
-        page.get_by_text("Waiting for the connection").wait_for()
-        for _ in range(4):
-            page.get_by_role("button", name="Draw blind").click()
-            page.wait_for_timeout(300)
-        line.mend()
-        page.get_by_text("Waiting for the connection").wait_for(state="detached")
+        cut_and_mended(line, page, pauses=4 * (300,), wait_first=True)
         goes_on(player)  # none of the four presses has counted
 
 
@@ -169,12 +176,7 @@ def test_a_press_that_went_out_as_the_connection_broke_counts_at_most_once(
 ) -> None:
     with Line(own_server.port) as line:
         player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
-        line.cut()
-        for _ in range(4):
-            page.get_by_role("button", name="Draw blind").click()
-            page.wait_for_timeout(700)
-        line.mend()
-        page.get_by_text("Waiting for the connection").wait_for(state="detached")
+        cut_and_mended(line, page, pauses=4 * (700,), wait_first=False)
         page.locator(READY).first.wait_for()
         page.wait_for_timeout(1000)
         if page.get_by_text("Draw one more card").count() == 0:

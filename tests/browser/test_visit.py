@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from .conftest import OpenPage, Recorded, wait_until_playable
 from .line import Line
-from .serve import ROOT, Server, get, voila
+from .serve import ROOT, Server, ended, get, running, voila
 
 READY = ".ttr-map .main-svg"
 MB = 1_000_000
@@ -18,19 +18,6 @@ MB = 1_000_000
 
 def kernel_of(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"))
-
-
-def running(server: Server, kernel: str) -> bool:
-    return get(f"{server.url}api/kernels/{kernel}").status == 200
-
-
-def ended(server: Server, kernel: str, seconds: float = 60) -> bool:
-    end = time.monotonic() + seconds
-    while running(server, kernel):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
-    return True
 
 
 def visit(context: BrowserContext, url: str) -> tuple[Page, Recorded]:

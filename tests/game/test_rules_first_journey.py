@@ -8,8 +8,8 @@ import networkx as nx
 import pytest
 
 import ttr
-from tests.positions import begun, build, do, hand, lay, payable, route, stacked, total_cards
-from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, Pass, Phase, SwapTickets
+from tests.positions import begun, build, do, hand, lay, payable, refusal, route, stacked, total_cards
+from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase, SwapTickets
 from ttr.game.cards import cards_to_text
 from ttr.game.log import log_rows
 from ttr.game.scoring import Decided
@@ -59,15 +59,6 @@ def having_shown(state: ttr.GameState, *counts: int) -> ttr.GameState:
     pile = list(range(len(BOARD.tickets)))[::-1]
     shown = tuple(tuple(pile.pop(0) for _ in range(count)) for count in counts)
     return lay(state, shown=shown, tickets=tuple(a + b for a, b in zip(shown, state.tickets, strict=True)))
-
-
-def refusal(state: ttr.GameState, move: ttr.Move) -> str:
-    """The reason why a move is refused, after making sure that it is, in every way."""
-    assert repr(move) not in map(repr, ttr.legal_moves(state))
-    with pytest.raises(IllegalMove) as error:
-        ttr.apply(state, move)
-    assert ttr.why_illegal(state, move) == str(error.value)
-    return str(error.value)
 
 
 # --- F1: components --------------------------------------------------------------------------------

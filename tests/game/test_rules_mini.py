@@ -9,8 +9,8 @@ import networkx as nx
 import pytest
 
 import ttr
-from tests.positions import begun, build, do, hand, lay, small_board, stacked, total_cards
-from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, Pass, Phase
+from tests.positions import begun, build, do, hand, lay, refusal, small_board, stacked, total_cards
+from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase
 from ttr.game.cards import NO_CARD, cards_to_text
 from ttr.game.log import log_rows, to_csv
 from ttr.game.scoring import Decided
@@ -54,15 +54,6 @@ def with_open(state: ttr.GameState, *, seat: int, routes: frozenset[int] | set[i
 
 def piles(state: ttr.GameState) -> tuple[int, ...]:
     return ttr.player_view(state, 0).piles
-
-
-def refusal(state: ttr.GameState, move: ttr.Move) -> str:
-    """The reason why a move is refused, after making sure that it is, in every way."""
-    assert repr(move) not in map(repr, ttr.legal_moves(state))
-    with pytest.raises(IllegalMove) as error:
-        ttr.apply(state, move)
-    assert ttr.why_illegal(state, move) == str(error.value)
-    return str(error.value)
 
 
 # --- M1: components --------------------------------------------------------------------------------

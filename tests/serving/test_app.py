@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.browser.serve import ROOT, Server, get, voila, write_notebook
+from tests.browser.serve import ROOT, Server, ended, get, running, voila, write_notebook
 from tests.serving.visitor import Visitor, custom, frame, update
 from ttr.serving.connection import PATIENCE
 from ttr.serving.frames import LARGEST
@@ -65,20 +65,6 @@ def pressed(visitor: Visitor) -> bool:
     """Press the page's button; tell whether the page hears of it."""
     visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
     visitor.wait_for(lambda _, content: "pressed" in json.dumps(content))
-    return True
-
-
-def running(server: Server, kernel: str) -> bool:
-    return get(f"{server.url}api/kernels/{kernel}").status == 200
-
-
-def ended(server: Server, kernel: str, seconds: float = 60) -> bool:
-    """Tell whether a kernel ends within so many seconds."""
-    end = time.monotonic() + seconds
-    while running(server, kernel):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
     return True
 
 

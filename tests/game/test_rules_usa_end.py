@@ -1,0 +1,210 @@
+"""The rules of the full game about its end and its scores, a test or more for each: U13 to U16."""
+
+import pytest
+
+import ttr
+from tests.positions import begun, build, do, lay, longest, owning, refusal, route, small_board, ticket
+from ttr import End, Phase
+from ttr.game.scoring import Decided
+
+USA = ttr.load_board("usa")
+
+
+# --- U13: the last round ---------------------------------------------------------------------------
+
+TWO_LONG = route(USA, "Dallas", "Little Rock")
+
+
+def triggered(seats: int, trigger: int, left: int = 2) -> ttr.GameState:
+    """A game in which a seat has just ended a turn with so many trains, which began the last round."""
+    state = begun(seats=seats)
+    for _ in range(trigger):
+        state = do(state, "draw deck", "draw deck")
+    trains = tuple(left + 2 if seat == trigger else 45 for seat in range(seats))
+    state = lay(state, trains=trains, hand="RR")
+    return do(state, f"claim {TWO_LONG} red")
+
+
+def draw_to_the_end(state: ttr.GameState, most: int = 50) -> list[int]:
+    """The seats of all turns to the end, everyone drawing cards."""
+    turns = []
+    while not state.over:
+        turns.append(state.seat)
+        assert len(turns) <= most
+        state = do(state, "draw deck", "draw deck")
+    return turns
+
+
+@pytest.mark.parametrize(("seats", "trigger"), [(n, seat) for n in (2, 3, 4, 5) for seat in range(n)])
+def test_u13_everyone_the_one_who_began_it_included_has_exactly_one_more_turn(seats, trigger):
+    assert draw_to_the_end(triggered(seats, trigger)) == [(trigger + turn) % seats for turn in range(1, seats + 1)]
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_u13_it_begins_with_two_trains_or_fewer(left):
+    assert triggered(2, 0, left).turns_left == 2
+
+
+def test_u13_it_does_not_begin_with_three_trains():
+    assert triggered(2, 0, left=3).turns_left is None
+
+
+def test_u13_it_begins_once_and_a_second_player_short_of_trains_does_not_prolong_it():
+    state = lay(triggered(3, 0), trains=(2, 4, 45), seat=1, hand="RR")
+    state = do(state, f"claim {route(USA, 'Houston', 'New Orleans')} red")
+    assert state.trains[1] == 2
+    assert draw_to_the_end(state) == [2, 0]
+
+
+def test_u13_a_last_turn_is_two_cards():
+    state = do(triggered(2, 0), "draw deck", "draw deck", "draw deck")
+    assert (state.seat, state.phase, state.over) == (0, Phase.NEXT_CARD, False)
+    assert do(state, "draw deck").end is End.TRAINS
+
+
+def test_u13_tickets_drawn_in_a_last_turn_are_chosen_and_count():
+    state = do(triggered(2, 0), "draw deck", "draw deck")
+    state = do(lay(state, ticket_deck=(5, 3, 8), tickets=((), ())), "draw tickets")
+    assert not state.over
+    state = do(state, "keep 5")
+    assert state.end is End.TRAINS
+    assert [(score.ticket, score.points) for score in ttr.scores(state)[0].tickets] == [(5, -8)]
+
+
+def test_u13_a_route_claimed_in_the_very_last_turn_counts():
+    state = do(triggered(2, 1), "draw deck", "draw deck")
+    state = lay(state, hand="RR", trains=(45, 2))
+    state = do(state, f"claim {route(USA, 'Houston', 'New Orleans')} red")
+    assert state.over
+    assert state.points[1] == 2 + 2
+
+
+@pytest.mark.parametrize("move", ["draw deck", "draw 0", "draw tickets", "pass", f"claim {TWO_LONG} red"])
+def test_u13_after_the_end_every_move_is_refused(move):
+    state = triggered(2, 0)
+    while not state.over:
+        state = do(state, "draw deck", "draw deck")
+    assert ttr.legal_moves(state) == ()
+    assert refusal(state, ttr.parse_move(move)) == "The game is over."
+
+
+# --- U14: the score --------------------------------------------------------------------------------
+
+
+def denver_to_el_paso(state: ttr.GameState) -> ttr.GameState:
+    """Seat 0 owns Denver – Santa Fe – El Paso, 2 + 2 trains, which completes a ticket of 4 points."""
+    return build(state, 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
+
+
+def test_u14_a_score_is_routes_and_completed_tickets_and_the_longest_path():
+    state = lay(denver_to_el_paso(begun()), tickets=((ticket(USA, "Denver", "El Paso"),), ()))
+    assert ttr.scores(state)[0].total == (2 + 2) + 4 + 10
+
+
+def test_u14_a_ticket_that_is_not_completed_costs_its_value():
+    state = lay(denver_to_el_paso(begun()), tickets=((ticket(USA, "New York", "Seattle"),), ()))
+    assert ttr.scores(state)[0].total == (2 + 2) - 22 + 10
+
+
+def test_u14_only_ones_own_routes_connect_a_ticket():
+    state = build(begun(), 0, route(USA, "Denver", "Santa Fe"))
+    state = build(state, 1, route(USA, "El Paso", "Santa Fe"))
+    state = lay(state, tickets=((0,), (0,)))
+    assert USA.tickets[0].cities == ("Denver", "El Paso")
+    assert [seat.ticket_points for seat in ttr.scores(state)] == [-4, -4]
+
+
+def test_u14_a_total_can_be_below_zero():
+    state = lay(begun(), tickets=((29, 28), ()))
+    assert [seat.total for seat in ttr.scores(state)] == [-43, 0]
+
+
+# --- U15: the longest continuous path --------------------------------------------------------------
+
+
+def test_u15_length_counts_trains_not_routes():
+    assert longest([("A", "B", 6), ("C", "D", 1), ("D", "E", 1), ("E", "F", 1)]) == 6
+
+
+def test_u15_a_loop_counts_in_full():
+    assert longest([("A", "B", 1), ("B", "C", 2), ("C", "A", 3)]) == 6
+
+
+def test_u15_a_city_may_be_passed_twice():
+    eight = [("A", "B", 1), ("B", "M", 1), ("M", "A", 1), ("M", "C", 1), ("C", "D", 1), ("D", "M", 1)]
+    assert longest(eight) == 6
+
+
+def test_u15_no_train_is_used_twice():
+    star = [("M", "A", 3), ("M", "B", 3), ("M", "C", 3)]
+    assert longest(star) == 6
+
+
+def test_u15_a_loop_on_the_way_is_walked_before_going_on():
+    assert longest([("A", "M", 2), ("M", "B", 1), ("B", "C", 1), ("C", "M", 1), ("M", "D", 2)]) == 7
+
+
+def test_u15_only_ones_own_routes_count():
+    assert longest([("A", "B", 1), ("B", "C", 2), ("C", "D", 4)], own=[0, 2]) == 4
+
+
+def test_u15_all_tied_players_get_the_ten_points():
+    board = small_board([("A", "B", 3), ("C", "D", 3), ("E", "F", 2)])
+    final = ttr.scores(owning(board, {0: 0, 1: 1, 2: 2}, seats=3))
+    assert [seat.bonus for seat in final] == [10, 10, 0]
+
+
+def test_u15_nobody_gets_the_bonus_if_nobody_owns_a_route():
+    assert [seat.bonus for seat in ttr.scores(begun(seats=3))] == [0, 0, 0]
+
+
+def test_u15_a_player_without_a_route_gets_no_bonus_beside_one_who_has():
+    state = build(begun(), 1, TWO_LONG)
+    assert [seat.bonus for seat in ttr.scores(state)] == [0, 10]
+
+
+# --- U16: the winner -------------------------------------------------------------------------------
+
+FOUR = small_board(
+    [("A", "B", 2), ("B", "C", 2), ("D", "E", 2), ("E", "F", 1), ("G", "H", 3), ("I", "J", 2), ("K", "L", 2)],
+    [("A", "C", 5), ("D", "E", 9), ("D", "F", 7), ("G", "H", 15), ("I", "J", 5), ("K", "L", 5), ("A", "B", 6)],
+)
+
+
+def ended(owners: dict[int, int], tickets: tuple[tuple[int, ...], ...]) -> ttr.GameState:
+    return lay(owning(FOUR, owners, seats=len(tickets)), tickets=tickets)
+
+
+def test_u16_most_points_win():
+    final = ttr.scores(ended({0: 0, 1: 0, 2: 1}, ((0,), (1,))))
+    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 2 + 9]
+    assert (final.winners, final.decided_by) == ((0,), Decided.POINTS)
+
+
+def test_u16_then_most_completed_tickets_win_even_against_the_longest_path():
+    final = ttr.scores(ended({0: 0, 1: 0, 2: 1, 3: 1}, ((0,), (1, 2))))
+    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 2 + 1 + 9 + 7] == [19, 19]
+    assert [seat.bonus for seat in final] == [10, 0]
+    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_u16_then_the_holder_of_the_longest_path_wins():
+    final = ttr.scores(ended({0: 0, 1: 0, 4: 1}, ((0,), (3,))))
+    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 4 + 15] == [19, 19]
+    assert (final.winners, final.decided_by) == ((0,), Decided.LONGEST_PATH)
+
+
+def test_u16_then_the_victory_is_shared():
+    final = ttr.scores(ended({5: 0, 6: 1}, ((4,), (5,))))
+    assert [seat.total for seat in final] == [2 + 5 + 10, 2 + 5 + 10]
+    assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
+
+
+def test_u16_missed_tickets_do_not_count_as_completed():
+    final = ttr.scores(ended({5: 0, 6: 0, 4: 1}, ((4, 5), (3, 0))))
+    assert [seat.completed for seat in final] == [2, 1]
+
+
+def test_u16_players_below_the_winner_are_ranked_in_the_same_way():
+    final = ttr.scores(ended({0: 0, 1: 0, 5: 1, 6: 2}, ((0,), (4,), (5,))))
+    assert [seat.rank for seat in final] == [1, 2, 2]
