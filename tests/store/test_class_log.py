@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -19,6 +22,7 @@ from ttr.store.class_log import (
 )
 from ttr.store.entries import Checked, Entry, Hand, Joined, Opened, Predicted, entry_of
 from ttr.store.logs import DAYS, NoSuchGame
+from ttr.store.places import LOCKED_FOR
 from ttr.store.store import Store
 
 
@@ -91,6 +95,18 @@ def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
     for log in logs:
         lessons = [e.did.lesson for e in teacher.entries if e.who == log.member and isinstance(e.did, Opened)]
         assert lessons == list(range(10))
+
+
+def test_who_joins_while_others_write_waits_for_them(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    store = Store(url)
+    _, join, _ = begun(store)
+    with sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None, check_same_thread=False) as other:
+        other.execute("BEGIN IMMEDIATE")
+        release = Timer(LOCKED_FOR + 0.5, other.execute, ["ROLLBACK"])  # longer than one look waits
+        release.start()
+        assert opened(Store(url), opened(store, join).join("Kim")).member is not None
+        release.join()
 
 
 def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:

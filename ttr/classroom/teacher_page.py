@@ -392,5 +392,5 @@ class TeacherPage(Page):
             side = [self.status, *self._panels.values()]
         title = "The class at a glance" if log is None else log.title or "The class at a glance"
         self.build(title, head=[self.count], map_widget=self._holder, side=side, foot=[self.sentence])
-        for name in ("ttr-algorithms", "ttr-class", *([] if self._hosts else ["ttr-projector"])):
+        for name in ("ttr-algorithms", "ttr-class", *([] if self._hosts else ["ttr-class-projector"])):
             self.widget.add_class(name)

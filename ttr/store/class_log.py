@@ -8,10 +8,10 @@ import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ttr.store.entries import Entry, Hand, Happening, Joined, Seen, entry_of
-from ttr.store.logs import Log, NoSuchGame, StoreError
+from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage, polls
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 
 MOST_MEMBERS = 100
 LONGEST_NAME = 40
+PATIENCE = 10  # times that the database is asked again while others write, each of a second
+
+Done = TypeVar("Done")
 
 
 def clean_name(text: str) -> str:
@@ -118,8 +121,8 @@ class ClassLog:
         NoSuchGame
             If the class has been removed.
         """
-        lines = self.store.lines(self.number, self._read)
-        if not lines and not self.store.has(self.number):
+        lines = _patiently(lambda: self.store.lines(self.number, self._read))
+        if not lines and not _patiently(lambda: self.store.has(self.number)):
             raise NoSuchGame("the class is not kept any more")
         new = [entry for at, line in enumerate(lines, self._read) if (entry := entry_of(at, line)) is not None]
         self._read += len(lines)
@@ -129,7 +132,8 @@ class ClassLog:
     def write(self, *did: Happening) -> None:
         """Write what the holder of the code did."""
         now = int(self.clock())
-        self.store.add(self.number, [Entry(0, now, self.member, each).to_line() for each in did])
+        lines = [Entry(0, now, self.member, each).to_line() for each in did]
+        _patiently(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
         """Let somebody in with a name; return the code of the new member.
@@ -146,9 +150,10 @@ class ClassLog:
         if len(self.names) >= MOST_MEMBERS:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")
         # A member has the number of the line that says so, and that is written when the number is known.
-        number = self.store.add(self.number, ["{}"])
-        code = self.store.admit(self.number, f"{MEMBER} {number}")
-        self.store.add(self.number, [Entry(0, int(self.clock()), number, Joined(name)).to_line()])
+        number = _patiently(lambda: self.store.add(self.number, ["{}"]))
+        code = _patiently(lambda: self.store.admit(self.number, f"{MEMBER} {number}"))
+        line = Entry(0, int(self.clock()), number, Joined(name)).to_line()
+        _patiently(lambda: self.store.add(self.number, [line]))
         return code
 
     def forget(self) -> None:
@@ -164,13 +169,23 @@ def begin_class(store: Store, title: str) -> str:
 
 def find_class(store: Store, code: object, clock: Callable[[], float] = time.time) -> ClassLog | None:
     """Return the class that a code leads to, as it stands; None if it leads to none."""
-    log = store.find(code) if isinstance(code, str) else None
+    log = _patiently(lambda: store.find(code)) if isinstance(code, str) else None
     title = None if log is None else _title(log)
     if log is None or title is None:
         return None
     found = ClassLog(store, log.game, title, log.holder, clock)
     found.read()
     return found
+
+
+def _patiently(act: Callable[[], Done]) -> Done:
+    """Do something, again if others write just then: a whole class joins in the same second."""
+    for _ in range(PATIENCE):
+        try:
+            return act()
+        except Busy:
+            continue
+    return act()
 
 
 def _title(log: Log) -> str | None:

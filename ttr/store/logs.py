@@ -15,6 +15,10 @@ class StoreError(Exception):
     """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
 
 
+class Busy(StoreError):
+    """Others write just now; nothing was done, and it can be tried again."""
+
+
 class Overtaken(StoreError):
     """Somebody else has written to the log meanwhile; nothing of ours was."""
 

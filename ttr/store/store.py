@@ -17,10 +17,11 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
-from ttr.store.logs import DAYS, SCREEN, Log, NoSuchGame, Overtaken, StoreError
+from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError
 from ttr.store.places import SETTING, WRITES, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
+BUSY = "another program holds the file of the games"
 TRIES = 20
 """So often lines are written behind those of others who are quicker, before that is given up."""
 
@@ -264,7 +265,8 @@ class Store:
         except IntegrityError:
             raise
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(_in_words(error)) from error
+            words = _in_words(error)
+            raise (Busy if words == BUSY else StoreError)(words) from error
 
 
 def _make_tables(engine: Engine) -> None:
@@ -284,7 +286,7 @@ def _in_words(error: Exception) -> str:
     if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:
         return "the disk is full"
     if "locked" in cause or "busy" in cause:
-        return "another program holds the file of the games"
+        return BUSY
     if "malformed" in cause or "not a database" in cause:
         return "the file of the games is damaged"
     if isinstance(error, OSError) or "readonly" in cause or "unable to open" in cause:

@@ -124,10 +124,9 @@ function wrap(load) {
         const fit = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
-            const box = el.getBoundingClientRect();
-            if (!box.width || !box.height) return;
+            const w = el.offsetWidth, h = el.offsetHeight; // in the map's own pixels, which a page may enlarge
+            if (!w || !h) return;
             if (!el.layout) return fit();
-            const w = Math.round(box.width), h = Math.round(box.height);
             if (w === width && h === height) return;
             if (!width && el.on) {
               el.on("plotly_hover", () => el.classList.add("ttr-over"));

@@ -1,0 +1,172 @@
+"""A class in a real browser: a teacher and a student at their pages, four more without one; a vote from end to end.
+
+What each student's page receives is searched for what is not the student's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.serving.visitor import Heard, Visitor, custom, update
+
+from .conftest import PHONE, OpenPage
+from .serve import ROOT, Server, voila
+from .steps import cut_off, press
+
+LIMIT = 30_000
+PATH = "voila/render/class.ipynb"
+NAMES = ("Valentin", "Wilhelmina", "Xerxes", "Yolanda", "Zacharias")  # the first one has a browser
+FIRST, SECOND = (1401, 2502, 3603, 4704, 5805), (6906, 7107, 8208, 9309, 1511)
+RIGHT = 8765
+TEXT = "How many stones are in the jar?"
+
+
+@pytest.fixture(scope="module")
+def class_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """All pages of a class, and a store that they share."""
+    store = f"sqlite:///{tmp_path_factory.mktemp('store')}/games.sqlite"
+    with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False, env={"TTR_STORE": store}) as server:
+        yield server
+
+
+class Student(Visitor):
+    """A student without a browser, who presses what the page has."""
+
+    def join(self, link: str, name: str) -> None:
+        """Open the link to join, and join."""
+        self.load()
+        self.send(custom(self.widget("kept", "window"), {"open": link.rpartition("=")[2], "known": "", "page": link}))
+        self.send(update(self.widget(description="Your name"), value=name))
+        self.send(custom(self.widget(description="Join"), {"event": "click"}))
+        self.wait_for_text(f"You are {name}")
+
+    def receive(self, seconds: float = 30) -> Heard:
+        heard = super().receive(seconds)
+        if heard.kind == "comm_open":
+            self.widgets[heard.content["comm_id"]] = heard.content["data"].get("state", {})
+        return heard
+
+    def wait_for_text(self, text: str) -> None:
+        """Wait until a widget shows a text."""
+        if not any(text in str(state.get("value")) for state in self.widgets.values()):
+            self.wait_for(lambda _, content: text in str(content.get("data", {}).get("state", {}).get("value")))
+
+    def answer(self, number: int) -> None:
+        """Answer with a number."""
+        self.send(update(self.widget(description="Number"), value=number))
+        self.send(custom(self.widget(description="Vote"), {"event": "click"}))
+        self.wait_for_text(f"<b>{number}</b>")
+
+
+def found(frames: Sequence[bytes], words: Sequence[object]) -> list[object]:
+    """Those of some names and numbers that occur in frames, as words of their own."""
+    return [
+        word for word in words if any(re.search(rb"(?<![-\w.])%s(?![-\w.])" % str(word).encode(), f) for f in frames)
+    ]
+
+
+def open_class(page: Page) -> str:
+    """Open a class; return the link to join."""
+    page.get_by_label("Name of it").fill("Monday <b>")
+    press(page, "Open a class")
+    press(page, "Invite")
+    page.locator(".ttr-qr").wait_for(timeout=LIMIT)
+    link = page.locator(".ttr-invitation a").get_attribute("href")
+    assert link is not None
+    return link
+
+
+def put_question(page: Page) -> None:
+    press(page, "Vote")
+    page.get_by_label("Lesson", exact=True).select_option("a question of my own")
+    page.get_by_label("Question", exact=True).last.fill(TEXT)
+    page.get_by_label("Answer", exact=True).select_option("a number")
+    page.get_by_label("Right is").fill(str(RIGHT))
+    press(page, "Put it to all")
+
+
+def test_five_students_vote_discuss_vote_again_and_none_gets_what_is_not_hers(
+    class_server: Server, open_page: OpenPage
+) -> None:
+    url = class_server.url + PATH
+    teacher, recorded = open_page(url, ".ttr-door", seconds=120)
+    link = open_class(teacher)
+    phone, at_phone = open_page(link, "text=Your teacher gets", size=PHONE, seconds=120)
+    phone.get_by_label("Your name").fill(NAMES[0])
+    press(phone, "Join")
+    expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
+    with ExitStack() as stack:
+        others = [stack.enter_context(Student(class_server, PATH)) for _ in NAMES[1:]]
+        for student, name in zip(others, NAMES[1:], strict=True):
+            student.join(link, name)
+        expect(teacher.get_by_text("5 students")).to_be_visible(timeout=LIMIT)
+
+        put_question(teacher)
+        for vote, numbers in enumerate((FIRST, SECOND), start=1):
+            phone.get_by_label("Number").fill(str(numbers[0]))
+            phone.get_by_label("Number").press("Tab")
+            press(phone, "Vote")
+            expect(phone.locator(".ttr-vote-panel b").last).to_have_text(str(numbers[0]), timeout=LIMIT)
+            for student, number in zip(others, numbers[1:], strict=True):
+                student.answer(number)
+            expect(teacher.get_by_text("5 of 5 students have answered")).to_be_visible(timeout=LIMIT)
+            press(teacher, "Close the vote")
+            expect(teacher.locator(".ttr-spread li")).to_have_count(5 if vote == 1 else 9, timeout=LIMIT)
+            expect(teacher.locator(".ttr-spread")).not_to_contain_text("✓")
+            if vote == 1:
+                press(teacher, "Vote again")
+                expect(phone.get_by_text("Second vote.")).to_be_visible(timeout=LIMIT)
+                for student in others:
+                    student.wait_for_text("Second vote.")
+
+        frames = [[frame.data for frame in at_phone.received], *(student.received for student in others)]
+        for seat, received in enumerate(frames):
+            own = [NAMES[seat], FIRST[seat], SECOND[seat]]
+            everything = [*NAMES, *FIRST, *SECOND, RIGHT]
+            assert sorted(map(str, found(received, everything))) == sorted(map(str, own))
+
+        press(teacher, "Show the solution")
+        expect(phone.locator(".ttr-solution")).to_contain_text(str(RIGHT), timeout=LIMIT)
+        for student in others:
+            student.wait_for_text(str(RIGHT))
+            assert found([student.received[-1]], [RIGHT]) == [RIGHT]
+    for page in (teacher, phone):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert cut_off(page) == []
+    assert recorded.errors == at_phone.errors == []
+
+
+def test_a_lesson_opened_from_the_class_tells_the_teacher_at_once(class_server: Server, open_page: OpenPage) -> None:
+    teacher, _ = open_page(class_server.url + PATH, ".ttr-door", seconds=120)
+    link = open_class(teacher)
+    student, recorded = open_page(link, "text=Your teacher gets", seconds=120)
+    student.get_by_label("Your name").fill("Kim")
+    press(student, "Join")
+    lesson = student.get_by_role("link", name="Connected or not")
+    lesson.wait_for(timeout=LIMIT)
+    address = lesson.get_attribute("href")
+    page, _ = open_page(f"{class_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
+    press(page, "Raise your hand")
+    press(teacher, "Class")
+    expect(teacher.locator(".ttr-hands")).to_contain_text("Kim", timeout=LIMIT)
+    expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
+    teacher.get_by_role("button", name="✓ Kim").click()
+    expect(page.get_by_role("button", name="Raise your hand")).to_be_visible(timeout=LIMIT)
+
+    # Loaded again, the class is the same for both; deleted, it is gone for both.
+    teacher.reload()
+    expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
+    student.reload()
+    expect(student.get_by_text("You are Kim")).to_be_visible(timeout=LIMIT)
+    press(teacher, "Invite")
+    press(teacher, "Delete the class")
+    press(teacher, "Yes, delete all of it")
+    expect(student.get_by_text("The class was deleted")).to_be_visible(timeout=LIMIT)
+    expect(page.locator(".ttr-in-class")).to_be_hidden(timeout=LIMIT)
+    assert recorded.errors == []
