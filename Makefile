@@ -29,11 +29,11 @@ help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
-	@$(BIN)/python tools/play.py notebooks/$(PAGE).ipynb --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
+	@$(BIN)/python -m ttr serve --page $(PAGE) --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
 		$(if $(MOST),--most $(MOST)) $(foreach name,$(NAME),--name '$(name)')
 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
-	@JUPYTER_DEFAULT_PROVISIONER_NAME=ttr-forked $(BIN)/jupyter lab --notebook-dir=notebooks
+	@$(BIN)/python -m ttr lab notebooks
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt

@@ -139,7 +139,7 @@ def test_every_page_stands_in_the_readme(name: str) -> None:
     table = {row[0]: row[1:] for row in rows("![The play page")}
     assert name in table, f"README's table of pages lacks {name}"
     _, here, there = table[name]
-    assert here == ("`make play`" if name == "play" else f"`make play PAGE={name}`")
+    assert here == ("`ttr play`" if name == "play" else f"`ttr play --page {name}`")
     assert f"urlpath=voila/render/notebooks/{name}.ipynb" in there
 
 

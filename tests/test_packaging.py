@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -12,11 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.serve import ROOT
+import ttr
+from tests.browser.serve import ROOT, Server, free_port, get
 from tests.conftest import Environment
+from ttr.index_page import CARDS
 
 pytestmark = pytest.mark.slow
 
+NOTEBOOKS = ROOT / "notebooks"
+LAB_PORT = free_port()
+VERSION = ttr.__version__
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -71,9 +77,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environm
     """A fresh environment with the wheel; what it depends on is borrowed from the environment of the tests."""
     environment = Environment(tmp_path_factory.mktemp("installed"), tmp_path_factory.mktemp("empty"))
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment.folder], check=True)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", environment.python]
+    subprocess.run([*pip, "install", "-q", "--no-deps", "--no-index", wheel], check=True)
     packages = next((environment.folder / "lib").glob("python*/site-packages"))
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(packages)
     # Only the packages: an editable install of the project, a .pth file there, would be followed for site folders.
     borrowed = next(Path(path) for path in sys.path if path.endswith("site-packages"))
     (packages / "borrowed.pth").write_text(f"{borrowed}\n")
@@ -90,6 +96,14 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     }
     shipped = {p.relative_to(ROOT).as_posix() for p in (ROOT / "data").rglob("*") if p.is_file() and p.name[0] != "."}
     assert {f"ttr/{name}" for name in shipped} <= set(names)
+
+
+def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if name.startswith(("ttr/notebooks/", "ttr/docs/", "ttr/voila"))}
+    notebooks = {path.relative_to(ROOT).as_posix() for path in NOTEBOOKS.rglob("*") if path.suffix in (".ipynb", ".md")}
+    wanted = {*notebooks, "voila.json", *(f"docs/{card.picture}" for card in CARDS)}
+    assert names == {f"ttr/{name}" for name in wanted if ".ipynb_checkpoints" not in name}
 
 
 def test_the_metadata_says_what_pyproject_says(wheel: Path) -> None:
@@ -122,3 +136,63 @@ def test_a_board_is_found_in_a_checkout_that_is_not_installed(project_copy: Path
     where, routes = installed.run(installed.python, "-c", script, cwd=project_copy).split()
     assert Path(where).is_relative_to(project_copy)
     assert routes == "100"
+
+
+# --- the command, installed from the wheel, in an empty folder ---
+
+
+def serving(installed: Environment, *command: str, ready: str = "is ready at") -> Server:
+    """Run a command that serves something."""
+    # What is borrowed has its files for browsers in the other environment.
+    share = Path(sys.prefix, "share", "jupyter")
+    env = {"JUPYTER_PATH": str(share), "JUPYTERLAB_DIR": str(share / "lab"), "HOME": str(installed.source)}
+    port = int(command[-1]) if command[-2] == "--port" else LAB_PORT
+    return Server(
+        [installed.folder / "bin" / "ttr", *command], port, ready, cwd=installed.source, env={**env, "PYTHONPATH": ""}
+    )
+
+
+def test_both_names_of_the_command_are_installed(installed: Environment) -> None:
+    versions = {installed.run(name, "--version") for name in ("ttr", "ttr-classroom")}
+    assert versions == {f"ttr-classroom {VERSION}\n"}
+
+
+def test_bots_play_and_their_record_is_sound(installed: Environment) -> None:
+    assert installed.run("ttr", "arena", "random", "random", "--games", "2").startswith("Ticket to Ride (USA): 2 games")
+    installed.run("ttr", "game", "random", "destination", "--seed", "7", "--record", "game.txt")
+    assert "a sound record" in installed.run("ttr", "check", "game.txt")
+
+
+def test_lab_copies_the_notebooks_into_a_folder_of_ones_own(installed: Environment) -> None:
+    assert "are new in course" in installed.run("ttr", "lab", "course", "--teacher", "--copy-only")
+    copied = {path.relative_to(installed.source / "course") for path in (installed.source / "course").rglob("*.ipynb")}
+    assert copied == {path.relative_to(NOTEBOOKS) for path in NOTEBOOKS.rglob("*.ipynb")}
+
+
+def test_play_serves_the_game(installed: Environment) -> None:
+    with serving(installed, "play", "--no-browser", "--port", str(free_port())) as server:
+        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
+        assert "WARNING" not in server.log
+
+
+def test_serve_leads_to_every_page_and_shows_their_pictures(installed: Environment) -> None:
+    options = ("--host", "localhost", "--pool", "0", "--port", str(free_port()))
+    with serving(installed, "serve", *options) as server:
+        page = get(f"{server.url}voila/render/index.ipynb").text
+    assert page.count("data:image/png;base64,") == len(CARDS)
+    assert "There was an error" not in page
+
+
+def test_a_lesson_opens_in_jupyterlab(installed: Environment) -> None:
+    settings = installed.source / ".jupyter" / "jupyter_server_config.json"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text(json.dumps({"ServerApp": {"allow_root": True, "port": LAB_PORT, "port_retries": 0}}))
+    with serving(installed, "lesson", "5", "--no-browser", ready="/lab/tree/lessons/05-euler.ipynb") as server:
+        token = re.findall(r"05-euler\.ipynb\?token=(\w+)", server.log)[0]
+        assert get(f"{server.url}api/contents/lessons/05-euler.ipynb?content=0&token={token}").status == 200
+    assert (installed.source / "ttr-notebooks" / "lessons" / "05-euler.ipynb").is_file()
+
+
+def test_a_site_is_built_or_told_where_it_is(installed: Environment) -> None:
+    done = subprocess.run([installed.folder / "bin" / "ttr", "site", "public"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr[:10]) == (2, "ttr site: ")

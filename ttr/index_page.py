@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ttr.game.shipped_data import shipped_file
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.markup import Markup, joined, stylesheet, tag
@@ -145,14 +146,15 @@ class IndexPage:
 
     Parameters
     ----------
-    pictures : str or Path
-        The folder with the pictures. A card whose picture is missing goes without.
+    pictures : str or Path, optional
+        The folder with the pictures, if they are not those that ship with the code. A card whose picture is missing
+        goes without.
     cards : sequence of Card
         What to show.
     """
 
-    def __init__(self, pictures: str | Path, cards: Sequence[Card] = CARDS) -> None:
-        self._pictures, self._cards = Path(pictures), cards
+    def __init__(self, pictures: str | Path | None = None, cards: Sequence[Card] = CARDS) -> None:
+        self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards
 
     def _repr_html_(self) -> str:
         cards = [tag("li", self._card(card)) for card in self._cards]

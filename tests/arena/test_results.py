@@ -155,8 +155,8 @@ def test_a_notebook_shows_tables_with_escaped_names(results):
 
 
 def test_the_markdown_page_names_the_command_and_has_a_row_for_each_bot(played):
-    page = as_markdown(played, "python -m ttr arena a b")
-    assert "`python -m ttr arena a b`" in page
+    page = as_markdown(played, "ttr arena a b")
+    assert "`ttr arena a b`" in page
     lines = [line for line in page.splitlines() if line.startswith("| ")]
     assert len(lines) == 2 * (2 + 3)
     assert all(line.count(" |") == lines[0].count(" |") for line in lines[:5])

@@ -13,11 +13,11 @@ from ttr.ui.parts.html import link
 from ttr.ui.parts.qr import qr_code
 
 HERE_ONLY = (
-    "This address works on this computer only. Serve the page for the network: make play PAGE=class HOST=0.0.0.0 "
-    "POOL=10, and open it by the address that it prints."
+    "This address works on this computer only. Serve the page for the network: ttr serve --page class --pool 10, and "
+    "open it by the address that it prints."
 )
 NO_ADDRESS = (
-    "In JupyterLab the page has no address of its own. Serve it: make play PAGE=class HOST=0.0.0.0 POOL=10. Or give "
+    "In JupyterLab the page has no address of its own. Serve it: ttr serve --page class --pool 10. Or give "
     "this code to students whose programs have the same store; they open class.ipynb and paste it:"
 )
 

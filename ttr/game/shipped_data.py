@@ -1,4 +1,4 @@
-"""Where the shipped boards and records lie: inside an installed package, or beside it in a checkout."""
+"""Where that lies which ships with the code: inside an installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def shipped_file(*names: str) -> str:
+    """Return the path of what ships with the code: ``shipped_file("notebooks", "play.ipynb")``, ``"data"``, ``"docs"``.
+
+    A wheel has inside the package what the repository has beside it (`pyproject.toml` says what).
+    """
+    package = os.path.dirname(os.path.dirname(__file__))
+    home = package if os.path.isdir(os.path.join(package, "data")) else os.path.dirname(package)
+    return os.path.join(home, *names)
 
 
 def data_folder() -> Path:
@@ -18,7 +28,4 @@ def data_folder() -> Path:
 
 def data_file(*names: str) -> str:
     """Return the path of a file in that folder: ``data_file("boards", "usa.json")``."""
-    package = os.path.dirname(os.path.dirname(__file__))
-    installed = os.path.join(package, "data")
-    folder = installed if os.path.isdir(installed) else os.path.join(os.path.dirname(package), "data")
-    return os.path.join(folder, *names)
+    return shipped_file("data", *names)

@@ -156,7 +156,7 @@ class ForeignName(NotHere):
         """Say under which names it may be asked."""
         self.set_status(403)
         told = "Use the address that the server has printed, or one with numbers, like http://192.168.0.7:8866/."
-        allow = "Whoever runs the server can allow this name: make play NAME=…"
+        allow = "Whoever runs the server can allow this name: ttr serve --name …"
         self.finish(sentence_page("This server is not known by that name", told, allow))
 
 

@@ -1,7 +1,7 @@
 """Kernels that are forked from one process which has imported everything already.
 
 A kernel provisioner is how jupyter_client lets others decide where a kernel comes from. This one is declared in
-`pyproject.toml` as `ttr-forked`; `voila.json` chooses it for the pages (`KernelProvisionerFactory`), `make lab` for
+`pyproject.toml` as `ttr-forked`; `voila.json` chooses it for the pages (`KernelProvisionerFactory`), `ttr lab` for
 JupyterLab (`JUPYTER_DEFAULT_PROVISIONER_NAME`). Nothing of Voilà, JupyterLab or jupyter_client is changed.
 """
 

@@ -82,15 +82,15 @@ def test_all_and_none_choose_all_and_none(page):
 
 def test_the_form_says_how_many_games_and_the_command_that_plays_the_same(page):
     page.form.show(TournamentRequest(("block", "few turns", "random"), "mini", games=10, seed=4))
-    assert words(page.form.about).startswith("30 games. On all cores: python -m ttr arena")
+    assert words(page.form.about).startswith("30 games. On all cores: ttr arena")
     assert "--games 10 --rules mini --seed 4 --jobs -1" in words(page.form.about)
 
 
 def test_the_command_of_the_form_is_one_that_the_command_line_takes():
-    from ttr.__main__ import _parser
+    from ttr.command.main import parser
 
     wanted = TournamentRequest(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
-    options = _parser().parse_args(wanted.command.split()[3:])
+    options = parser().parse_args(wanted.command.split()[1:])
     assert options.bots == ["few-turns", "random", "block"]
     assert (options.rules, options.board) == ("usa-online", "konigsberg")
     assert (options.seats, options.games, options.seed, options.jobs) == (3, 30, 5, -1)

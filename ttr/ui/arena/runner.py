@@ -77,13 +77,13 @@ class TournamentRequest:
         """The command that plays the same on all cores.
 
         >>> TournamentRequest(("block", "few turns"), games=400).command
-        'python -m ttr arena block few-turns --games 400 --jobs -1'
+        'ttr arena block few-turns --games 400 --jobs -1'
         """
         given = {"rules": (self.rules, "usa"), "board": (self.board, None), "seats": (self.seats, 2)}
         options = "".join(f" --{key} {value}" for key, (value, usual) in given.items() if value != usual)
         bots = "all" if self.bots == tuple(BOTS) else " ".join(bot.replace(" ", "-") for bot in self.bots)
         seed = f" --seed {self.seed}" if self.seed else ""
-        return f"python -m ttr arena {bots} --games {self.games}{options}{seed} --jobs -1"
+        return f"ttr arena {bots} --games {self.games}{options}{seed} --jobs -1"
 
     def to_query(self) -> str:
         """Return the request as a link's query, for `from_query`.

@@ -1,4 +1,4 @@
-"""`python -m ttr`: tournaments and games from the command line."""
+"""`ttr arena` and `ttr game`: tournaments and games from the command line."""
 
 import csv
 import subprocess
@@ -7,8 +7,8 @@ import sys
 import pytest
 
 import ttr
-from ttr.__main__ import main
 from ttr.bots import BOTS
+from ttr.command.main import main
 
 
 def test_a_tournament_is_printed_and_written(capsys, tmp_path):
@@ -17,7 +17,7 @@ def test_a_tournament_is_printed_and_written(capsys, tmp_path):
     assert capsys.readouterr().out.startswith("Ticket to Ride (USA): 4 games of 2 bots, seed 3\n")
     with open(tmp_path / "a.csv", encoding="utf-8", newline="") as file:
         assert len(list(csv.reader(file))) == 1 + 8
-    assert "python -m ttr arena random destination --games 4" in (tmp_path / "a.md").read_text(encoding="utf-8")
+    assert "`ttr arena random destination --games 4" in (tmp_path / "a.md").read_text(encoding="utf-8")
 
 
 def test_a_hyphen_stands_for_the_space_in_a_name(capsys):
@@ -28,13 +28,13 @@ def test_a_hyphen_stands_for_the_space_in_a_name(capsys):
 
 def test_all_means_every_bot(capsys, monkeypatch):
     asked = []
-    monkeypatch.setattr("ttr.__main__.tournament", lambda bots, *_, **__: asked.append(bots))
+    monkeypatch.setattr("ttr.command.tournaments.tournament", lambda bots, *_, **__: asked.append(bots))
     assert main(["arena", "all"]) == 0
     assert asked == [list(BOTS)]
 
 
 def test_a_game_is_played_and_kept(capsys, tmp_path):
-    assert main(["play", "destination", "random", "--seed", "7", "--record", str(tmp_path / "game.txt")]) == 0
+    assert main(["game", "destination", "random", "--seed", "7", "--record", str(tmp_path / "game.txt")]) == 0
     record = ttr.Record.read(tmp_path / "game.txt")
     assert capsys.readouterr().out.strip() == str(record.result)
 
@@ -47,7 +47,7 @@ def test_a_game_is_played_and_kept(capsys, tmp_path):
         ("arena random random --games 0", "at least 1 game, not 0"),
         ("arena random random --csv /no/such/folder/a.csv", "there is no folder /no/such/folder to write a.csv into"),
         ("arena random random --board nowhere", "nowhere"),
-        ("play random", "2 to 5 players, not 1"),
+        ("game random", "2 to 5 players, not 1"),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence(capsys, line, message):
@@ -58,7 +58,7 @@ def test_a_mistake_is_told_in_a_sentence(capsys, line, message):
 
 
 def test_help_lists_the_bots():
-    done = subprocess.run([sys.executable, "-m", "ttr", "--help"], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-m", "ttr", "arena", "--help"], capture_output=True, text=True, check=True)
     for name, (_, what) in BOTS.items():
         assert name.replace(" ", "-") in done.stdout
         assert what in done.stdout
@@ -77,13 +77,13 @@ def test_help_lists_the_bots():
         ("arena random random --csv {folder}", "{folder} cannot be written: Is a directory"),
         ("arena random random --markdown {folder}", "{folder} cannot be written: Is a directory"),
         ("arena random random --csv {folder}/a --markdown {folder}/a", "would both write {folder}/a"),
-        ("play random random --record {folder}", "{folder} cannot be written: Is a directory"),
-        ("play random random --record {folder}/no/game.txt", "there is no folder {folder}/no to write game.txt into"),
+        ("game random random --record {folder}", "{folder} cannot be written: Is a directory"),
+        ("game random random --record {folder}/no/game.txt", "there is no folder {folder}/no to write game.txt into"),
     ],
 )
 def test_what_cannot_be_done_is_told_before_a_game_is_played(capsys, monkeypatch, tmp_path, line, message):
     monkeypatch.setattr("ttr.arena.match.Match.play", lambda *_: pytest.fail("a game was played"))
-    monkeypatch.setattr("ttr.__main__.play", lambda *_, **__: pytest.fail("a game was played"))
+    monkeypatch.setattr("ttr.command.tournaments.play", lambda *_, **__: pytest.fail("a game was played"))
     assert main(line.format(folder=tmp_path).split()) == 2
     told = capsys.readouterr()
     assert message.format(folder=tmp_path) in told.err
@@ -115,7 +115,7 @@ def test_the_result_of_a_game_is_printed_even_when_its_record_cannot_be_written(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("ttr.Record.write", full)
-    assert main(["play", "random", "random", "--seed", "7", "--record", str(tmp_path / "a.txt")]) == 2
+    assert main(["game", "random", "random", "--seed", "7", "--record", str(tmp_path / "a.txt")]) == 2
     told = capsys.readouterr()
     assert "-43" in told.out
     assert "No space left on device" in told.err

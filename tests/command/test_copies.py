@@ -1,0 +1,136 @@
+"""Copies of notebooks in a folder of one's own: brought up to date, and never written over once they are changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ttr.command.copies import NOTES, Copies, copy_notebooks
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """What a version ships: a page, a lesson, a teacher's note, and what no one wants."""
+    folder = tmp_path / "source"
+    for name in ("play.ipynb", "lessons/01-graph.ipynb", "teacher/01-graph.md", ".hidden", "__pycache__/a.pyc"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(f"{name} of version 1")
+    return folder
+
+
+@pytest.fixture
+def own(tmp_path: Path, source: Path) -> Path:
+    """A person's folder with the first version."""
+    copy_notebooks(source, tmp_path / "own")
+    return tmp_path / "own"
+
+
+def files(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_text()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != NOTES
+    }
+
+
+def test_notebooks_are_copied_and_nothing_that_is_hidden(source: Path, tmp_path: Path) -> None:
+    copies = copy_notebooks(source, tmp_path / "new" / "folder")
+    assert copies == Copies(("lessons/01-graph.ipynb", "play.ipynb", "teacher/01-graph.md"))
+    assert set(files(tmp_path / "new" / "folder")) == set(copies.written)
+
+
+def test_what_is_left_out_is_not_copied(source: Path, tmp_path: Path) -> None:
+    copy_notebooks(source, tmp_path / "own", leave_out=["teacher"])
+    assert set(files(tmp_path / "own")) == {"lessons/01-graph.ipynb", "play.ipynb"}
+
+
+def test_a_second_time_nothing_is_done(source: Path, own: Path) -> None:
+    before = files(own)
+    assert copy_notebooks(source, own) == Copies()
+    assert files(own) == before
+
+
+def test_a_new_version_takes_the_place_of_a_copy_that_was_not_changed(source: Path, own: Path) -> None:
+    (source / "play.ipynb").write_text("version 2")
+    assert copy_notebooks(source, own) == Copies(("play.ipynb",))
+    assert files(own)["play.ipynb"] == "version 2"
+
+
+def test_a_changed_copy_stays_and_is_not_mentioned_while_there_is_no_new_version(source: Path, own: Path) -> None:
+    (own / "play.ipynb").write_text("mine")
+    assert copy_notebooks(source, own) == Copies()
+    assert files(own)["play.ipynb"] == "mine"
+
+
+def test_the_new_version_of_a_changed_copy_goes_beside_it_once(source: Path, own: Path) -> None:
+    (own / "play.ipynb").write_text("mine")
+    (source / "play.ipynb").write_text("version 2")
+    assert copy_notebooks(source, own) == Copies((), {"play.ipynb": "play-new.ipynb"})
+    assert copy_notebooks(source, own) == Copies()
+    assert (files(own)["play.ipynb"], files(own)["play-new.ipynb"]) == ("mine", "version 2")
+
+
+def test_a_third_version_replaces_the_second_beside_it_if_nobody_has_changed_that(source: Path, own: Path) -> None:
+    (own / "play.ipynb").write_text("mine")
+    for version in ("version 2", "version 3"):
+        (source / "play.ipynb").write_text(version)
+        copy_notebooks(source, own)
+    assert files(own)["play-new.ipynb"] == "version 3"
+    assert "play-new-2.ipynb" not in files(own)
+
+
+def test_what_is_changed_beside_it_stays_too(source: Path, own: Path) -> None:
+    (own / "play.ipynb").write_text("mine")
+    (source / "play.ipynb").write_text("version 2")
+    copy_notebooks(source, own)
+    (own / "play-new.ipynb").write_text("mine too")
+    assert copy_notebooks(source, own) == Copies()
+    (source / "play.ipynb").write_text("version 3")
+    assert copy_notebooks(source, own) == Copies((), {"play.ipynb": "play-new-2.ipynb"})
+    assert [files(own)[f"play{end}.ipynb"] for end in ("", "-new", "-new-2")] == ["mine", "mine too", "version 3"]
+
+
+def test_a_copy_that_is_removed_comes_back_fresh(source: Path, own: Path) -> None:
+    (own / "play.ipynb").unlink()
+    assert copy_notebooks(source, own) == Copies(("play.ipynb",))
+    assert files(own)["play.ipynb"] == "play.ipynb of version 1"
+
+
+def test_a_new_version_that_is_thrown_away_beside_a_changed_copy_stays_away(source: Path, own: Path) -> None:
+    (own / "play.ipynb").write_text("mine")
+    (source / "play.ipynb").write_text("version 2")
+    copy_notebooks(source, own)
+    (own / "play-new.ipynb").unlink()
+    assert copy_notebooks(source, own) == Copies()
+    assert "play-new.ipynb" not in files(own)
+
+
+def test_a_file_that_was_there_before_counts_as_changed(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "play.ipynb").write_text("my own game")
+    assert copy_notebooks(source, tmp_path / "own").beside == {"play.ipynb": "play-new.ipynb"}
+    assert files(tmp_path / "own")["play.ipynb"] == "my own game"
+
+
+@pytest.mark.parametrize("notes", ["", "[1, 2]", "not JSON", "[" * 100_000, "\xff"])
+def test_without_notes_that_can_be_read_nothing_changed_is_lost(source: Path, own: Path, notes: str) -> None:
+    (own / "play.ipynb").write_text("mine")
+    (own / NOTES).write_text(notes, encoding="latin-1")
+    copies = copy_notebooks(source, own)
+    assert copies == Copies((), {"play.ipynb": "play-new.ipynb"})  # who knows whether it is that of version 1
+    assert files(own)["play.ipynb"] == "mine"
+    assert json.loads((own / NOTES).read_text())
+
+
+def test_copies_of_a_stopped_run_are_known_by_what_is_in_them(source: Path, own: Path) -> None:
+    (own / NOTES).unlink()
+    assert copy_notebooks(source, own) == Copies()
+    (source / "play.ipynb").write_text("version 2")
+    assert copy_notebooks(source, own) == Copies(("play.ipynb",))
+
+
+def test_a_folder_with_the_name_of_a_notebook_is_left_alone(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "own" / "play.ipynb").mkdir(parents=True)
+    assert copy_notebooks(source, tmp_path / "own").beside == {"play.ipynb": "play-new.ipynb"}

@@ -1,0 +1,89 @@
+"""`ttr lab` and `ttr lesson`: notebooks in a folder of one's own, opened in JupyterLab."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.command.lab import FOLDER
+from ttr.command.main import main
+
+
+class Started:
+    """What would be started, instead of JupyterLab."""
+
+    def __init__(self) -> None:
+        self.command: Sequence[str] = ()
+        self.settings: dict[str, Any] = {}
+
+    def __call__(self, command: Sequence[str], **settings: Any) -> Started:
+        self.command, self.settings = command, settings
+        return self
+
+    def wait(self) -> int:
+        return 0
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
+    started = Started()
+    monkeypatch.setattr(subprocess, "Popen", started)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    return started
+
+
+def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path) -> None:
+    assert main(["lab"]) == 0
+    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}"]
+    assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
+    for name in ("play.ipynb", "lessons/05-euler.ipynb"):
+        assert (tmp_path / FOLDER / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
+    assert not (tmp_path / FOLDER / "teacher").exists()
+
+
+def test_who_teaches_gets_the_notes_too(started: Started, tmp_path: Path) -> None:
+    assert main(["lab", str(tmp_path / "course"), "--teacher", "--copy-only"]) == 0
+    assert (tmp_path / "course" / "teacher" / "05-euler.md").is_file()
+    assert started.command == ()
+
+
+def test_the_notebooks_of_a_checkout_are_opened_as_they_are(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["lab", "notebooks"]) == 0  # as `make lab` does
+    assert f"--ServerApp.root_dir={ROOT / 'notebooks'}" in started.command
+    assert not list((ROOT / "notebooks").glob(".ttr*"))
+
+
+def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path) -> None:
+    assert main(["lesson", "5", "--no-browser"]) == 0
+    assert started.command[-2:] == ["--LabApp.default_url=/lab/tree/lessons/05-euler.ipynb", "--no-browser"]
+    assert (tmp_path / FOLDER / "lessons" / "05-euler.ipynb").is_file()
+
+
+def test_it_is_told_what_was_copied_and_what_stays(
+    started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    (folder / "play.ipynb").write_text("mine")
+    for _ in range(2):
+        assert main(["lab", str(folder), "--copy-only"]) == 0
+    new, beside, current = capsys.readouterr().out.splitlines()
+    assert new.endswith(f"files are new in {folder}.")
+    assert beside == "play.ipynb is changed by you, and stays; its new version is play-new.ipynb."
+    assert current == f"The notebooks in {folder} are up to date."
+
+
+def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(
+    started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["lab", str(tmp_path / "file")]) == 2
+    assert capsys.readouterr().err == f"ttr lab: notebooks cannot be copied to {tmp_path / 'file'}: File exists\n"
+    assert started.command == ()

@@ -1,0 +1,51 @@
+"""`ttr`: help with examples for every command, and exit codes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from ttr import __version__
+from ttr.command.main import main
+
+COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "site")
+
+
+def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "--help"])
+    assert ended.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    said = help_of(capsys)
+    assert [line.split()[0] for line in said.splitlines() if line.startswith("    ")] == list(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_has_examples_that_can_be_read(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = help_of(capsys, command)
+    examples = [line.strip() for line in said.splitlines() if line.startswith("  ttr ")]
+    assert examples
+    assert all(line.startswith(f"ttr {command} ") or line == f"ttr {command}" for line in examples)
+
+
+@pytest.mark.parametrize("line", ["", "no-such-command", "play --no-such-option", "arena", "lesson", "check"])
+def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(line.split())
+    assert ended.value.code == 2
+    assert "error: " in capsys.readouterr().err
+
+
+def test_it_is_also_a_module_and_tells_its_version() -> None:
+    done = subprocess.run([sys.executable, "-m", "ttr", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"ttr-classroom {__version__}\n"
+
+
+def test_a_site_is_built_from_a_checkout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["site", "public"]) == 2
+    assert "built from a checkout" in capsys.readouterr().err

@@ -1,0 +1,103 @@
+"""`ttr play`, `ttr serve` and `make play`: they serve a page and say where."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
+from ttr.command.main import main
+from ttr.command.shipped import find_lesson, find_page
+from ttr.command.usage import WRONG_USE
+
+TTR = (sys.executable, "-m", "ttr")
+
+Told = Callable[..., str]
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    """What a command says that cannot be done; it starts nothing."""
+    monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("something was started"))
+
+    def told(*arguments: str) -> str:
+        assert main(arguments) == WRONG_USE
+        said = capsys.readouterr()
+        assert said.out == ""
+        return said.err
+
+    return told
+
+
+@pytest.mark.slow
+def test_the_address_that_is_printed_is_the_address_of_the_page() -> None:
+    port = free_port()
+    with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at") as server:
+        assert f"http://localhost:{port}/" in server.log
+        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
+        assert "WARNING" not in server.log
+
+
+@pytest.mark.slow
+def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> None:
+    port = free_port()
+    options = ["--page", "lessons/02-connected", "--host", "localhost", "--port", str(port), "--pool", "0"]
+    with Server([*TTR, "serve", *options], port, "is ready at") as server:
+        assert f"http://localhost:{port}/voila/render/lessons/02-connected.ipynb" in server.log
+        glossary = get(f"{server.url}voila/render/lessons/glossary.ipynb")
+        assert glossary.status == 200
+        assert "depth-first search" in glossary.text
+        assert get(f"{server.url}voila/render/teacher/progress.ipynb").status == 404
+        front = get(server.url)  # who types the computer's name alone finds the way in
+        assert (front.status, front.headers["Location"]) == (302, "/voila/render/index.ipynb")
+        assert get(f"{server.url}voila/tree").status == 404
+
+
+def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert told("play", "--port", str(port)).startswith(f"ttr play: port {port} is taken.")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
+        ("serve --port 0", "ttr serve: there is no port 0"),
+        ("serve --host 203.0.113.1", "ttr serve: nobody can listen at '203.0.113.1'"),
+        (
+            "play --page nowhere",
+            "ttr play: there is no page 'nowhere'. The pages: algorithms, arena, boards, ",
+        ),
+        ("play --page teacher/../../setup", "ttr play: there is no page"),
+        ("play --page no.ipynb", "ttr play: there is no page 'no.ipynb'"),
+        ("lesson 11 --page", "ttr lesson: there is no lesson '11'. The lessons: 1 graph, 2 connected, "),
+    ],
+)
+def test_what_cannot_be_served_is_told_and_nothing_is_started(told: Told, line: str, message: str) -> None:
+    assert told(*line.split()).startswith(message)
+
+
+@pytest.mark.parametrize("name", ["5", "05", "euler", "05-euler", "Euler"])
+def test_a_lesson_is_found_by_its_number_and_by_its_topic(name: str) -> None:
+    assert find_lesson(name) == ROOT / "notebooks" / "lessons" / "05-euler.ipynb"
+
+
+def test_a_page_is_found_by_its_name_and_a_notebook_of_ones_own_by_its_path(tmp_path: Path) -> None:
+    own = write_notebook(tmp_path / "own.ipynb", "1")
+    assert find_page("replay") == find_page("replay.ipynb") == ROOT / "notebooks" / "replay.ipynb"
+    assert find_page("lessons/05-euler") == find_lesson("5")
+    assert find_page(str(own)) == own
+
+
+def test_make_alone_lists_the_commands() -> None:
+    listing = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for command in ("play", "test", "bench"):
+        assert f"make {command} " in listing

@@ -1,0 +1,77 @@
+"""`ttr check`: is a record, or a board, sound? Every move is replayed, every fact of a board is looked at."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ttr.analysis.board_advice import advice
+from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
+from ttr.game.board import BoardError
+from ttr.game.board_json import load_board
+from ttr.game.record import Record, RecordError
+from ttr.graphs.words import counted
+
+CHECK = """\
+Check records and boards: replay every move, look at every fact. A fault is told with its place.
+
+examples:
+  ttr check game.txt                    a record
+  ttr check town.json                   a board; advice that it could be better is told too, and is no fault
+  ttr check game.txt --board town.json  a record of a game on that board"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `check`."""
+    check = add_command(commands, "check", "check a record or a board", CHECK)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.txt) or a board (.json)")
+    check.add_argument("--board", metavar="BOARD", help="the board of the records, if it is no shipped one")
+    check.set_defaults(run=_check)
+
+
+def _check(options: argparse.Namespace) -> int:
+    board = None if options.board is None else load_board(options.board)
+    for path in options.files:
+        if not path.is_file():
+            raise WrongUse(f"there is no file {path}")
+    code = FINE
+    for path in options.files:
+        try:
+            if is_board(path):
+                print(f"{path}: {about_board(path)}")
+            else:
+                print(f"{path}: {about_record(Record.read(path, board=board))}")
+        except (BoardError, RecordError) as error:
+            print(f"{path}: {str(error).removeprefix(f'{path.name}: ')}", file=sys.stderr)
+            code = FAULT
+    return code
+
+
+def is_board(path: Path) -> bool:
+    """Tell whether a file wants to be a board: by its name, or because it is JSON; a record is lines of text."""
+    with path.open("rb") as file:
+        return path.suffix.lower() == ".json" or file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+
+
+def about_board(path: Path) -> str:
+    """Return what a sound board is, with advice, a line each.
+
+    Raises
+    ------
+    BoardError
+        If it is not sound; with every problem.
+    """
+    board = load_board(path)
+    many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
+    told = f"a sound board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
+    return "\n".join([told, *(f"  {found.title}: {found.sentence}" for found in advice(board))])
+
+
+def about_record(record: Record) -> str:
+    """Return what a sound record tells of."""
+    setup, result = record.start.setup, record.result
+    end = "not over" if result is None else f"totals {', '.join(map(str, result.totals))}"
+    return (
+        f"a sound record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
+    )

@@ -1,0 +1,117 @@
+"""Copies of notebooks in a person's folder, kept up to date and never written over once they are changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+NOTES = ".ttr-notebooks.json"
+"""In the folder: what was copied there, as a digest for each file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """What was done.
+
+    Attributes
+    ----------
+    written : tuple of str
+        The files that were new, or had a new version that nothing stood against.
+    beside : dict of str to str
+        Files that had been changed, and the names of their new versions beside them.
+    """
+
+    written: tuple[str, ...] = ()
+    beside: dict[str, str] = field(default_factory=dict)
+
+
+def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) -> Copies:
+    """Copy what is new in `source`; what a person has changed stays, and its new version goes beside it.
+
+    Parameters
+    ----------
+    source : Path
+        Where the notebooks of this version are.
+    folder : Path
+        A person's own; it is made if it is not there. Other files in it are left alone.
+    leave_out : collection of str
+        Folders right below `source` that are not copied.
+
+    Raises
+    ------
+    OSError
+        If a file cannot be read or written; what was copied before stays.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    known = _read_notes(folder / NOTES)
+    written, beside = [], {}
+    for path in sorted(path for path in source.rglob("*") if path.is_file()):
+        name = path.relative_to(source).as_posix()
+        if name.split("/")[0] in leave_out or any(part.startswith((".", "_")) for part in name.split("/")):
+            continue
+        new = _digest(path)
+        place = _place(folder, name, new, known)
+        if place is None:
+            continue
+        target = folder / place
+        if not target.is_file() or _digest(target) != new:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            part = target.with_name(f".{target.name}.part")
+            shutil.copyfile(path, part)
+            os.replace(part, target)  # whoever reads it meanwhile gets all of it
+            if place == name:
+                written.append(name)
+            else:
+                beside[name] = place
+        if known.get(place) != new:
+            known[place] = new
+            _write_notes(folder / NOTES, known)
+    return Copies(tuple(written), beside)
+
+
+def _place(folder: Path, name: str, new: str, known: dict[str, str]) -> str | None:
+    """Return the name under which a version belongs into the folder; None if it has been there, and was changed."""
+    for place in _places(name):
+        path = folder / place
+        if not path.exists():  # a new version beside a changed file may be thrown away for good
+            return None if place != name and known.get(place) == new else place
+        if path.is_file() and _digest(path) in (new, known.get(place)):
+            return place  # as it was copied: nothing is lost
+        if known.get(place) == new:
+            return None
+    raise AssertionError("there are always more names")
+
+
+def _places(name: str) -> Iterator[str]:
+    """Yield the name of a file, and names beside it: `a.ipynb`, `a-new.ipynb`, `a-new-2.ipynb` and so on."""
+    yield name
+    stem, dot, suffix = name.rpartition(".")
+    yield f"{stem}-new{dot}{suffix}"
+    number = 2
+    while True:
+        yield f"{stem}-new-{number}{dot}{suffix}"
+        number += 1
+
+
+def _digest(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def _read_notes(path: Path) -> dict[str, str]:
+    """Return what was copied; nothing if that cannot be read, and then every file counts as changed."""
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {str(key): str(value) for key, value in read.items()} if isinstance(read, dict) else {}
+
+
+def _write_notes(path: Path, known: dict[str, str]) -> None:
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
+    os.replace(part, path)

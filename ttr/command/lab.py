@@ -1,0 +1,105 @@
+"""`ttr lab` and `ttr lesson`: the notebooks in a folder of one's own, opened in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from ttr.command.copies import Copies, copy_notebooks
+from ttr.command.processes import wait_for
+from ttr.command.serve import choose_port, put_map_script, serve
+from ttr.command.shipped import find_lesson, notebooks
+from ttr.command.usage import FINE, Commands, WrongUse, add_command
+
+FOLDER = "ttr-notebooks"
+"""In the home folder: where notebooks are copied to if no other folder is named."""
+
+LAB = f"""\
+Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder).
+What you changed there is never written over: a new version of such a notebook is put beside it.
+A notebook that you remove comes back fresh.
+
+examples:
+  ttr lab                      your notebooks, in ~/{FOLDER}
+  ttr lab course --teacher     in the folder course, with the teacher's notes and solutions
+  ttr lab --copy-only          bring the copies up to date, and open nothing"""
+
+LESSON = """\
+Open a lesson, by its number or its topic, in JupyterLab; or as a page without code, for the projector.
+
+examples:
+  ttr lesson 5
+  ttr lesson euler --folder course
+  ttr lesson 5 --page"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `lab` and `lesson`."""
+    lab = add_command(commands, "lab", "open JupyterLab with all notebooks, in a folder of your own", LAB)
+    lab.add_argument("folder", nargs="?", type=Path, help=f"where your copies are (default: ~/{FOLDER})")
+    lab.add_argument("--teacher", action="store_true", help="copy the teacher's notes and solutions too")
+    lab.add_argument("--copy-only", action="store_true", help="copy, and open nothing")
+    lab.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    lab.set_defaults(run=_lab)
+
+    lesson = add_command(commands, "lesson", "open a lesson, by its number", LESSON)
+    lesson.add_argument("lesson", help="its number or its topic: 5, euler")
+    lesson.add_argument("--folder", type=Path, help=f"where your copies are (default: ~/{FOLDER})")
+    lesson.add_argument("--page", action="store_true", help="as a page without code")
+    lesson.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    lesson.set_defaults(run=_lesson)
+
+
+def _lab(options: argparse.Namespace) -> int:
+    folder = own_folder(options.folder, teacher=options.teacher)
+    return FINE if options.copy_only else open_lab(folder, browser=options.browser)
+
+
+def _lesson(options: argparse.Namespace) -> int:
+    notebook = find_lesson(options.lesson)
+    if options.page:
+        return serve(notebook, choose_port(None, "localhost"), browser=options.browser)
+    folder = own_folder(options.folder)
+    return open_lab(folder, f"lessons/{notebook.name}", browser=options.browser)
+
+
+def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
+    """Bring the notebooks in a folder up to date, tell what was done, and return the folder.
+
+    The folder of the notebooks themselves, in a checkout, is taken as it is.
+    """
+    folder = Path.home() / FOLDER if folder is None else folder
+    if folder.resolve() == notebooks().resolve():
+        return folder
+    try:
+        copies = copy_notebooks(notebooks(), folder, leave_out=() if teacher else ("teacher",))
+    except OSError as error:
+        raise WrongUse(f"notebooks cannot be copied to {folder}: {error.strerror or error}") from None
+    tell(copies, folder)
+    return folder
+
+
+def tell(copies: Copies, folder: Path) -> None:
+    """Say what was copied, and what was put beside a changed notebook."""
+    if copies.written:
+        print(f"{len(copies.written)} files are new in {folder}.")
+    for name, beside in copies.beside.items():
+        print(f"{name} is changed by you, and stays; its new version is {beside}.")
+    if not copies.written and not copies.beside:
+        print(f"The notebooks in {folder} are up to date.")
+
+
+def open_lab(folder: Path, notebook: str = "", *, browser: bool = True) -> int:
+    """Run JupyterLab over a folder until it ends; return its exit code."""
+    put_map_script()
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
+    if notebook:
+        command.append(f"--LabApp.default_url=/lab/tree/{notebook}")
+    if not browser:
+        command.append("--no-browser")
+    # Kernels are forked from one process that has imported everything.
+    env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ}
+    return wait_for(subprocess.Popen(command, cwd=folder, env=env))

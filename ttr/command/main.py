@@ -1,0 +1,61 @@
+"""The command line: what there is, and how a command ends.
+
+A command returns its exit code; what cannot be done is told in a sentence, and the exit code is 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from ttr import __version__
+from ttr.bots import BotError
+from ttr.command import check, lab, serve, site, tournaments
+from ttr.command.usage import STOPPED, WRONG_USE
+from ttr.game.board import BoardError
+from ttr.game.rules import RulesError
+
+ROOMS = (serve, lab, tournaments, check, site)
+
+EXAMPLES = """\
+examples:
+  ttr play                      the game in your browser
+  ttr lab                       the lessons in JupyterLab, in a folder of your own
+  ttr lesson 5                  one of them
+  ttr serve                     pages for a class in the same network
+  ttr arena block expert        a tournament of two strategies
+  ttr check game.txt            is this record sound?
+
+`ttr COMMAND --help` tells more about each. Exit codes: 0 all went well, 1 a fault was found, 2 this cannot be done."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says; return the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = parser().parse_args(given)
+    options.given = given
+    try:
+        code: int = options.run(options)
+    except (BoardError, BotError, RulesError, ValueError, OSError) as error:
+        print(f"ttr {options.command}: {error}", file=sys.stderr)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        print(f"\nttr {options.command}: stopped.", file=sys.stderr)
+        return STOPPED
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what reads a command line."""
+    made = argparse.ArgumentParser(
+        prog="ttr",
+        description="Ticket to Ride, played exactly, as a place to learn graph theory.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--version", action="version", version=f"ttr-classroom {__version__}")
+    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
+    for room in ROOMS:
+        room.add_commands(commands)
+    return made

@@ -1,0 +1,218 @@
+"""`ttr play` and `ttr serve`: serve pages, and say where they are.
+
+The index, the class page and the lessons come with all the pages that they lead to; other pages are served alone.
+Without a port the first free one from 8866 on is taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from ttr.command.processes import wait_for
+from ttr.command.shipped import find_page, notebooks
+from ttr.command.usage import Commands, WrongUse, add_command
+from ttr.game.shipped_data import shipped_file
+
+FIRST_PORT = 8866
+EVERYBODY = ("0.0.0.0", "::", "")
+INDEX, CLASS = "index.ipynb", "class.ipynb"
+WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
+
+# What the libraries say at every start, and no player can act on.
+HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
+
+PLAY = """\
+Open a page in your browser: the game, or another one. Ctrl-C ends it.
+
+examples:
+  ttr play                          a game against bots, or each other
+  ttr play --page replay            recorded games, turn by turn
+  ttr play --page index             the way in, with all pages
+  ttr play --no-browser --port 9000"""
+
+SERVE = """\
+Serve pages to a class: everybody in the same network opens the address that is printed. Ctrl-C ends it.
+
+examples:
+  ttr serve                                            all pages, from the way in
+  ttr serve --page lessons/02-connected --pool 10      a lesson; ten pages are kept ready
+  ttr serve --page class --name pages.school.example   this computer's name in your network
+  ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `play` and `serve`."""
+    play = add_command(commands, "play", "open the game, or another page, in your browser", PLAY)
+    play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
+    play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
+    play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[])
+
+    serve = add_command(commands, "serve", "serve pages to a class", SERVE)
+    serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
+    serve.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
+    serve.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: 0.0.0.0, for everybody)")
+    serve.add_argument("--pool", type=int, help="how many warm pages to keep for newcomers (default: 2)")
+    serve.add_argument("--most", type=int, help="how many pages may be open at a time (default: as memory allows)")
+    serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
+    serve.set_defaults(run=_run, browser=False)
+
+
+def _run(options: argparse.Namespace) -> int:
+    page = find_page(options.page)
+    port = choose_port(options.port, options.host)
+    return serve(
+        page, port, options.host, pool=options.pool, most=options.most, names=options.name, browser=options.browser
+    )
+
+
+def serve(
+    notebook: Path,
+    port: int,
+    host: str = "localhost",
+    *,
+    pool: int | None = None,
+    most: int | None = None,
+    names: Sequence[str] = (),
+    browser: bool = False,
+) -> int:
+    """Serve a notebook as a page until the end; return the server's exit code.
+
+    Parameters
+    ----------
+    notebook : Path
+        One of ours, or any other.
+    port, host : int, str
+        Where to listen.
+    pool, most : int, optional
+        How many pages are kept warm, and may be open at a time.
+    names : sequence of str
+        Other names of this computer.
+    browser : bool
+        Whether to open the page here as soon as it is ready.
+    """
+    put_map_script()
+    root = notebooks().resolve()
+    with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
+        settings = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
+        served, path = notebook, ""
+        if notebook in (root / INDEX, root / CLASS) or notebook.parent == root / "lessons":
+            page = notebook.relative_to(root)
+            served, path = for_visitors(root, Path(temporary)), f"voila/render/{page.as_posix()}"
+            # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
+            size = {"pool_size": 1 if pool is None else pool}
+            opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
+            warm = {"default": {"pool_size": 0}, **opened}
+            settings.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
+        # Voilà reads voila.json from the working folder.
+        Path(temporary, "voila.json").write_text(json.dumps(settings), encoding="utf-8")
+        command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
+        command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
+        if pool is not None and not path:
+            command.append(f"--pool_size={pool}")
+        if most is not None:
+            command.append(f"--PageServer.most_pages={most}")
+        command += [f"--PageServer.names={name}" for name in names]
+        # A name for the server itself: warm kernels ask it over this address for their page's link.
+        env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
+        if host in EVERYBODY:
+            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that a page gives to others
+        print("Starting …", flush=True)
+        server = subprocess.Popen(
+            command, cwd=temporary, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+
+        def pass_on(said: IO[str], to: IO[str]) -> None:
+            for line in said:
+                if line.strip() == WARM:
+                    announce(port, host, path)
+                    if browser:
+                        webbrowser.open(f"http://localhost:{port}/{path}")
+                elif not any(known in line for known in HARMLESS):
+                    print(line, end="", file=to, flush=True)
+
+        for said, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
+            assert said is not None
+            threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
+        return wait_for(server)
+
+
+def put_map_script() -> None:
+    """Put the map's script where browsers find it, if it is not there: else each page would send it anew."""
+    from ttr.ui.map import bundle
+
+    try:
+        if not bundle.installed():
+            bundle.install()
+    except OSError:  # another's environment: every page brings the script, which is slower and works the same
+        return
+
+
+def port_is_free(port: int, host: str) -> bool:
+    """Tell whether a server can listen there."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def choose_port(wanted: int | None, host: str) -> int:
+    """Return the wanted port, or the first free one.
+
+    Raises
+    ------
+    WrongUse
+        If the port is taken, or there is none of that number.
+    """
+    if wanted is None:
+        if not port_is_free(0, host):  # any port there is
+            raise WrongUse(f"nobody can listen at {host!r}: give an address of this computer, or leave --host out.")
+        return next(port for port in range(FIRST_PORT, 65536) if port_is_free(port, host))
+    if not 0 < wanted < 65536:
+        raise WrongUse(f"there is no port {wanted}: ports go from 1 to 65535. Without --port a free one is found.")
+    if not port_is_free(wanted, host):
+        raise WrongUse(f"port {wanted} is taken. Try another; without --port a free one is found.")
+    return wanted
+
+
+def own_address() -> str:
+    """Return a name under which others in the same network may find this computer."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def for_visitors(root: Path, folder: Path) -> Path:
+    """Copy all notebooks into a folder, and return the folder to serve: a teacher's notes stay out of it."""
+    return Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns("teacher", ".*")))
+
+
+def announce(port: int, host: str, path: str = "") -> None:
+    """Print the address so that it cannot be missed."""
+    lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/{path}"]
+    if host in EVERYBODY:
+        lines.append(f"http://{own_address()}:{port}/{path}   from other computers in this network")
+    width = max(map(len, lines))
+    print(f"\n  ┌─{'─' * width}─┐")
+    for line in lines:
+        print(f"  │ {line:{width}} │")
+    print(f"  └─{'─' * width}─┘")
+    print("  Ctrl-C ends it.\n", flush=True)
