@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import builtins
 import threading
+import time
+from collections import deque
 from itertools import count
 
 import pytest
 
 from ttr.lessons.connected.exercises import COMPONENTS as GROUPS
 from ttr.lessons.connected.exercises import CONNECTED as EXERCISE
-from ttr.lessons.kit.checker import Report, Verdict, check
+from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.render import ReportOutput, result
 from ttr.lessons.kit.sandbox import run
 from ttr.ui.map.picture import traces
@@ -133,7 +136,7 @@ def test_an_error_inside_a_library_is_shown_at_the_student_s_own_line() -> None:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("True", "the text 'True'"), (1, "the number 1"), ([], "the list []"), (object(), "an object")],
+    [("True", "the text 'True'"), (2, "the number 2"), ([], "the list []"), (object(), "an object")],
 )
 def test_an_answer_of_the_wrong_kind_is_named(answer: object, words: str) -> None:
     report = told(lambda edges, a, b: answer)
@@ -168,8 +171,95 @@ def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
 
     report = told(greedy)
     assert report.verdict is Verdict.CHANGED
+    assert report.words.startswith(f"The answers are right, on all {report.cases} cases. But your function changes")
     assert "copy" in report.hint
     assert told(right).verdict is Verdict.RIGHT  # the cases are what they were
+
+
+def test_a_function_that_changes_its_input_and_is_wrong_is_not_told_that_it_is_right() -> None:
+    def wrong(edges, a, b):
+        edges.clear()
+        return len(a) > len(b)
+
+    assert "answers are right" not in told(wrong).words
+
+
+def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as_long() -> None:
+    cases = EXERCISE.cases(SEED)
+    waited = []
+
+    def slow(edges, a, b):
+        if (edges, a, b) == cases[-1].arguments:
+            waited.append(1)
+            time.sleep(0.6)
+        return right(edges, a, b)
+
+    report = told(slow, seconds=0.3)
+    assert waited
+    assert report.done, report.words
+
+
+def test_a_function_that_was_right_and_then_takes_too_long_is_called_slow_and_not_endless() -> None:
+    cases = EXERCISE.cases(SEED)
+
+    def endless_at_last(edges, a, b):
+        while (edges, a, b) == cases[-1].arguments:
+            time.sleep(0.01)
+        return right(edges, a, b)
+
+    report = told(endless_at_last, seconds=0.1)
+    assert report.verdict is Verdict.SLOW
+    assert f"right for the first {len(cases) - 1} of {len(cases)} cases" in report.words
+    assert report.right == len(cases) - 1
+    assert not report.done
+
+
+def test_a_function_that_asks_somebody_to_type_is_told_so() -> None:
+    def asks(edges, a, b):
+        a = input("From where? ")
+        return right(edges, a, b)
+
+    before = builtins.input
+    report = told(asks)
+    assert builtins.input is before
+    assert report.verdict is Verdict.CRASH
+    assert "input(): the function asks somebody to type something" in report.words
+    assert 'input("From where? ")' in report.words
+
+
+@pytest.mark.parametrize("made", [int, float], ids=["1", "1.0"])
+def test_one_and_zero_count_as_true_and_false(made) -> None:
+    assert told(lambda edges, a, b: made(right(edges, a, b))).done
+
+
+LISTLIKE = {
+    "a generator": lambda groups: (group for group in groups),
+    "a generator of generators": lambda groups: ((city for city in group) for group in groups),
+    "a view": lambda groups: dict(enumerate(groups)).values(),
+    "a view of keys": lambda groups: dict.fromkeys(map(tuple, groups)).keys(),
+    "a map": lambda groups: map(list, groups),
+    "an iterator": lambda groups: iter(list(groups)),
+    "a queue": deque,
+}
+
+
+@pytest.mark.parametrize("made", LISTLIKE.values(), ids=LISTLIKE)
+def test_what_is_as_good_as_a_list_counts_as_one(made) -> None:
+    report = check(GROUPS, lambda edges: made(GROUPS.truth(edges)))
+    assert report.done, report.words
+
+
+def test_a_function_that_yields_counts_as_its_list_and_its_error_is_told() -> None:
+    def components(edges):
+        yield from GROUPS.truth(edges)
+
+    def breaks(edges):
+        yield edges[999]
+
+    assert check(GROUPS, components).done
+    report = check(GROUPS, breaks)
+    assert report.verdict is Verdict.CRASH
+    assert "yield edges[999]" in report.words
 
 
 def test_printing_does_no_harm_and_is_kept_off_the_page(capsys) -> None:

@@ -75,6 +75,31 @@ def test_what_no_exercise_asks_for_is_named(value: object, words: str) -> None:
     assert repr(sanitize([value])) == f"[<{words}>]"
 
 
+class Scalar:
+    """A number or a truth value as numpy makes them; numpy itself is none of the project's needs."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def tolist(self) -> object:
+        return self.value
+
+
+Scalar.__module__ = "numpy"
+
+
+@pytest.mark.parametrize("value", [True, 3, 2.5, [1, 2], [["Omaha"]]], ids=repr)
+def test_numpy_s_numbers_truth_values_and_arrays_become_python_s(value: object) -> None:
+    assert sanitize(Scalar(value)) == value
+    assert sanitize([Scalar(value)]) == [value]
+    assert type(sanitize(Scalar(value))) is type(value)
+
+
+def test_views_and_generators_inside_a_list_become_lists() -> None:
+    groups = {"Omaha": {"Miami": 1}}
+    assert sanitize([groups["Omaha"].keys(), (city for city in groups), range(2)]) == [["Miami"], ["Omaha"], [0, 1]]
+
+
 def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() -> None:
     endless: list[object] = []
     endless.append(endless)

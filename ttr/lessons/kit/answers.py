@@ -50,7 +50,7 @@ class WrongKind(ValueError):
 
 
 def read_yes_or_no(answer: Any) -> bool:
-    """Read an answer that has to be True or False.
+    """Read an answer that has to be True or False; 1 and 0 count as these.
 
     Raises
     ------
@@ -59,14 +59,16 @@ def read_yes_or_no(answer: Any) -> bool:
 
     Examples
     --------
-    >>> read_yes_or_no(True)
-    True
+    >>> read_yes_or_no(True), read_yes_or_no(0)
+    (True, False)
     >>> read_yes_or_no("True")
     Traceback (most recent call last):
     ttr.lessons.kit.answers.WrongKind: It should be True or False; your function returned the text 'True'.
     """
     if type(answer) is bool:
         return answer
+    if type(answer) in (int, float) and answer in (0, 1):
+        return bool(answer)
     raise WrongKind(RETURNED, "True or False", answer)
 
 

@@ -19,6 +19,7 @@ from ttr.ui.map.picture import Picture
 
 SECONDS = 2.0  # for one case
 SECONDS_IN_ALL = 20.0
+PATIENCE = 5  # times as long for a program that was right for half of the cases: it may be slow, but come to an end
 SEED = 2
 NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
 
@@ -31,6 +32,7 @@ class Verdict(StrEnum):
     NO_FUNCTION = "no function"
     CRASH = "crash"
     ENDLESS = "endless"
+    SLOW = "too slow"
     WRONG_KIND = "wrong kind of answer"
     CHANGED = "input changed"
     MISCONCEPTION = "misconception"
@@ -111,9 +113,16 @@ def check(
     wrong = _not_a_function(exercise, function, cases[0], subject)
     if wrong or not callable(function):
         return Report(exercise, Verdict.NO_FUNCTION, wrong)
-    outcomes = _run_all(function, cases, seconds)
+    truths = _truths(exercise, seed)
+    outcomes, right = _run_all(exercise, function, cases, truths, seconds)
     if not outcomes[-1].ended:
         case = cases[len(outcomes) - 1]
+        if right >= len(cases) / 2:
+            words = (
+                f"{subject.name} is right for the first {right} of {counted(len(cases), 'case')}, but for {case.name} "
+                f"it takes longer than one can wait, and was stopped."
+            )
+            return Report(exercise, Verdict.SLOW, words, _SLOW, case=case, right=right, cases=len(cases))
         words = f"{subject.name} does not come to an end in time for {case.name}: it was stopped."
         return Report(exercise, Verdict.ENDLESS, words, exercise.endless, case=case, cases=len(cases))
     if _is_empty(outcomes):
@@ -122,7 +131,6 @@ def check(
             words = f"{subject.name} prints but returns nothing: use “return” where you “print” the answer."
         return Report(exercise, Verdict.EMPTY, words, cases=len(cases))
     answers = [_answer(exercise, case, outcome) for case, outcome in zip(cases, outcomes, strict=True)]
-    truths = _truths(exercise, seed)
     wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
     right = len(cases) - len(wrong_ones)
     known, explained = find_misconception(exercise, seed, answers, truths)
@@ -139,6 +147,11 @@ def check(
                               right=right, cases=len(cases))  # fmt: skip
         if any(outcome.changed for outcome in outcomes):
             words = f"{subject.name} changes what it is given, so that whoever called it has lost the input."
+            if not wrong_ones:
+                words = (
+                    f"The answers are right, on all {counted(len(cases), 'case')}. But {subject.within} changes what "
+                    f"it is given, so that whoever called it has lost the input."
+                )
             hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
             return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
     if not wrong_ones:
@@ -159,6 +172,11 @@ def check(
     return Report(exercise, kind, words, hint, known, cases[shown], overlay, right, len(cases))
 
 
+_SLOW = (
+    "It may come to an end, after a long time, or never. What does your program do again and again, although the "
+    "answer is the same each time?"
+)
+
 Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
 
 
@@ -176,15 +194,25 @@ def _not_a_function(exercise: Exercise, function: object, case: Case, subject: S
     return ""
 
 
-def _run_all(function: Callable[..., Any], cases: Sequence[Case], seconds: float) -> list[Outcome]:
-    """Run a function on cases, until it does not come to an end."""
-    end = time.monotonic() + max(SECONDS_IN_ALL, seconds)
+def _run_all(
+    exercise: Exercise, function: Callable[..., Any], cases: Sequence[Case], truths: Sequence[Answer], seconds: float
+) -> tuple[list[Outcome], int]:
+    """Run a function on cases until it does not come to an end; return also for how many it was right before it failed.
+
+    Who was right for half of the cases, and for all until then, gets more time.
+    """
+    begin = time.monotonic()
     outcomes: list[Outcome] = []
-    for case in cases:
-        outcomes.append(run(function, case.arguments, max(0.05, min(seconds, end - time.monotonic()))))
+    right = 0
+    for case, truth in zip(cases, truths, strict=True):
+        patience = PATIENCE if right == len(outcomes) >= len(cases) / 2 else 1
+        left = begin + max(SECONDS_IN_ALL, seconds) * patience - time.monotonic()
+        outcomes.append(run(function, case.arguments, max(0.05, min(seconds * patience, left))))
         if not outcomes[-1].ended:
             break
-    return outcomes
+        if right == len(outcomes) - 1 and _answer(exercise, case, outcomes[-1]) == truth:
+            right += 1
+    return outcomes, right if right >= len(outcomes) - 1 else 0
 
 
 def _is_empty(outcomes: Sequence[Outcome]) -> bool:

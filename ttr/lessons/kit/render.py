@@ -57,6 +57,7 @@ _TITLES = {
     Verdict.NO_FUNCTION: "This cannot be checked",
     Verdict.CRASH: "Stopped by an error",
     Verdict.ENDLESS: "No end",
+    Verdict.SLOW: "Right, but slow",
     Verdict.WRONG_KIND: "Another kind of answer is needed",
     Verdict.CHANGED: "Nearly",
     Verdict.MISCONCEPTION: "Not yet",

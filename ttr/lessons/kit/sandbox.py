@@ -1,4 +1,4 @@
-"""Sandbox: somebody's function is run with a time limit, without its prints, and with every error caught.
+"""Sandbox: somebody's function is run with a time limit, without its prints or questions, and with errors caught.
 
 How it is stopped is the host's business (`ttr.host.time_limit`); nothing stops a single call into a library that takes
 very long by itself, but the kernel's own Interrupt.
@@ -6,19 +6,39 @@ very long by itself, but the kernel's own Interrupt.
 
 from __future__ import annotations
 
+import builtins
 import io
 import linecache
 import traceback
-from collections.abc import Callable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from ttr.host import TimeUp, call_within
-from ttr.lessons.kit.sanitize import sanitize
+from ttr.lessons.kit.sanitize import listed, sanitize
 
 MOST_PRINTED = 2000  # characters of what is printed that are kept
+
+
+class InputAsked(RuntimeError):
+    """The function called `input`. Nobody is there to answer: a check runs it on many cases, one after the other."""
+
+
+@contextmanager
+def _nobody_asked() -> Iterator[None]:
+    """Let `input` raise an error, in place of a question that would wait for ever."""
+
+    def refuse(*question: object) -> str:
+        raise InputAsked
+
+    before = builtins.input
+    builtins.input = refuse
+    try:
+        yield
+    finally:
+        builtins.input = before
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +121,8 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     printed = _CappedText()
     value, crash, ended = None, None, True
     try:
-        with redirect_stdout(printed):
-            value = call_within(seconds, lambda: sanitize(function(*given)))
+        with redirect_stdout(printed), _nobody_asked():
+            value = call_within(seconds, lambda: sanitize(listed(function(*given))))
     except TimeUp:
         ended = False
     except (Exception, SystemExit) as error:
@@ -137,13 +157,14 @@ _WORDS = {
     "ValueError": "a value does not fit: {said}",
     "AssertionError": "one of your own assertions does not hold",
     "NotImplementedError": "the function is not written yet",
+    "input()": "the function asks somebody to type something; all it needs stands between its brackets already",
     "SystemExit": "the function ends the whole program; let it return its answer instead",
 }
 
 
 def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
     """Return an error in words, and the last line of the function's own file or cell that it passed."""
-    name = type(error).__name__
+    name = "input()" if isinstance(error, InputAsked) else type(error).__name__
     said = str(error)[:160]
     words = _WORDS.get(name, said or "it does not say why").format(said=said)
     file = getattr(getattr(function, "__code__", None), "co_filename", None)

@@ -7,10 +7,12 @@ and a `Strange` for everything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, ItemsView, Iterable, KeysView, ValuesView
 from dataclasses import dataclass
 from itertools import islice
-from numbers import Real
+from numbers import Integral, Real
+from types import GeneratorType
 from typing import Any
 
 MOST = 20_000  # things in an answer, and characters in a text; on a board there are hundreds
@@ -22,6 +24,13 @@ LARGEST = 10**300  # of numbers; a float holds little more
 _CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
     list: list.__iter__, tuple: tuple.__iter__, set: set.__iter__, frozenset: frozenset.__iter__, dict: dict.items,
 }  # fmt: skip
+
+
+# What stands for a list: it is gone through once.
+_LISTLIKE: tuple[type[Any], ...] = (
+    *(GeneratorType, map, filter, zip, enumerate, reversed, range, deque, KeysView, ValuesView, ItemsView),
+    *map(type, (iter([]), iter(()), iter({}), iter(set()), iter({}.values()), iter({}.items()))),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +52,12 @@ class Strange:
 def sanitize(value: Any) -> Any:
     """Return a value in Python's own types. Never raises; costs O(things in it).
 
+    Generators, views and the like become lists, numpy's numbers and arrays Python's numbers and lists.
+
     Examples
     --------
-    >>> sanitize([("Denver", 4.0), {"Omaha": range(3)}])
-    [('Denver', 4.0), {'Omaha': <a range>}]
+    >>> sanitize([("Denver", 4.0), {"Omaha": 2j}, {"Boston": 1}.keys()])
+    [('Denver', 4.0), {'Omaha': <a complex>}, ['Boston']]
     >>> sanitize(10**5000)
     <a number with more than 300 digits>
     """
@@ -56,12 +67,28 @@ def sanitize(value: Any) -> Any:
         return Strange(with_article(type(value)))
 
 
+def listed(value: Any) -> Any:
+    """Return what a generator or a view gives as a list, and everything else as it is; errors on the way are raised.
+
+    Examples
+    --------
+    >>> listed(city.upper() for city in ["Omaha"])
+    ['OMAHA']
+    """
+    return list(islice(value, MOST + 1)) if isinstance(value, _LISTLIKE) else value
+
+
 def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0:
         return Strange(f"more than {MOST} things")
     if value is None or type(value) in (bool, float):
         return value
+    value = listed(value)
+    if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist"):
+        value = value.tolist()  # its numbers, truth values and arrays
+        if type(value) in (bool, float):
+            return value
     if isinstance(value, str):
         # What cannot be written as UTF-8 could not be shown.
         return str.__getitem__(value, slice(MOST)).encode("utf-8", "replace").decode()
@@ -74,7 +101,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
         size: Any = abs(value)
         if size >= LARGEST and not isinstance(value, float):
             return Strange("a number with more than 300 digits")
-        return int(value) if isinstance(value, int) else float(value)
+        return int(value) if isinstance(value, Integral) else float(value)
     return Strange(with_article(type(value)))
 
 
