@@ -487,7 +487,7 @@ CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
     [
         (["Omaha", "Denver", "Miami"], "is a trail. But no route of this network joins Denver and Miami."),
         (["Omaha", "Denver", "Omaha"], "it goes 2 times between Denver and Omaha, where there is only one route."),
-        (["Omaha", "Omaha"], "is a trail. But no route of this network joins Omaha and Omaha."),
+        (["Omaha", "Omaha"], "is a trail. But its step number 1 stays in Omaha, and no route does."),
         (list(CYCLE), "is no trail. It is one: each step has a route of its own. It visits Denver again"),
     ],
 )
