@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,20 +67,32 @@ class Visitor:
         Where the page is.
     visit : Visit
         What is written down.
+
+    Attributes
+    ----------
+    widgets : dict
+        The state of each widget, by its id.
     """
 
     def __init__(self, server: Server, visit: Visit) -> None:
         self._server, self.visit = server, visit
         self._session = uuid.uuid4().hex
-        self._widgets: dict[str, dict[str, Any]] = {}
+        self.widgets: dict[str, dict[str, Any]] = {}
         self._answers: dict[str, asyncio.Event] = {}
         self._socket: WebSocketClientConnection
+        self._listener: asyncio.Task[None] | None = None
         self._pings = 0
 
     async def come(self) -> None:
         """Load the page and its widgets; return as soon as it could be played."""
         began = time.perf_counter()
-        address = self._server.url + LINK.format(seed=self.visit.number)
+        await self.open(self._server.url + LINK.format(seed=self.visit.number))
+        while self.button() is None:
+            await asyncio.sleep(0.02)
+        self.visit.playable = time.perf_counter() - began
+
+    async def open(self, address: str) -> None:
+        """Load a page, and ask for its widgets."""
         page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
         found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
         while not found:  # a page that says how long the line is, and comes again
@@ -106,50 +118,62 @@ class Visitor:
             metadata=version,
         )
         self._send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
-        while self._button() is None:
-            await asyncio.sleep(0.02)
-        self.visit.playable = time.perf_counter() - began
 
     async def press(self) -> None:
         """Press what a player could press, and wait for the answer."""
-        button = self._button()
+        button = self.button()
         if button is None:
             return
         began = time.perf_counter()
-        content = {"method": "custom", "content": {"event": "click"}}
-        answer = self._send("comm_msg", {"comm_id": button, "data": content})
-        self._ping()
+        answer = self.say(button, {"event": "click"})
+        self.ping()
         await asyncio.wait_for(answer.wait(), PATIENCE)
         self.visit.presses.append(time.perf_counter() - began)
 
     def leave(self) -> None:
         """Close the page."""
-        self._listener.cancel()
-        self._socket.close()
+        if self._listener is not None:
+            self._listener.cancel()
+            self._socket.close()
 
-    def _ping(self) -> None:
-        for comm, state in self._widgets.items():
+    def say(self, widget: str, content: dict[str, Any]) -> asyncio.Event:
+        """Say what a widget's view says; the event is set when the kernel has dealt with it."""
+        return self._send("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
+
+    def change(self, widget: str, **state: Any) -> asyncio.Event:
+        """Change a widget's model."""
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        return self._send("comm_msg", {"comm_id": widget, "data": data})
+
+    def ping(self) -> None:
+        """Say that the page is there, as it does every few seconds."""
+        for comm, state in self.widgets.items():
             if "ping" in state:
                 self._pings += 1
                 data = {"method": "update", "state": {"ping": self._pings}, "buffer_paths": []}
                 self._send("comm_msg", {"comm_id": comm, "data": data})
 
-    def _button(self) -> str | None:
-        """Return the button to press: the first of `PRESSED` that is there, visible and enabled."""
+    def button(self, texts: Sequence[str] = PRESSED) -> str | None:
+        """Return the button to press: the first of these texts that is there, visible and enabled."""
         buttons = {
             state["description"]: comm
-            for comm, state in self._widgets.items()
-            if state.get("_model_name") == "ButtonModel" and not state.get("disabled") and self._visible(state)
+            for comm, state in self.widgets.items()
+            if state.get("_model_name") == "ButtonModel" and not state.get("disabled") and self._visible(comm)
         }
-        for wanted in PRESSED:
+        for wanted in texts:
             for text, comm in buttons.items():
                 if text.startswith(wanted):
                     return comm
         return None
 
-    def _visible(self, state: dict[str, Any]) -> bool:
-        layout = self._widgets.get(str(state.get("layout", "")).removeprefix("IPY_MODEL_"), {})
-        return layout.get("display") != "none"
+    def _visible(self, widget: str) -> bool:
+        """Tell whether neither a widget nor anything around it is hidden."""
+        state = self.widgets[widget]
+        layout = self.widgets.get(str(state.get("layout", "")).removeprefix("IPY_MODEL_"), {})
+        if layout.get("display") == "none":
+            return False
+        around = (box for box, each in self.widgets.items() if f"IPY_MODEL_{widget}" in each.get("children", ()))
+        return all(self._visible(box) for box in around)
 
     def _send(self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> asyncio.Event:
         number = uuid.uuid4().hex
@@ -157,6 +181,9 @@ class Visitor:
         self._answers[number] = asyncio.Event()
         self._socket.write_message(frame(kind, content, metadata=metadata, header=header), binary=True)
         return self._answers[number]
+
+    def changed(self, widget: str, state: dict[str, Any]) -> None:
+        """A widget was changed by the kernel, or is there for the first time."""
 
     async def _listen(self) -> None:
         while (data := await self._socket.read_message()) is not None:
@@ -166,9 +193,12 @@ class Visitor:
             if not isinstance(told, dict):
                 continue
             if heard.kind == "comm_msg" and told.get("method") == "update_states":
-                self._widgets |= {comm: state["state"] for comm, state in told["states"].items()}
+                self.widgets |= {comm: state["state"] for comm, state in told["states"].items()}
+                for comm, state in self.widgets.items():
+                    self.changed(comm, state)
             elif heard.kind in ("comm_msg", "comm_open") and "state" in told:
-                self._widgets.setdefault(heard.content["comm_id"], {}).update(told["state"])
+                self.widgets.setdefault(heard.content["comm_id"], {}).update(told["state"])
+                self.changed(heard.content["comm_id"], told["state"])
             elif heard.kind == "status" and heard.content["execution_state"] == "idle":
                 answer = self._answers.pop(heard.answers, None)
                 if answer is not None:
