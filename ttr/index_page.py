@@ -126,7 +126,11 @@ FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trad
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.
 READERS = (
-    ("To play", "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint."),
+    (
+        "To play",
+        "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint. Or open a "
+        "{Table}, and give each player a link.",
+    ),
     (
         "To learn",
         "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, and find it again under a game in {Play}.",

@@ -47,8 +47,9 @@ class Browsers:
         self.pages: dict[str, Page] = {}
         self.recorded: dict[str, Recorded] = {}
 
-    def open(self, who: str, address: str, size: tuple[int, int] = DESKTOP) -> Page:
-        page = self._chromium.new_context().new_page()
+    def open(self, who: str, address: str, size: tuple[int, int] = DESKTOP, beside: Page | None = None) -> Page:
+        """Open a page in a browser of its own, or in that of another page."""
+        page = (self._chromium.new_context() if beside is None else beside.context).new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.set_default_timeout(PATIENCE)
         self.recorded[who] = Recorded()
@@ -218,6 +219,29 @@ def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(
         own = [state for state in twin.game.states[:-1] if state.seat == twin.seat]
         assert len(own) == press_number
         assert sum(page.get_by_text(quicker).count() for page in tabs) == 1
+
+
+def test_two_seats_in_two_tabs_of_one_browser_are_kept_apart(
+    table_server: Server, browsers: Browsers, url: str
+) -> None:
+    host = browsers.open("host", table_server.url)
+    links = opened(host, "first-journey", 3, 1)
+    first = browsers.open("Seat 1", links["Seat 1"])
+    second = browsers.open("Seat 2", links["Seat 2"], beside=first)
+    for page, name in ((first, "Ada"), (second, "Bo")):
+        sit_down(page, name)
+    tables = {who: KeptTable.opened(code_of(links[who]), Store(url)) for who in ("Seat 1", "Seat 2")}
+    for _ in range(2):
+        for who, table in tables.items():
+            page, recorded = browsers.pages[who], browsers.recorded[who]
+            seats_agree(page, table.game.state)
+            page.get_by_text(f"{table.game.name} (you)").wait_for()
+            assert code_of(page.url) == code_of(links[who])
+            assert recorded.containing(*secrets_of_rivals(table.game, table.seat)) == []
+            other = next(link for seat, link in links.items() if seat.startswith("Seat") and seat != who)
+            assert recorded.containing(code_of(other)) == []
+            page.reload()
+            wait_until_playable(page, READY)
 
 
 def wait_until(so: Callable[[], bool], page: Page) -> None:

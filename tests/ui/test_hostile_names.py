@@ -6,6 +6,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import ipywidgets as widgets
 import pytest
@@ -15,6 +16,7 @@ from tests.ui.seen import html_of, send, tags_shown_as_text
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.board_json import load_board
 from ttr.index_page import CARDS, IndexPage
+from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.arena import page as arena
 from ttr.ui.arena.page import ArenaPage
@@ -25,6 +27,7 @@ from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
+from ttr.ui.table.page import TablePage
 
 ADA = "<u>Ada</u>'\""
 
@@ -59,6 +62,24 @@ def in_play() -> widgets.Widget:
     return page.widget
 
 
+def at_a_table(tmp_path: Path) -> widgets.Widget:
+    """Return the host's page of a table, whose game two persons have begun, with its log."""
+    pages = [TablePage(Store(f"sqlite:///{tmp_path}/games.sqlite")) for _ in range(3)]
+    host = pages[0]
+    host.open(GameOptions("mini", (SeatChoice(None), SeatChoice(None)), 7, hostile_board()))
+    for seat, page in enumerate(pages[1:]):
+        page.come(host.host.codes[f"seat {seat}"])
+        page.name.value = "<u>Ada</u>"
+        page.sit()
+    pages[1].look()
+    mover = next(page for page in pages[1:] if page.game.my_turn)
+    mover.turn.keep_button.click()
+    mover.vote_button.click()
+    host.look()
+    host.toggle_log()
+    return host.widget
+
+
 def stepped() -> widgets.Widget:
     """Return the algorithms page after a run."""
     page = AlgorithmsPage(hostile_board())
@@ -90,9 +111,12 @@ def drawn() -> widgets.Widget:
     return page.widget
 
 
-@pytest.mark.parametrize("make", [played, in_play, stepped, replayed, drawn], ids=lambda make: make.__name__)
-def test_names_stay_texts_in_every_widget_and_markup_stays_markup(make):
-    whole = html_of(make())
+MAKERS = [played, in_play, at_a_table, stepped, replayed, drawn]
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_names_stay_texts_in_every_widget_and_markup_stays_markup(make, tmp_path):
+    whole = html_of(make(tmp_path) if make is at_a_table else make())
     assert "&lt;i&gt;" in whole  # the names are there
     assert not re.search(r"</?[iu]>", whole)
     assert not tags_shown_as_text(whole, hostile="i|u")

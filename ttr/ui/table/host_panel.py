@@ -44,7 +44,7 @@ class HostPanel:
         For each seat: give it to a bot, give it back.
     renew_buttons
         For each holder: replace the link.
-    end_button, sure_button
+    end_button, sure_button, not_yet_button
         Ends the game; asks before.
     links_button
         Shows or hides the links.
@@ -96,6 +96,7 @@ class HostPanel:
         self.links_button = button("Hide the links", self._toggle_links)
         self.end_button = button("End the game", lambda: self._ask(True), tooltip="It is scored as it stands")
         self.sure_button = button("Yes, end it and score it", self._end, "ttr-primary")
+        self.not_yet_button = button("No", lambda: self._ask(False))
         self.links = markup()
         self.links_panel = box([self.links], "ttr-links")
         self.widget = section(
@@ -103,7 +104,7 @@ class HostPanel:
             self.bot,
             *self._seat_rows,
             *others,
-            box([self.links_button, self.end_button, self.sure_button], "ttr-row"),
+            box([self.links_button, self.end_button, self.sure_button, self.not_yet_button], "ttr-row"),
             classes=["ttr-host"],
         )
         self._ask(False)
@@ -157,7 +158,7 @@ class HostPanel:
     def _ask(self, asking: bool) -> None:
         self._asking = asking
         show_if(not asking, self.end_button)
-        show_if(asking, self.sure_button)
+        show_if(asking, self.sure_button, self.not_yet_button)
 
     def _end(self) -> None:
         self._ask(False)
