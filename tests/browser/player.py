@@ -77,7 +77,7 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
             # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
             routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
-            page.get_by_label("Pay with", exact=True).select_option(label=payment_text(view.board, move))
+            _button(page, payment_text(view.board, move)).click()
             _button(page, "Claim").click()
 
 

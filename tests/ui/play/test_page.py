@@ -120,7 +120,9 @@ def test_a_route_that_cannot_be_claimed_says_why(page):
 def test_a_claim_by_list_pays_as_chosen(page):
     in_play(page)
     page.turn.route.value = page.turn.routes[-1]
+    page.turn.payment.buttons[-1].click()
     move = page.turn.payment.value
+    assert move == page.turn.payment.options[-1]
     page.turn.claim_button.click()
     assert move in page.session.moves
 
@@ -129,8 +131,9 @@ def test_every_payment_of_a_route_is_offered(page):
     in_play(page)
     for route in page.turn.routes:
         page.turn.select(route)
-        offered = [move for _, move in page.turn.payment.options]
-        assert offered == [m for m in page.session.view().legal_moves if isinstance(m, ClaimRoute) and m.route == route]
+        offered, legal = page.turn.payment.options, page.session.view().legal_moves
+        assert set(offered) == {m for m in legal if isinstance(m, ClaimRoute) and m.route == route}
+        assert len(offered) == len(page.turn.payment.buttons) == len(set(offered))
 
 
 def test_keeping_too_few_tickets_is_explained(page):
@@ -373,6 +376,7 @@ def test_behind_the_curtain_hand_tickets_claims_and_hover_are_empty(page):
     assert is_visible(page.curtain)
     assert page.turn.hand.value == page.turn.tickets.value == ""
     assert page.turn.route.options == page.turn.payment.options == ()
+    assert page.turn.payment.buttons == []
     assert all(check.description == "" for check in page.turn.offers)
     assert page.map.picture.terminals == frozenset()
 

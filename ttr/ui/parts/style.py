@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import COLORS
 from ttr.ui.map.map_figure import MAP_CSS
 from ttr.ui.map.palette import FONT, INK, LINE, LOCOMOTIVE_BAND, MUTED, PAGE, PAINTS, PANEL, SEATS
@@ -32,5 +33,8 @@ def page_css() -> str:
         f".ttr-page .ttr-card.ttr-{color} {{ background: {PAINTS[color].fill}; color: {PAINTS[color].ink}; }}\n"
         for color in COLORS
     )
+    chips = "".join(f".ttr-chip-{color} {{ --ttr-chip: {PAINTS[color].fill}; }}\n" for color in COLORS)
+    for count in range(1, MAX_LENGTH + 1):
+        chips += f".ttr-cards-{count} {{ --ttr-cards: {count}; }}\n.ttr-wild-{count} {{ --ttr-wild: {count}; }}\n"
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
-    return f".ttr-page {{ {values} }}\n{MAP_CSS}\n{rules}\n{cards}"
+    return f".ttr-page {{ {values} }}\n{MAP_CSS}\n{rules}\n{cards}\n{chips}"

@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from ttr.bots import BOTS, Decision, make_bot
+from ttr.bots import BOTS, Decision
+from ttr.bots.advice import advise
 from ttr.game.engine import apply, new_game
 from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
@@ -164,7 +165,7 @@ class SeenGame:
         view = self.view()
         if view is None or not self.my_turn:
             raise IllegalMove("A hint can be had when it is your turn.")
-        return make_bot(HINTS_BY).choose(view, random.Random(len(self.moves)))
+        return advise(view, random.Random(len(self.moves)), HINTS_BY)
 
     def log(self) -> list[LogRow]:
         """Return the log sheet as the viewer may read it."""

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
 
+from ttr.analysis.payments import sparing_payments
 from ttr.game.cards import CARDS, NO_CARD
-from ttr.game.legal import claimable_routes, payments
-from ttr.game.log import payment_text
+from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
 from ttr.game.scoring import ticket_scores
@@ -27,6 +27,7 @@ from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section,
 from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.parts.shared_looks import plain
 from ttr.ui.seat.odds_line import odds_line
+from ttr.ui.seat.payment_chips import PaymentChips
 
 SLOTS = 10  # as many as any rules' display has; there are fewer open piles
 OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many as any rules offer at a time
@@ -49,7 +50,7 @@ class TurnPanel:
     hand
         The own cards.
     route, payment, claim_button
-        The lists of routes that can be claimed and of how to pay, and the button that claims.
+        The list of routes that can be claimed, the payments to choose from, and the button that claims.
     offer_section, offer_text, offers, keep_button
         The tickets to choose from, each to be kept or not.
     ticket_title, tickets, swap_button
@@ -77,7 +78,7 @@ class TurnPanel:
         self._hand_section = section("Your cards", self.hand)
 
         self.route = dropdown("Route")
-        self.payment = dropdown("Pay with")
+        self.payment = PaymentChips()
         self.claim_button = button("Claim", self._press_claim, "ttr-primary")
         self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
         self._no_route = markup(html.muted("Your cards pay for no open route yet."))
@@ -85,7 +86,7 @@ class TurnPanel:
             "Claim a route",
             self._no_route,
             self.route,
-            self.payment,
+            self.payment.widget,
             box([self.claim_button, self._claim_hint], "ttr-row"),
         )
         self.route.observe(self._route_chosen, "value")
@@ -220,16 +221,16 @@ class TurnPanel:
                 worth = _worth(view, view.rules.route_points[track.length])
                 routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
-        show_if(bool(routes), self.route, self.payment, self.claim_button, self._claim_hint)
+        show_if(bool(routes), self.route, self.payment.widget, self.claim_button, self._claim_hint)
         show_if(not routes, self._no_route)
         set_options(self.route, routes)
         self._show_payments()
 
     def _show_payments(self) -> None:
-        options: list[tuple[str, object]] = []
-        if self._view is not None and self.selected is not None:
-            options = [(payment_text(self._view.board, move), move) for move in payments(self._view, self.selected)]
-        set_options(self.payment, options, options[0][1] if options else None)
+        if self._view is None or self.selected is None:
+            self.payment.clear()
+        else:
+            self.payment.show(self._view.board, sparing_payments(self._view, self.selected))
 
     def _show_tickets(self, view: PlayerView | None) -> None:
         bonus = ticket_bonus(view) if view is not None else None

@@ -1,0 +1,117 @@
+"""Payments for people: no locomotive where colors suffice, then the color that the tickets need least."""
+
+import random
+
+import pytest
+
+import ttr
+from tests.positions import begun, lay, route, ticket
+from ttr import ClaimRoute, Phase, Record
+from ttr.analysis.payments import cards_needed, sparing_payments
+from ttr.bots.advice import advise
+from ttr.game.cards import COLORS
+from ttr.game.legal import claimable_routes, payments
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.shipped_data import data_folder
+
+RECORDS = sorted((data_folder() / "records").glob("*.txt"))
+USA = ttr.load_board("usa")
+LETTERS = "PBOWGYKR"  # the colors of cards, in their order
+GRAY = next(i for i, track in enumerate(USA.routes) if (track.length, track.color) == (2, "gray"))
+
+
+def seen(cards: str, *tickets: int) -> ttr.PlayerView:
+    state = begun()
+    return ttr.player_view(lay(state, hand=cards, tickets=(tickets,) * 2), state.seat)
+
+
+def said(view, index):
+    return [f"{move.color} {move.locomotives}" for move in sparing_payments(view, index)]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_in_every_position_of_the_shipped_records_the_first_payment_wastes_no_locomotive(path):
+    networks, claims = {}, 0
+    for state in Record.read(path).states():
+        if state.phase is not Phase.TURN:
+            continue
+        view = ttr.player_view(state, state.seat)
+        key = state.seat, state.owners
+        built = networks.setdefault(key, SeatNetwork.of(view))
+        for index in claimable_routes(view):
+            found, legal = sparing_payments(view, index, built), payments(view, index)
+            assert sorted(map(str, found)) == sorted(map(str, legal))
+            assert found[0].locomotives == min(move.locomotives for move in legal)
+            claims += 1
+    assert claims > 100
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_in_every_position_of_the_shipped_records_a_hint_pays_what_is_offered_first(path):
+    claims = 0
+    for number, state in enumerate(Record.read(path).states()):
+        if state.phase is Phase.TURN:
+            view = ttr.player_view(state, state.seat)
+            advice = advise(view, random.Random(number), "destination")
+            if isinstance(advice.move, ClaimRoute):
+                assert advice.move == sparing_payments(view, advice.move.route)[0]
+                assert (
+                    "claimed with" not in advice.why or ttr.game.log.payment_text(view.board, advice.move) in advice.why
+                )
+                claims += 1
+    assert claims
+
+
+def test_three_red_come_before_one_purple_and_two_locomotives():
+    gray = next(i for i, track in enumerate(USA.routes) if (track.length, track.color) == (3, "gray"))
+    assert said(seen("PRRRLL"), gray) == ["red 0", "red 1", "purple 2", "red 2"]
+
+
+def needing(colors: int) -> tuple[int, list[int]]:
+    """Return a ticket whose cheapest completion takes cards of several colors, and how many of each."""
+    for index in range(len(USA.tickets)):
+        view = seen("", index)
+        needed = cards_needed(view, SeatNetwork.of(view))
+        if sum(map(bool, needed)) >= colors:
+            return index, needed
+    raise AssertionError
+
+
+def test_the_color_that_the_cheapest_completion_needs_is_kept():
+    index, needed = needing(1)
+    wanted = next(card for card, count in enumerate(needed) if count)
+    other = next(card for card, count in enumerate(needed) if not count)
+    cards = LETTERS[wanted] * 2 + LETTERS[other] * 5
+    # Without tickets the color goes that is held less.
+    assert sparing_payments(seen(cards), GRAY)[0].color == COLORS[wanted]
+    assert sparing_payments(seen(cards, index), GRAY)[0].color == COLORS[other]
+
+
+def test_a_color_that_is_needed_spares_no_locomotive():
+    index, needed = needing(1)
+    wanted = next(card for card, count in enumerate(needed) if count)
+    other = next(card for card, count in enumerate(needed) if not count)
+    view = seen(LETTERS[wanted] * 2 + LETTERS[other] + "L", index)
+    assert [move.locomotives for move in sparing_payments(view, GRAY)] == [0, 1, 1]
+
+
+def test_of_two_colors_that_are_needed_the_one_with_cards_to_spare_pays():
+    index, needed = needing(2)
+    scarce, plenty = [card for card, count in enumerate(needed) if count][:2]
+    for less, more in ((scarce, plenty), (plenty, scarce)):
+        view = seen(LETTERS[less] * 2 + LETTERS[more] * (needed[more] + 2), index)
+        assert sparing_payments(view, GRAY)[0].color == COLORS[more]
+
+
+def test_what_is_claimed_now_and_its_other_track_are_needed_no_more():
+    index = route(USA, "Kansas City", "Oklahoma City")
+    view = seen("", ticket(USA, "Kansas City", "Houston"))
+    built = SeatNetwork.of(view)
+    without = cards_needed(view, built, without=(index, USA.twins[index]))
+    assert sum(without) <= sum(cards_needed(view, built))
+
+
+def test_the_order_of_the_rules_is_as_it_was():
+    view = seen("PRRRLL")
+    claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
+    assert claims == [move for index in claimable_routes(view) for move in payments(view, index)]

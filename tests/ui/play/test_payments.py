@@ -1,0 +1,74 @@
+"""Hint, Claim and a double click pay the same: the payment that is offered first. Another one is a press away."""
+
+import random
+
+import pytest
+
+from tests.ui.play.pressing import YOU, in_play, press_something, said
+from ttr import ClaimRoute
+from ttr.analysis.payments import sparing_payments
+from ttr.game.log import payment_text
+from ttr.ui.parts.game_options import SeatChoice
+
+
+def until_several_payments(page, seed):
+    """Play until the hint is a claim that can be paid in several ways."""
+    rng = random.Random(seed)
+    in_play(page, YOU, SeatChoice("destination"), seed=seed)
+    while not page.session.over:
+        move = page.session.hint().move
+        if isinstance(move, ClaimRoute) and len(sparing_payments(page.session.view(), move.route)) > 1:
+            return move
+        press_something(page, rng)
+    return None
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("by", ["hint and claim", "claim", "double click", "hint and double click"])
+def test_whatever_is_pressed_the_first_payment_is_made(page, seed, by):
+    move = until_several_payments(page, seed)
+    assert move is not None
+    if "hint" in by:
+        page.hint_button.click()
+        assert payment_text(page.session.state.board, move) in said(page)
+    elif by == "claim":
+        page.turn.route.value = move.route
+    if "double click" in by:
+        page.click_route(move.route)
+        if page.turn.selected == move.route and move not in page.session.moves:
+            page.click_route(move.route)
+    else:
+        page.turn.claim_button.click()
+    assert move in page.session.moves
+
+
+def test_the_chips_show_the_cards_say_what_they_are_and_which_one_is_chosen(page):
+    move = until_several_payments(page, 1)
+    page.turn.route.value = move.route
+    chips = page.turn.payment
+    board = page.session.state.board
+    assert [chip.description for chip in chips.buttons] == [payment_text(board, each) for each in chips.options]
+    chips.buttons[1].click()
+    assert chips.value == chips.options[1]
+    assert [chip.tooltip.endswith("(chosen)") for chip in chips.buttons] == [
+        place == 1 for place in range(len(chips.options))
+    ]
+    page.turn.claim_button.click()
+    assert chips.options[1] != move
+    assert move not in page.session.moves
+
+
+def test_a_curtain_empties_the_chips(page):
+    in_play(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo"))
+    while page.turn.selected is None or not page.turn.payment.buttons:
+        if page.session.waiting_for is not None:
+            page.curtain_button.click()
+        elif page.session.view().offer:
+            page.turn.keep_button.click()
+        else:
+            page.turn.deck_button.click()
+    chips = list(page.turn.payment.buttons)
+    assert all(chip.description for chip in chips)
+    page.turn.claim_button.click()
+    assert page.session.waiting_for is not None
+    assert [(chip.description, chip.tooltip) for chip in chips] == [("", None)] * len(chips)

@@ -1,0 +1,42 @@
+"""Advice to a person: what a bot would do in their place, paid as the page would pay."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.analysis.payments import sparing_payments
+from ttr.bots.base import Decision, make_bot
+from ttr.game.log import payment_text
+from ttr.game.moves import ClaimRoute
+from ttr.game.view import PlayerView
+
+
+def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
+    """Return what a bot would do, and why; a route is paid by the first of `sparing_payments`.
+
+    Bots pay as their own plans have it, which a person who is shown one route does not know of. Who takes the advice
+    by a press has to get what was said.
+
+    Parameters
+    ----------
+    view : PlayerView
+        What the seat to move knows.
+    rng : random.Random
+        All chance comes from it.
+    bot : str
+        Whose advice it is.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> advise(view, random.Random(0)).move in view.legal_moves
+    True
+    """
+    decision = make_bot(bot).choose(view, rng)
+    move = decision.move
+    if not isinstance(move, ClaimRoute):
+        return decision
+    first = sparing_payments(view, move.route)[0]
+    said, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
+    return decision._replace(move=first, why=decision.why.replace(said, paid))
