@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.classroom.glance import Bar, ExerciseSeen, Glance, LessonSeen
-from ttr.graphs.words import counted
+from ttr.classroom.tables import TableSeen
+from ttr.graphs.words import counted, named
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts.html import muted
 
+SLOW = 120  # seconds without a move, after which a table stands out
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
-def glance_page(glance: Glance, *, names: bool, now: int) -> Markup:
+def glance_page(glance: Glance, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
     """Return the whole glance.
 
     Parameters
@@ -23,10 +25,16 @@ def glance_page(glance: Glance, *, names: bool, now: int) -> Markup:
         Whether names are shown; else there are none in it.
     now : int
         The time, in seconds since 1970.
+    tables : sequence of TableSeen
+        The tables that were dealt out.
     """
     if not glance.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
-    parts = [_hands(glance, names, now), [_lesson(glance, lesson, names) for lesson in glance.lessons]]
+    parts = [
+        _hands(glance, names, now),
+        _tables(tables, names, now),
+        [_lesson(glance, lesson, names) for lesson in glance.lessons],
+    ]
     if glance.waiting:
         here = _who(glance, glance.waiting, names) if names else counted(len(glance.waiting), "student")
         parts.append(tag("section", tag("p", tag("b", "In no lesson yet: "), here), class_="ttr-glance-card"))
@@ -48,6 +56,30 @@ def _hands(glance: Glance, names: bool, now: int) -> Markup | None:
     ]
     row = tag("ul", chips, class_="ttr-chips")
     return tag("section", tag("h3", "Hands raised"), row, class_="ttr-glance-card ttr-hands")
+
+
+def _tables(tables: Sequence[TableSeen], names: bool, now: int) -> Markup | None:
+    if not tables:
+        return None
+    rows = [tag("li", _table(table, names, now)) for table in tables]
+    return tag("section", tag("h3", "Tables"), tag("ul", rows, class_="ttr-table-rows"), class_="ttr-glance-card")
+
+
+def _table(table: TableSeen, names: bool, now: int) -> Markup:
+    """Say who sits at a table, and whose turn it is since when."""
+    seats = [name if names else f"seat {seat + 1}" for seat, name in enumerate(table.names)]
+    if table.to_move is None:
+        won = named(seats[seat] for seat in table.winners)
+        state, late = f"over: {won} won" if won else "over", False
+    else:
+        late = now - table.since >= SLOW
+        turn = f", turn {table.turn}" if table.turn else ""
+        state = f"{seats[table.to_move]} is to move: {since(now - table.since)}{turn}"
+    return joined(
+        tag("b", f"Table {table.place}"),
+        tag("span", ", ".join(seats) if names else counted(len(seats), "seat")),
+        tag("span", state, class_="ttr-late" if late else None),
+    )
 
 
 def since(seconds: int) -> str:

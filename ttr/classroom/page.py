@@ -170,7 +170,20 @@ class ClassPage:
         else:
             self._show(StudentPage(log, code, self._somebody_else, self._end))
         assert self.room is not None
-        self._watch = Watch(log.store.changes(log.number), self.room.refresh)
+        if isinstance(self.room, TeacherPage):
+            self.room.on_tables = self._follow
+            self.room.refresh()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Look again when something is written to a log that the room shows."""
+        if self._watch is not None:
+            self._watch.end()
+        room = self.room
+        if room is None or room.log is None:
+            return
+        numbers = room.watched if isinstance(room, TeacherPage) else (room.log.number,)
+        self._watch = Watch(room.log.store.changes(*numbers), room.refresh)
 
     def _show(self, room: TeacherPage | StudentPage) -> None:
         self._leave_room()

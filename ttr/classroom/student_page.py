@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ttr.classroom.ballot import Ballot
 from ttr.classroom.question import Asked, Kind, Solution
+from ttr.classroom.tables import Table, link_to_seat, own_seat
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
@@ -29,7 +30,7 @@ SENT = (
     "votes, and your raised hand. The other students get none of it. All of it is deleted "
     f"{DAYS} days after the last entry, or as soon as your teacher deletes the class."
 )
-LESSON_WINDOW = "ttr-lesson"
+LESSON_WINDOW, TABLE_WINDOW = "ttr-lesson", "ttr-table"
 
 
 class StudentPage(Page):
@@ -48,6 +49,8 @@ class StudentPage(Page):
 
     Attributes
     ----------
+    log : ClassLog
+        The class.
     map, sentence, status
         The map, and what is said.
     ballot : Ballot
@@ -56,6 +59,8 @@ class StudentPage(Page):
         The question, what this student has answered, and the solution once it is shown.
     hand_button, leave_button
         What can be pressed at any time.
+    table_panel, table_button, table_link
+        What is shown while tables are dealt out: what fetches the link to the own seat, and that link.
     vote_panel, lesson_panel
         What stands beside the map while there is a question, and what stands there always.
     """
@@ -66,9 +71,10 @@ class StudentPage(Page):
         self, log: ClassLog, code: str, on_leave: Callable[[], None], on_end: Callable[[], None] = lambda: None
     ) -> None:
         super().__init__()
-        self._log, self._on_end = log, on_end
+        self.log, self._on_end = log, on_end
         self._shown: tuple[int, Stage] | None = None
         self._asked: Asked | None = None
+        self._seat: tuple[Table, int] | None = None
         self.map = MapFigure(board())
         self.map.on_city(lambda city: self.click(Kind.CITY, city))
         self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
@@ -81,6 +87,9 @@ class StudentPage(Page):
             "Your teacher asks", self.question, self.ballot.widget, self.own_vote, self.solution,
             classes=["ttr-vote-panel"],
         )  # fmt: skip
+        self.table_button = button("Get my seat at the table", self.press_table, "ttr-primary")
+        self.table_link = markup()
+        self.table_panel = section("Your table", self.table_button, self.table_link)
         self.lesson_panel = section("Lessons", markup(_lessons(code)))
         sent = section("What is sent", markup(tag("p", SENT, class_="ttr-small")), self.leave_button)
         in_lab = markup(_in_jupyterlab(code))
@@ -88,7 +97,7 @@ class StudentPage(Page):
             log.title,
             head=[box([self.hand_button], "ttr-row", "ttr-student-head")],
             map_widget=self.map.widget,
-            side=[self.status, self.vote_panel, self.lesson_panel, in_lab, sent],
+            side=[self.status, self.vote_panel, self.table_panel, self.lesson_panel, in_lab, sent],
             foot=[self.sentence],
         )
         self.widget.add_class("ttr-algorithms")
@@ -100,12 +109,12 @@ class StudentPage(Page):
     @property
     def hand_is_up(self) -> bool:
         """Whether this student's hand is raised."""
-        return self._log.hand_is_up
+        return self.log.hand_is_up
 
     def refresh(self) -> None:
         """Read what is new, and show it."""
         try:
-            self._log.read()
+            self.log.read()
         except NoSuchGame:
             self._on_end()
             return
@@ -118,29 +127,43 @@ class StudentPage(Page):
         """Show how the class stands; what is just being answered is left alone."""
         up = self.hand_is_up
         self.hand_button.description = "Take your hand down" if up else "Raise your hand"
-        poll = self._log.poll
+        table = own_seat(self.log)
+        show_if(table is not None, self.table_panel)
+        if table != self._seat:
+            self._seat = table
+            self.table_link.value = Markup()
+        poll = self.log.poll
         now = None if poll is None else (poll.number, poll.stage)
         if now != self._shown:
             self._shown = now
             self._show_poll(poll)
         if poll is not None and self._asked is not None:
-            self.own_vote.value = own_answers(self._asked, poll, self._log.member)
+            self.own_vote.value = own_answers(self._asked, poll, self.log.member)
 
     @guarded
     def press_hand(self) -> None:
         """Raise the hand, or take it down."""
-        self._log.write(Hand(not self.hand_is_up))
+        self.log.write(Hand(not self.hand_is_up))
         self.refresh()
+
+    @guarded
+    def press_table(self) -> None:
+        """Fetch a link to the own seat; one that was fetched before leads nowhere from then on."""
+        found = own_seat(self.log)
+        if found is not None:
+            to = link_to_seat(self.log.store, *found)
+            go = tag("a", "Go to your table", class_="ttr-link", href=to, target=TABLE_WINDOW)
+            self.table_link.value = tag("p", go)
 
     @guarded
     def vote(self, answer: str) -> None:
         """Answer the question."""
-        poll = self._log.poll
+        poll = self.log.poll
         if poll is None or poll.vote is None or self._asked is None or not self._asked.accepts(answer):
             return
-        self._log.write(Voted(poll.vote, answer))
+        self.log.write(Voted(poll.vote, answer))
         self.refresh()
-        now = self._log.poll
+        now = self.log.poll
         if now is not None and now.vote != poll.vote:
             self.say("The vote was closed a moment before: this answer does not count.", urgent=True)
         else:
@@ -149,7 +172,7 @@ class StudentPage(Page):
     @guarded
     def click(self, kind: Kind, index: int) -> None:
         """Pick a city or a route for the vote that is open."""
-        poll = self._log.poll
+        poll = self.log.poll
         if poll is not None and poll.vote is not None:
             self.ballot.pick(kind, index)
 
@@ -180,10 +203,10 @@ class StudentPage(Page):
 
     def _draw(self) -> None:
         """Draw the question's position with what is picked."""
-        if self._asked is not None and self._log.poll is not None and self._log.poll.stage is not Stage.SOLVED:
+        if self._asked is not None and self.log.poll is not None and self.log.poll.stage is not Stage.SOLVED:
             picture = self._asked.picture
             self.map.show_board(
-                self._asked.board, self.ballot.drawn(picture) if self._log.poll.vote is not None else picture
+                self._asked.board, self.ballot.drawn(picture) if self.log.poll.vote is not None else picture
             )
 
 

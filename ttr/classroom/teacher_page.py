@@ -10,6 +10,7 @@ from functools import partial
 
 import ipywidgets as widgets
 
+from ttr.bots import BOTS
 from ttr.classroom.glance import Glance, glance, glance_of_lines
 from ttr.classroom.glance_html import glance_page, head_count, since
 from ttr.classroom.invite_panel import InvitePanel, invitation
@@ -17,6 +18,7 @@ from ttr.classroom.links import for_others
 from ttr.classroom.question import Asked, Kind, Question, Solution, spread_picture
 from ttr.classroom.questions import questions_of
 from ttr.classroom.table import as_csv
+from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.vote_html import question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.graphs.words import counted
@@ -31,7 +33,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.controls import box, button, close_whole, markup, section, show_if
+from ttr.ui.parts.controls import box, button, close_whole, dropdown, markup, section, show_if
 from ttr.ui.parts.html import muted
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.page import Page, guarded
@@ -87,6 +89,10 @@ class TeacherPage(Page):
         Show or hide names here, and on the projector.
     hand_buttons
         A button for each raised hand, for a teacher who has been there.
+    table_size, table_bot, deal_button
+        Deal out tables to groups.
+    on_tables : callable
+        Called when other logs are to be watched than before.
     lines
         The field for lines that were handed in.
     question, spread
@@ -110,6 +116,8 @@ class TeacherPage(Page):
         self._names = True
         self.tab = Tab.CLASS
         self._glance = Glance({})
+        self._tables: tuple[TableSeen, ...] = ()
+        self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
         self._hands = box([], "ttr-row")
         self._hands_section = section("Hands: press when you have been there", self._hands)
@@ -124,6 +132,13 @@ class TeacherPage(Page):
         return self._by_hands if self.log is None else self.log.poll
 
     @property
+    def watched(self) -> tuple[int, ...]:
+        """The numbers of the logs that the page shows: of the class, and of its tables."""
+        if self.log is None:
+            return ()
+        return (self.log.number, *(table.number for table in tables_of(self.log.entries)))
+
+    @property
     def shows_names(self) -> bool:
         """Whether names are on this page."""
         return self._names if self._hosts else self._projected
@@ -132,14 +147,18 @@ class TeacherPage(Page):
         """Read what is new, and show it."""
         if self.log is None:
             return
+        watched = self.watched
         try:
             self.log.read()
+            self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
         except NoSuchGame:
             self._on_end()
             return
         except StoreError as error:
             self.say(f"The class cannot be reached: {error}.", urgent=True)
             return
+        if self.watched != watched:
+            self.on_tables()
         self.show()
 
     # --- what can be pressed ---
@@ -206,6 +225,16 @@ class TeacherPage(Page):
             self._renew()
 
     @guarded
+    def deal(self) -> None:
+        """Deal out tables to all who have joined."""
+        if self.log is not None:
+            deal(self.log, self.table_size.value, self.table_bot.value or None)
+            self._renew()
+            self.say(
+                f"{counted(len(self._tables), 'table')} dealt out. Students go there from their page of the class."
+            )
+
+    @guarded
     def read_lines(self) -> None:
         """Read the lines that were pasted."""
         rows = read_progress(self.lines.value).rows
@@ -266,7 +295,9 @@ class TeacherPage(Page):
         if self.log is None and not self._glance.names:
             self.glance_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         else:
-            self.glance_text.value = glance_page(self._glance, names=self.shows_names, now=int(self._clock()))
+            self.glance_text.value = glance_page(
+                self._glance, names=self.shows_names, now=int(self._clock()), tables=self._tables
+            )
         self.names_button.description = "Hide names" if self._names else "Show names"
         self.projector_button.description = (
             "Hide names on the projector" if self._projected else "Show names on the projector"
@@ -373,11 +404,17 @@ class TeacherPage(Page):
             self.lines,
             self.read_button,
         )
+        sizes: list[tuple[str, object]] = [(f"groups of {size}", size) for size in SIZES]
+        self.table_size = dropdown("Tables", sizes)
+        self.table_size.value = 3
+        self.table_bot = dropdown("With", [("an expert", "expert"), *((name, name) for name in BOTS), ("no bot", "")])
+        self.deal_button = button("Deal out tables", self.deal, tooltip="A game for each group; everybody has a seat")
+        dealing = section("Games in groups", self.table_size, self.table_bot, self.deal_button)
         names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))
         poll = box([self.question, self.spread], "ttr-section", "ttr-poll")
         self._panels: dict[Tab, widgets.Widget] = {}
         if self._hosts:
-            in_class = [names, self._hands_section] if log is not None else [pasted, names]
+            in_class = [names, self._hands_section, dealing] if log is not None else [pasted, names]
             self._panels = {
                 Tab.CLASS: box(in_class, "ttr-panel"),
                 Tab.VOTE: box([poll, self.votes.widget], "ttr-panel"),

@@ -91,10 +91,19 @@ class Projected:
     names: bool
 
 
-Happening: TypeAlias = Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The host has dealt out tables: for each its number in the store, and the members in its seats."""
+
+    tables: tuple[Mapping[str, Any], ...]
+
+
+Happening: TypeAlias = (
+    Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected | Dealt
+)
 _KINDS: dict[str, type[Happening]] = {
     kind.__name__.lower(): kind
-    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected)
+    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected, Dealt)
 }
 
 

@@ -171,6 +171,17 @@ class Store:
         with self._transaction() as connection:
             return self._lines(connection, game, first)
 
+    def written_at(self, game: int) -> int:
+        """Return when a line was last written to a game, in seconds since 1970; 0 if none was."""
+        with self._transaction() as connection:
+            last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == game)
+            return int(connection.execute(last).scalar_one())
+
+    def setup(self, game: int) -> str | None:
+        """Return what was set up for a game; None if it is not kept any more."""
+        with self._transaction() as connection:
+            return connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar()
+
     def has(self, game: int) -> bool:
         """Tell whether a game is still kept."""
         with self._transaction() as connection:

@@ -1,0 +1,158 @@
+"""Tables of a class: everybody has a seat, the teacher sees whose turn it is and since when, a seat is only its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import everything_sent, html_of, text_of
+from ttr.classroom.glance import Glance
+from ttr.classroom.glance_html import glance_page
+from ttr.classroom.student_page import StudentPage
+from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
+from ttr.classroom.teacher_page import TeacherPage
+from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
+from ttr.store.logs import NoSuchGame
+from ttr.store.store import Store
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.table.kept import KeptTable
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path}/games.sqlite", lambda: 1_700_000_000)
+
+
+def opened(store: Store, code: str) -> ClassLog:
+    found = find_class(store, code)
+    assert found is not None
+    return found
+
+
+Members = Callable[[int], list[ClassLog]]
+
+
+@pytest.fixture
+def teacher(store: Store) -> Iterator[ClassLog]:
+    yield opened(store, begin_class(store, "Monday"))
+    Widget.close_all()
+
+
+@pytest.fixture
+def members(teacher: ClassLog) -> Members:
+    def members(count: int) -> list[ClassLog]:
+        join = opened(teacher.store, teacher.new_code(JOIN))
+        found = [opened(teacher.store, join.join(f"Student{number}")) for number in range(count)]
+        teacher.read()
+        return found
+
+    return members
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_groups_have_everybody_once_and_differ_by_one_at_most(count: int, size: int) -> None:
+    found = groups(range(count), size)
+    assert [member for group in found for member in group] == list(range(count))
+    sizes = {len(group) for group in found}
+    assert max(sizes) <= size
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun(
+    teacher: ClassLog, members: Members
+) -> None:
+    students = members(5)
+    deal(teacher, 3, "expert")
+    teacher.read()
+    tables = list(seen(teacher.store, tables_of(teacher.entries)))
+    assert [table.names for table in tables] == [
+        ("Student0", "Student1", "Student2", "expert"),
+        ("Student3", "Student4", "expert"),
+    ]
+    assert all(table.to_move is not None and table.names[table.to_move] != "expert" for table in tables)
+    for student in students:
+        student.read()
+    assert [found and found[1] for found in map(own_seat, students)] == [0, 1, 2, 0, 1]
+
+
+def test_a_link_leads_to_the_own_seat_and_a_new_one_replaces_it(teacher: ClassLog, members: Members) -> None:
+    (student, *_) = members(2)
+    deal(teacher, 2, None)
+    student.read()
+    found = own_seat(student)
+    assert found is not None
+    links = [link_to_seat(student.store, *found) for _ in range(2)]
+    codes = [link.removeprefix("table.ipynb#table=") for link in links]
+    assert KeptTable.opened(codes[0], student.store) is None
+    table = KeptTable.opened(codes[1], student.store)
+    assert table is not None
+    assert table.seat == 0
+    assert table.game.begun
+
+
+def test_no_code_and_no_seed_of_a_table_stands_in_the_class_s_log(teacher: ClassLog, members: Members) -> None:
+    members(2)
+    deal(teacher, 2, None)
+    (line,) = (line for line in teacher.store.lines(teacher.number) if "dealt" in line)
+    assert "seed" not in line
+    assert "-" not in line  # as codes have it
+
+
+@pytest.mark.parametrize(("count", "bot", "why"), [(0, "expert", "Nobody has joined"), (1, None, "2")])
+def test_too_few_are_told_so(teacher: ClassLog, members: Members, count: int, bot: str | None, why: str) -> None:
+    members(count)
+    with pytest.raises(ValueError, match=why):
+        deal(teacher, 3, bot)
+
+
+def test_a_table_that_is_gone_is_left_out_and_its_seat_is_told(teacher: ClassLog, members: Members) -> None:
+    (student, *_) = members(2)
+    deal(teacher, 2, None)
+    teacher.read()
+    student.read()
+    (table,) = tables_of(teacher.entries)
+    teacher.store.forget(table.number)
+    assert list(seen(teacher.store, [table])) == []
+    with pytest.raises(NoSuchGame):
+        link_to_seat(student.store, table, 0)
+
+
+def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: Members) -> None:
+    (student, *_) = members(3)
+    page = TeacherPage(teacher, clock=lambda: 1_700_000_000 + 180)
+    watched: list[tuple[int, ...]] = []
+    page.on_tables = lambda: watched.append(page.watched)
+    page.deal_button.click()
+    assert "1 table dealt out" in page.status.text
+    assert watched == [(teacher.number, tables_of(teacher.entries)[0].number)]
+    shown = text_of(html_of(page.glance_panel))
+    assert re.search(r"Table 1 Student0, Student1, Student2, expert Student\d is to move: 3 minutes", shown)
+    page.names_button.click()
+    assert "Student" not in html_of(page.glance_panel)
+    student.read()
+
+
+def test_a_student_fetches_the_way_to_the_own_table_and_nothing_of_other_seats(
+    teacher: ClassLog, members: Members
+) -> None:
+    (student, *_) = members(2)
+    page = StudentPage(student, "1-AAAAAAAAAAAAAAAAAAAAAA", lambda: None)
+    assert not is_visible(page.table_panel)
+    deal(teacher, 2, None)
+    page.refresh()
+    assert is_visible(page.table_panel)
+    page.table_button.click()
+    assert 'href="table.ipynb#table=' in page.table_link.value
+    assert "Student1" not in str(everything_sent())
+
+
+def test_a_table_that_is_over_says_who_won() -> None:
+    page = glance_page(
+        Glance({1: "Ada"}), names=True, now=0, tables=[TableSeen(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
+    )
+    assert "over: &lt;i&gt;Bo&lt;/i&gt; won" in page

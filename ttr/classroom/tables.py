@@ -1,0 +1,162 @@
+"""Tables of a class: dealt out to groups of its members, looked at by the teacher, found by each who sits there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ttr.store.class_log import ClassLog
+from ttr.store.entries import Dealt
+from ttr.store.entries import Entry as Line
+from ttr.store.logs import NoSuchGame
+from ttr.store.store import Store
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.options_text import options_from_text
+from ttr.ui.table.game import TableGame
+from ttr.ui.table.kept import PROJECTOR, KeptTable, open_table, seat_holder
+
+SIZES = (2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that was dealt out.
+
+    Attributes
+    ----------
+    number : int
+        Its number in the store.
+    members : tuple of int
+        The member in each seat; seats after them have bots.
+    """
+
+    number: int
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeen:
+    """How a table stands.
+
+    Attributes
+    ----------
+    place : int
+        Which of the tables it is, from 1.
+    names : tuple of str
+        Who sits there, in the order of the seats.
+    to_move : int or None
+        The seat that is waited for; None when the game is over.
+    since : int
+        When something was last written at it, in seconds since 1970.
+    turn : int
+        The number of the turn.
+    winners : tuple of int
+        The seats that have won, once it is over.
+    """
+
+    place: int
+    names: tuple[str, ...]
+    to_move: int | None
+    since: int
+    turn: int
+    winners: tuple[int, ...] = ()
+
+
+def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """Return members in groups of this size; where it does not come out even, some are smaller by one.
+
+    >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
+    [(1, 2, 3), (4, 5), (6, 7)]
+    """
+    count = max(1, -(-len(members) // size))
+    small, larger = divmod(len(members), count)
+    found, begin = [], 0
+    for number in range(count):
+        end = begin + small + (number < larger)
+        found.append(tuple(members[begin:end]))
+        begin = end
+    return [group for group in found if group]
+
+
+def deal(log: ClassLog, size: int, bot: str | None, rules: str = "usa") -> None:
+    """Open a table for each group of members, everybody seated, with a bot at each if one is named.
+
+    Raises
+    ------
+    ValueError
+        If there are too few members, or the rules do not let so many play.
+    """
+    names, tables = log.names, []
+    seatings = groups(list(names), size)
+    plans = [(group, _options(group, names, bot, rules)) for group in seatings]
+    for _, options in plans:
+        if problems := options.problems():
+            raise ValueError(problems[0])
+    if not plans:
+        raise ValueError("Nobody has joined yet.")
+    for group, options in plans:
+        codes = open_table(log.store, options)
+        table = KeptTable.opened(codes[PROJECTOR], log.store)
+        assert table is not None
+        for seat, member in enumerate(group):
+            table.do(partial(TableGame.sit, seat=seat, name=names[member]))
+        tables.append({"number": table.number, "members": list(group)})
+    log.write(Dealt(tuple(tables)))
+
+
+def _options(group: Sequence[int], names: Mapping[int, str], bot: str | None, rules: str) -> GameOptions:
+    seats = [SeatChoice(None) for _ in group] + ([SeatChoice(bot)] if bot else [])
+    return GameOptions(rules, tuple(seats))
+
+
+def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:
+    """Return the tables that were dealt out last."""
+    dealt = [entry.did for entry in entries if isinstance(entry.did, Dealt)]
+    last = dealt[-1].tables if dealt else ()
+    return tuple(Table(table["number"], tuple(table["members"])) for table in last)
+
+
+def seen(store: Store, tables: Iterable[Table]) -> Iterator[TableSeen]:
+    """Yield how tables stand; those that are not kept any more are left out."""
+    for place, table in enumerate(tables, start=1):
+        kept = _kept(store, table, PROJECTOR)
+        if kept is None:
+            continue
+        game = kept.game
+        record = game.record()
+        winners = () if record is None or record.result is None else record.result.winners
+        names = tuple(game.state.setup.seats)
+        yield TableSeen(place, names, game.waits_for, store.written_at(table.number), game.state.turn, winners)
+
+
+def own_seat(log: ClassLog) -> tuple[Table, int] | None:
+    """Return the table at which the member sits whose code this is, and the seat."""
+    for table in tables_of(log.entries):
+        if log.member in table.members:
+            return table, table.members.index(log.member)
+    return None
+
+
+def link_to_seat(store: Store, table: Table, seat: int) -> str:
+    """Return a new link to a seat, for the member who has it; the one before leads nowhere from then on.
+
+    Raises
+    ------
+    NoSuchGame
+        If the table is not kept any more.
+    """
+    holder = seat_holder(seat)
+    kept = _kept(store, table, holder)
+    if kept is None:
+        raise NoSuchGame("Your table is not kept any more.")
+    return f"table.ipynb#table={kept.renew(holder)}"
+
+
+def _kept(store: Store, table: Table, holder: str) -> KeptTable | None:
+    setup = store.setup(table.number)
+    if setup is None:
+        return None
+    options = options_from_text(json.loads(setup)["table"])
+    return KeptTable(store, "", table.number, holder, options, store.lines(table.number))
