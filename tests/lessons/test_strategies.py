@@ -13,6 +13,8 @@ from ipywidgets import Widget
 import ttr
 from tests.browser.serve import ROOT
 from ttr.arena import wilson
+from ttr.arena.estimate import fitting_percents
+from ttr.arena.report import percent
 from ttr.bots import BOTS
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.answers import WrongKind
@@ -26,7 +28,7 @@ from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
 from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
-from ttr.lessons.strategies.matches import CONFIDENCES, about, bot_options, match, mini_board, standing
+from ttr.lessons.strategies.matches import CONFIDENCES, about, bot_options, match, mini_board, percents, standing
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
@@ -165,11 +167,29 @@ def test_on_the_large_board_the_expert_beats_card_monger_as_the_page_of_the_aren
     heads = [cell.strip() for cell in next(line for line in table.splitlines() if "against |" in line).split("|")[1:-1]]
     row = next(line for line in table.splitlines() if line.startswith("| expert |")).split("|")[1:-1]
     share = predictions.ON_THE_LARGE_BOARD
-    assert row[heads.index("card monger")].strip() == (
-        f"{100 * share.value:.0f} % ({100 * share.low:.0f}–{100 * share.high:.0f})"
-    )
+    assert row[heads.index("card monger")].strip() == percent(share)
     assert "--games 400" in page
     assert share.size == 400
+
+
+def test_pages_write_an_interval_as_the_exercise_defines_it_without_rounding() -> None:
+    assert percents(wilson(60, 100)) == "60 % (interval 51 to 69 %)"
+    for games in (1, 2, 9, 10, 94, 100, 123, 400):
+        for halves in range(2 * games + 1):
+            low, high = fitting_percents(wilson(halves / 2, games))
+            lowest, highest = interval(halves / 2, games)
+            if lowest < highest:
+                assert (low, high) == (str(lowest), str(highest)), (halves / 2, games)
+            else:  # a single whole percent fits, as with 400 wins in 400 games: pages go on to tenths
+                assert float(low) <= lowest <= float(high)
+                assert "." in low
+
+
+def test_an_interval_that_does_not_hold_one_half_is_never_written_as_if_it_did() -> None:
+    for games in range(4, 300):
+        share = wilson(math.floor(games + 2 * math.sqrt(games)) / 2, games)
+        low, _ = fitting_percents(share)
+        assert (float(low) > 50) == (0.5 not in share)
 
 
 def test_four_times_the_games_make_an_interval_half_as_wide() -> None:

@@ -7,8 +7,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+Z = 1.96  # 95 % of a normal distribution lie within so many standard deviations; as lessons and textbooks have it
 RESAMPLES = 1000
+_TINY = 1e-9
 
 T = TypeVar("T")
 
@@ -67,6 +68,27 @@ def wilson(wins: float, count: int) -> Estimate:
     middle = (share + z2 / (2 * count)) / (1 + z2 / count)
     half = Z * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), count)
+
+
+def fitting_percents(share: Estimate) -> tuple[str, str]:
+    """Return the lowest and the highest whole percent inside the interval of a share.
+
+    Nothing is rounded: these are the whole percents that fit. Rounded to the nearest, an interval above one half could
+    be written as if it held 50 %. Where fewer than two fit, tenths of a percent are taken, and so on.
+
+    Examples
+    --------
+    >>> fitting_percents(wilson(60, 100)), fitting_percents(wilson(50_700, 100_000))
+    (('51', '69'), ('50.4', '51.0'))
+    """
+    digits = 0
+    while True:
+        scale = 100 * 10**digits
+        # An end may be a whole percent but for the rounding of floats, such as 0 with no game won.
+        low, high = math.ceil(scale * share.low - _TINY), math.floor(scale * share.high + _TINY)
+        if low < high or share.low == share.high:
+            return f"{low / 10**digits:.{digits}f}", f"{high / 10**digits:.{digits}f}"
+        digits += 1
 
 
 def bootstrap(

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ttr.arena.estimate import Estimate, bootstrap, wilson
+from ttr.arena.estimate import Estimate, bootstrap, fitting_percents, wilson
 from ttr.arena.results import Results
 from ttr.arena.row import Row
 from ttr.arena.schedule import BotLike
@@ -211,4 +211,4 @@ def _above(estimate: Estimate, bound: float) -> Agreement:
 def _percent(share: Estimate) -> str:
     if not share.size:
         return "an unknown share"
-    return f"{100 * share.value:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
+    return f"{100 * share.value:.0f} % ({' to '.join(fitting_percents(share))})"

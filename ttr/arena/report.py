@@ -8,7 +8,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from ttr.arena.estimate import Estimate
+from ttr.arena.estimate import Estimate, fitting_percents
 from ttr.arena.row import Row
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
@@ -41,11 +41,11 @@ def percent(share: Estimate) -> str:
 
     >>> from ttr.arena.estimate import wilson
     >>> percent(wilson(260, 400)), percent(wilson(0, 0))
-    ('65 % (60–70)', '–')
+    ('65 % (61–69)', '–')
     """
     if not share.size:
         return "–"
-    return f"{100 * share.value:.0f} % ({100 * share.low:.0f}–{100 * share.high:.0f})"
+    return f"{100 * share.value:.0f} % ({'–'.join(fitting_percents(share))})"
 
 
 def number(mean: Estimate, digits: int = 1) -> str:

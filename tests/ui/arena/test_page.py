@@ -10,6 +10,7 @@ import ttr
 from tests.arena import bots as bad
 from tests.ui.seen import controls, text_of
 from ttr.arena import Results, Row, tournament
+from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
@@ -265,7 +266,7 @@ def test_before_anything_is_played_every_tab_says_what_to_do(page):
 def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(played):
     share = played.results.win_share("destination", "random")
     assert f"destination wins against random in {100 * share.value:.0f} % of 4 games" in played.panel.value
-    assert f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %" in played.panel.value
+    assert f"95 % interval {' to '.join(fitting_percents(share))} %" in played.panel.value
     assert played.panel.value.count("<td") == 1 + 4
     assert played.panel.value.count('scope="col"') == played.panel.value.count('scope="row"') == 2
 

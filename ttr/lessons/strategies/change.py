@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
+from ttr.arena.estimate import fitting_percents
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
 from ttr.lessons.kit.activities import Activity
@@ -196,7 +197,7 @@ class Experiments(Activity):
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
         self.goals.look(self.done)
         if contest.names[0] == contest.names[1] or not swap:
-            who = f"Who begins has won {100 * first.value:.0f} % ({100 * first.low:.0f} to {100 * first.high:.0f} %)."
+            who = f"Who begins has won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
         else:
             who = f"Who began has won {100 * first.value:.0f} % of these games."
         self._show(f"{standing(contest, share)} {who}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ttr.arena.estimate import fitting_percents
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.lessons.kit.activities import Activity
@@ -86,8 +87,8 @@ def _table(contest: Contest, count: int) -> Structure:
     wins, ties = sum(game.won == 1 for game in games), sum(game.won == 0.5 for game in games)
     rows: list[tuple[str, int | str]] = [("victories", wins), ("ties", ties), ("defeats", count - wins - ties)]
     if share is not None:
-        rows.append(("interval", f"{100 * share.low:.0f} to {100 * share.high:.0f} %"))
-        rows.append(("its width", f"{100 * (share.high - share.low):.0f}"))
+        rows.append(("interval", f"{' to '.join(fitting_percents(share))} %"))
+        rows.append(("its width", f"{100 * (share.high - share.low):.1f}"))
     return Structure(Kind.TABLE, tuple(Item(name, value) for name, value in rows))
 
 

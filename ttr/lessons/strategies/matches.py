@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ttr.arena import Estimate
-from ttr.arena.estimate import Z
+from ttr.arena.estimate import Estimate, Z, fitting_percents
 from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
@@ -58,13 +57,13 @@ def number(value: float) -> str:
 
 
 def percents(share: Estimate) -> str:
-    """Return a share and its interval in words.
+    """Return a share and its interval, the whole percents that fit, in words.
 
     >>> from ttr.lessons.kit.contest import share_of
     >>> percents(share_of(15, 20))
-    '75 % (interval 53 to 89 %)'
+    '75 % (interval 54 to 88 %)'
     """
-    return f"{100 * share.value:.0f} % (interval {100 * share.low:.0f} to {100 * share.high:.0f} %)"
+    return f"{100 * share.value:.0f} % (interval {' to '.join(fitting_percents(share))} %)"
 
 
 def capital(text: str) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.arena import Estimate, Results
+from ttr.arena.estimate import fitting_percents
 from ttr.arena.known_figures import Agreement, Comparison
 from ttr.arena.report import failures, number
 from ttr.graphs.words import counted
@@ -75,7 +76,7 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
     share = results.win_share(bot, other)
     if not share.size:
         return tag("td", "–", class_="ttr-self")
-    low, high = round(100 * share.low), round(100 * share.high)
+    low, high = fitting_percents(share)
     words = (
         f"{bot} {_verb(results)} {other} in {100 * share.value:.0f} % of {counted(share.size, 'game')}; "
         f"95 % interval {low} to {high} %"
@@ -108,7 +109,7 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     for place, (bot, rating) in enumerate(ratings.items(), 1):
         share, score = results.win_share(bot), results.mean(bot, "score")
         words = (
-            f"won {100 * share.low:.0f} to {100 * share.high:.0f} %, rating {number(rating, 0)}, "
+            f"won {' to '.join(fitting_percents(share))} %, rating {number(rating, 0)}, "
             f"{unit.lower()} {number(score)} (95 % intervals), {counted(share.size, 'game')}"
         )
         cells = f"{100 * share.value:.0f} %", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
