@@ -437,6 +437,7 @@ def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: Teac
     teacher.open(Tab.VOTE)
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "Where does it begin?"
+    assert teacher.sentence.text == "Where does it begin?"
     teacher.click(Kind.CITY, board().city_index["Omaha"])
     teacher.votes.put_button.click()
     assert teacher.poll is not None
@@ -530,7 +531,8 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     room.lines.value = f"> {kim[:50]}\n> {kim[50:]}\n{Progress(2, 'Lou', (), 1).to_text()}\n{kim.replace('2.1', '2.2')}"
     room.read_button.click()
     assert "2 lines read. 1 line left out" in room.status.text
-    assert "1 done, 0 at it" in text_of(html_of(room.glance_panel))
+    assert "2.1 connected ✓ 1 done" in text_of(html_of(room.glance_panel))
+    assert "at it" not in text_of(html_of(room.glance_panel))
     room.put(ASKED)
     assert BY_HANDS in text_of(room.spread.value)
     for _ in range(4):

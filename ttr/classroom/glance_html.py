@@ -130,7 +130,7 @@ def _exercise(glance: Glance, row: ExerciseSeen, everybody: Sequence[int], names
         [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
         [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
     )
-    told = f"{len(row.done)} done, {len(row.at)} at it"
+    told = f"{len(row.done)} done" + (f", {len(row.at)} at it" if glance.knows_misconceptions else "")
     found = [("done", row.done), ("at it", row.at)]
     who = "; ".join(f"{what}: {_who(glance, members, names)}" for what, members in found if members) if names else ""
     return tag(

@@ -28,6 +28,7 @@ ABOUT = (
     "Who is in which lesson, who is at which exercise, which misconceptions show, whose hand is raised. And questions "
     "to all: vote, discuss, vote again."
 )
+TICK = 20.0  # seconds after which the teacher's page tells anew since when somebody waits
 NO_SERVER = "Nothing is kept here (TTR_STORE=none): students cannot join. Lines that they hand in can be pasted."
 
 
@@ -182,8 +183,10 @@ class ClassPage:
         room = self.room
         if room is None or room.log is None:
             return
-        numbers = room.watched if isinstance(room, TeacherPage) else (room.log.number,)
-        self._watch = Watch(room.log.store.changes(*numbers), room.refresh)
+        if isinstance(room, TeacherPage):
+            self._watch = Watch(room.log.store.changes(*room.watched), room.refresh, every=TICK)
+        else:
+            self._watch = Watch(room.log.store.changes(room.log.number), room.refresh)
 
     def _show(self, room: TeacherPage | StudentPage) -> None:
         self._leave_room()

@@ -154,6 +154,7 @@ class StudentPage(Page):
             to = link_to_seat(self.log.store, *found)
             go = tag("a", "Go to your table", class_="ttr-link", href=to, target=TABLE_WINDOW)
             self.table_link.value = tag("p", go)
+            self.table_button.description = "Get a new link"
 
     @guarded
     def vote(self, answer: str) -> None:

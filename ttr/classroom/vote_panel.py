@@ -88,7 +88,7 @@ class VotePanel:
         self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")
         self.widget = box([self._choose, self._running], "ttr-panel")
         self.lesson.observe(self._lesson_chosen, "value")
-        for control in (self.question, self.own_kind, self.own_board):
+        for control in (self.question, self.own_text, self.own_kind, self.own_board):
             control.observe(lambda change: self._changed(), "value")
         self.show_stage(None)
 

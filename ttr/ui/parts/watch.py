@@ -16,20 +16,30 @@ class Watch:
         Yields when there may be something new, for ever.
     look : callable
         Called each time, in the kernel's own thread; what goes wrong in it is written to the log.
+    every : float, optional
+        Seconds after which it is called without a change, for a page that says how long something takes.
     """
 
-    def __init__(self, changes: AsyncIterator[None], look: Callable[[], None]) -> None:
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, changes: AsyncIterator[None], look: Callable[[], None], every: float | None = None) -> None:
+        self._tasks: list[asyncio.Task[None]] = []
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
-        self._task = loop.create_task(_look_again(changes, look))
+        self._tasks.append(loop.create_task(_look_again(changes, look)))
+        if every is not None:
+            self._tasks.append(loop.create_task(_look_again(_ticks(every), look)))
 
     def end(self) -> None:
         """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+
+async def _ticks(seconds: float) -> AsyncIterator[None]:
+    while True:
+        await asyncio.sleep(seconds)
+        yield
 
 
 async def _look_again(changes: AsyncIterator[None], look: Callable[[], None]) -> None:
