@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import nbformat
 import pytest
 
-from ttr.index_page import CARDS, READERS, IndexPage
+from ttr.index_page import CARDS, READERS, TABS, IndexPage
 from ttr.ui.parts.game_options import GameOptions
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -79,6 +79,10 @@ def test_every_lesson_and_the_glossary_can_be_opened(page: Reader) -> None:
     lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
     assert lessons
     assert lessons <= set(page.links)
+
+
+def test_it_says_that_links_open_in_tabs(page: Reader) -> None:
+    assert TABS in page.text
 
 
 def test_every_link_has_a_name(page: Reader) -> None:

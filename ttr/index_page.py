@@ -122,6 +122,7 @@ BELOW = (
     f"{spelled(len(_PAGES)).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
     "cities are vertices, routes are edges."
 )
+TABS = "Every link here opens in a tab of its own."  # as Jupyter makes links of its outputs do
 FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.
@@ -165,7 +166,7 @@ class IndexPage:
         readers = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
         page = tag(
             "main",
-            tag("header", tag("h1", TITLE), tag("p", BELOW)),
+            tag("header", tag("h1", TITLE), tag("p", BELOW), tag("p", TABS, class_="ttr-note")),
             tag("ul", cards, class_="ttr-index-cards"),
             tag("h2", "The lessons", class_="ttr-index-course"),
             tag("ol", _lessons(), class_="ttr-index-lessons"),

@@ -37,7 +37,7 @@ from tests.serving.visitor import PROTOCOL, frame, unframed
 REAL = 3  # visitors that are pages in a browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
 PATIENCE = 300  # seconds for a page to become playable
-PRESSED = ("Keep these", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first that can be pressed
+PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first that can be pressed
 
 
 @dataclass(slots=True)
@@ -121,14 +121,23 @@ class Visitor:
 
     async def press(self) -> None:
         """Press what a player could press, and wait for the answer."""
-        button = self.button()
-        if button is None:
+        if (button := self.button()) is None or self.tick():
             return
         began = time.perf_counter()
         answer = self.say(button, {"event": "click"})
         self.ping()
         await asyncio.wait_for(answer.wait(), PATIENCE)
         self.visit.presses.append(time.perf_counter() - began)
+
+    def tick(self) -> bool:
+        """Tick the tickets that are offered, to be kept at the next press; tell whether there were any."""
+        found = False
+        for widget, state in self.widgets.items():
+            offered = state.get("_model_name") == "CheckboxModel" and self._visible(widget) and state.get("description")
+            if offered and not state.get("value"):
+                state["value"] = found = True
+                self.change(widget, value=True)
+        return found
 
     def leave(self) -> None:
         """Close the page."""
@@ -232,7 +241,7 @@ async def come_in_a_browser(
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     page = await context.new_page()
     began = time.perf_counter()
-    keep = page.get_by_role("button", name="Keep these")
+    keep = page.get_by_role("button", name="Keep")
     with visit.telling():
         await page.goto(server.url + LINK.format(seed=visit.number), timeout=PATIENCE * 1000)
         await keep.wait_for(timeout=PATIENCE * 1000)
@@ -242,6 +251,9 @@ async def come_in_a_browser(
     if visit.trouble:
         return
     began = time.perf_counter()
+    offered = page.locator(".ttr-offer input:visible")
+    for number in range(await offered.count()):
+        await offered.nth(number).check()
     await keep.click()
     cards, drawn = page.locator(".ttr-seats"), page.get_by_role("button", name="Draw blind")
     while time.perf_counter() < began + seconds:

@@ -30,7 +30,7 @@ from .load import Visit, Visitor, memory_of
 SEATS = 3
 PATIENCE = 180  # seconds for a page to be there, and for a turn to be over
 CLAIM = ("Claim",)
-PRESSED = ("Keep these", "Draw blind", "Draw a card", "Pass", "Claim", "Draw tickets")
+PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "Claim", "Draw tickets")
 PING_EVERY = 4.0
 
 
@@ -123,6 +123,8 @@ async def play(player: Player, others: list[Player], end: float, think: float, s
                 player.ping()
             continue
         await asyncio.sleep(think * rng.uniform(0.5, 1.5))
+        if player.tick():
+            continue  # the tickets are kept at the next press
         button = player.button(CLAIM) if rng.random() < 0.5 else None
         button = button or player.button(PRESSED)
         if button is None:

@@ -59,7 +59,7 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             boxes = page.locator(".ttr-offer input")
             for place, ticket in enumerate(view.offer):
                 boxes.nth(place).set_checked(ticket in kept)
-            _button(page, "Keep these").click()
+            _button(page, f"Keep {len(kept)} of {len(view.offer)}").click()
         case DrawTickets():
             _button(page, "Draw tickets", exact=False).click()
         case DrawCard(slot=None):

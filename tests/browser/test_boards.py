@@ -94,7 +94,10 @@ def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_serve
     press(page, "Play")
     press(page, "Play it now")
     press(page, "Start game")
-    press(page, "Keep these")
+    offered = page.locator(".ttr-offer input:visible")
+    for number in range(offered.count()):
+        offered.nth(number).check()
+    page.get_by_role("button", name=f"Keep {offered.count()} of").click()
     you = page.locator(".ttr-seat").first
     claim = page.get_by_role("button", name="Claim", exact=True)
     for _ in range(40):

@@ -133,7 +133,7 @@ def test_a_variant_on_another_board_is_set_up_in_the_form(play_server: Server, o
     page.get_by_label("Longest path bonus").press("Tab")
     page.get_by_role("button", name="Hide variants (1 change)").wait_for()
     page.get_by_role("button", name="Start game").click()
-    page.get_by_role("button", name="Keep these").wait_for()
+    page.get_by_role("button", name="Keep 0 of").wait_for()
     page.get_by_text("Ticket to Ride (USA), variant").wait_for()
     assert page.evaluate("document.querySelector('.js-plotly-plot').data.find(t => t.name === 'cities').x.length") == 4
     assert recorded.errors == []
@@ -147,7 +147,10 @@ def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: Op
         """Press Tab until a control of that name has the focus."""
         for _ in range(60):
             page.keyboard.press("Tab")
-            text = page.evaluate("() => document.activeElement.innerText || document.activeElement.title || ''")
+            text = page.evaluate(
+                "() => document.activeElement.innerText || document.activeElement.title"
+                " || document.activeElement.closest('label')?.innerText || ''"
+            )
             label = page.evaluate(
                 "() => { const id = document.activeElement.id;"
                 " return id ? (document.querySelector(`label[for='${id}']`)?.innerText || '') : '' }"
@@ -156,7 +159,11 @@ def test_one_turn_is_played_by_keyboard_alone(play_server: Server, open_page: Op
                 return
         pytest.fail(f"no Tab leads to {name!r}")
 
-    reach("Keep these")
+    offered = len(player.twin.view().offer)
+    for ticket in player.twin.view().offer:
+        reach(str(player.twin.state.board.tickets[ticket]))
+        page.keyboard.press("Space")
+    reach(f"Keep {offered} of {offered}")
     page.keyboard.press("Enter")
     player.twin.play(KeepTickets(player.twin.view().offer))
     player.agree()

@@ -71,7 +71,7 @@ def test_an_address_that_leads_nowhere_says_so_and_offers_a_new_game(play_server
     page.get_by_text("not kept any more").wait_for()
     page.wait_for_function("location.hash === ''")
     page.get_by_role("button", name="Start game").click()
-    page.get_by_role("button", name="Keep these").wait_for()
+    page.get_by_role("button", name="Keep 0 of").wait_for()
     page.wait_for_url(ADDRESS)
 
 
@@ -125,7 +125,7 @@ def test_taking_back_and_loading_again_bring_no_secret_with_them(play_server: Se
     player.twin.undo()
     page.get_by_text("Taken back").wait_for()
     page.reload()
-    page.get_by_role("button", name="Keep these").wait_for()
+    page.get_by_role("button", name="Keep 0 of").wait_for()
     player.make(KeepTickets(player.twin.view().offer))
     assert recorded.containing("Taken back")
     assert recorded.containing(*secrets_of_rivals(player.twin, 0)) == []
@@ -200,7 +200,9 @@ def test_leaving_a_game_that_is_not_kept_asks_first(visitor: BrowserContext) -> 
         page, asked = visitor.new_page(), []
         page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
         page.goto(server.url + OPTIONS.to_query())
-        page.get_by_role("button", name="Keep these").click()
+        page.locator(".ttr-offer input").first.check()
+        page.locator(".ttr-offer input").nth(1).check()
+        page.get_by_role("button", name="Keep 2 of").click()
         page.get_by_role("button", name="Draw blind").wait_for()
         page.reload()
         assert asked == ["beforeunload"]

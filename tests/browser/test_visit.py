@@ -110,7 +110,7 @@ def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by
         assert last.locator("#ttr-line").count() == 0
         assert last.evaluate("document.compatMode") == "CSS1Compat"
         last.get_by_role("button", name="Start game").click()
-        last.get_by_role("button", name="Keep these").wait_for()
+        last.get_by_role("button", name="Keep 0 of").wait_for()
         for other in others:
             other.join()
 

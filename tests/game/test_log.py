@@ -129,7 +129,7 @@ def test_an_end_at_once_begins_no_last_round():
     start = journey(trains=(1, 20))
     end = do(start, LONDON_PARIS)
     assert end.over
-    assert "last round" not in log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].action
+    assert not log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].began
 
 
 def test_at_the_end_missed_tickets_are_told_and_cost_nothing_without_points():
@@ -171,7 +171,20 @@ def test_a_claim_shows_its_points_and_the_running_total():
 def test_the_turn_that_begins_the_last_round_says_so():
     start = lay(begun(), hand="RRRRL", trains=(6, 45))
     (row,) = log_rows([start, do(start, CLAIM)], [ttr.parse_move(CLAIM)])
-    assert row.action.endswith("begins the last round")
+    assert row.began == "begins the last round"
+    assert row.told == f"{row.action}, {row.began}"
+    assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.told}"')
+
+
+def test_what_you_do_is_told_in_the_second_person():
+    start = ttr.new_game("usa", ["You", "Bo"], seed=7)
+    states, moves = [start], []
+    while len(moves) < 12:
+        moves.append(ttr.legal_moves(states[-1])[0])
+        states.append(ttr.apply(states[-1], moves[-1]))
+    first = {row.action.split()[0] for row in log_rows(states, moves) if row.player == "You"}
+    assert first <= {"keep", "draw", "claim"}
+    assert len(first) > 1
 
 
 def test_turns_are_numbered_from_one_and_the_first_tickets_come_before(record):

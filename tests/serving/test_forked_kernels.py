@@ -174,6 +174,8 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
                 websockets.connect  # as Voilà does, to hear what link the page was opened by
                 page = PlayPage(store=own_store())
                 page.open_link("?seats=you,expert&seed=3")
+                for check in page.turn.offers:
+                    check.value = True
                 page.turn.keep_button.click()
                 print(sorted(set(sys.modules) - before))
             """

@@ -220,7 +220,7 @@ class _Claim:
             if seat != self.seat
         }
         best = max(others.values(), default=0)
-        names = " and ".join(self._name(seat) for seat, length in others.items() if length == best)
+        names = " and ".join(_inside(self._name(seat)) for seat, length in others.items() if length == best)
         if new > best:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
@@ -259,7 +259,7 @@ class _Claim:
                 continue  # cut off or connected before, and so it stays
             now = new.path(ticket)
             if now is None:
-                text = f"Cut {name} off from {ticket}: the routes still open do not connect it."
+                text = f"Cut {_inside(name)} off from {ticket}: the routes still open do not connect it."
                 yield Change(ChangeKind.CUT_OFF, seat, text)
                 continue
             if not now.cost:
@@ -269,13 +269,16 @@ class _Claim:
                 yield Change(ChangeKind.COMPLETED, seat, text)
                 continue
             short = was.cost <= had and now.cost > left  # could be paid before, and cannot now
-            far, but = counted(now.cost, "train"), f", and {name} has only {left} left" if short else ""
+            has = "you have" if name == "You" else f"{name} has"
+            far, but = counted(now.cost, "train"), f", and {has} only {left} left" if short else ""
             if now.cost < was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.NEARER
                 yield Change(kind, seat, f"Brought {ticket} nearer: from {was.cost} to {far} to go{but}.")
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
-                text = f"Lengthened {name}'s cheapest way for {ticket} from {was.cost} to {far}{but}."
+                text = (
+                    f"Lengthened {_inside(name, whose=True)} cheapest way for {ticket} from {was.cost} to {far}{but}."
+                )
                 yield Change(kind, seat, text)
             elif short:
                 text = f"Put {ticket} out of reach: {far} to go, and only {left} left."
@@ -283,6 +286,13 @@ class _Claim:
 
     def _name(self, seat: int) -> str:
         return self.after.setup.seats[seat]
+
+
+def _inside(name: str, *, whose: bool = False) -> str:
+    """Return a name as it stands inside a sentence."""
+    if name == "You":
+        return "your" if whose else "you"
+    return f"{name}'s" if whose else name
 
 
 def _ordinal(number: int) -> str:

@@ -37,6 +37,8 @@ class LogRow:
         The player's points (or completed tickets) after it.
     position : int
         Index of the position after it, in the list of all positions of the game.
+    began : str
+        What the turn has begun besides, for all: the last round. Empty for most.
     """
 
     turn: int
@@ -46,6 +48,12 @@ class LogRow:
     points: int
     total: int
     position: int
+    began: str = ""
+
+    @property
+    def told(self) -> str:
+        """What was done, and what the turn has begun."""
+        return f"{self.action}, {self.began}" if self.began else self.action
 
 
 def payment_text(board: Board, move: ClaimRoute) -> str:
@@ -72,26 +80,38 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
     """
     board, seat = before.board, before.seat
     knows = viewer in (EVERYTHING, seat)
+    s = ending(before.setup.seats[seat])
     match move:
         case DrawCard(slot=None):
             card = next(c for c, a, b in zip(CARDS, before.hand, after.hands[seat], strict=True) if a != b)
-            return f"draws {card} blind" if knows else "draws a card blind"
+            return f"draw{s} {card} blind" if knows else f"draw{s} a card blind"
         case DrawCard(slot=slot) if slot is not None:
-            return f"draws {CARDS[before.display[slot]]}" + ("" if before.rules.open_piles else " from the display")
+            return f"draw{s} {CARDS[before.display[slot]]}" + ("" if before.rules.open_piles else " from the display")
         case DrawTickets():
-            return "draws tickets"
+            return f"draw{s} tickets"
         case SwapTickets():
             swapped = len(before.held_tickets)
             names = f": {_names(board, before.held_tickets)}" if knows else ""
-            return f"swaps {counted(swapped, 'ticket')}{names}" + _shown_text(before, after, knows, before.shown[seat])
+            return f"swap{s} {counted(swapped, 'ticket')}{names}" + _shown_text(
+                before, after, knows, before.shown[seat]
+            )
         case KeepTickets(tickets=kept):
             names = f": {_names(board, kept)}" if knows and kept else ""
-            text = f"keeps {len(kept)} of {len(before.offer)} tickets{names}"
+            text = f"keep{s} {len(kept)} of {len(before.offer)} tickets{names}"
             return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
         case ClaimRoute(route=route):
-            claimed = f"claims {board.routes[route]} with {payment_text(board, move)}"
+            claimed = f"claim{s} {board.routes[route]} with {payment_text(board, move)}"
             return claimed + _shown_text(before, after, knows, before.tickets[seat])
-    return "passes"
+    return "passes" if s else "pass"
+
+
+def ending(name: str) -> str:
+    """Return what a verb ends in behind a name: somebody draws, but you draw.
+
+    >>> [f"{name} draw{ending(name)}" for name in ("Ada", "You")]
+    ['Ada draws', 'You draw']
+    """
+    return "" if name == "You" else "s"
 
 
 def _names(board: Board, tickets: Iterable[int]) -> str:
@@ -101,14 +121,14 @@ def _names(board: Board, tickets: Iterable[int]) -> str:
 def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[int, ...]) -> str:
     """Say which tickets were completed and shown, and to whom may know it which ones beside those held were drawn."""
     seat, board = before.seat, before.board
-    text = ""
+    text, s = "", ending(before.setup.seats[seat])
     if after.bonuses[seat] and not before.bonuses[seat]:
-        text += ", wins the ticket bonus"
+        text += f", win{s} the ticket bonus"
     if completed := after.shown[seat][len(before.shown[seat]) :]:
-        text += f", completes {_names(board, completed)}"
+        text += f", complete{s} {_names(board, completed)}"
     drawn = [ticket for ticket in after.tickets[seat] if ticket not in (*held, *completed)]
     if knows and drawn:
-        text += f", draws {_names(board, drawn)}"
+        text += f", draw{s} {_names(board, drawn)}"
     return text
 
 
@@ -136,10 +156,9 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
         turn = after.turn if before.phase is not Phase.FIRST_TICKETS else 0
         total = after.running_score[seat]
         gained = total - before.running_score[seat]
-        if before.turns_left is None and after.turns_left:
-            parts.append("begins the last round")
         name = before.setup.seats[seat]
-        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, total, index + 1))
+        began = f"begin{ending(name)} the last round" if before.turns_left is None and after.turns_left else ""
+        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, total, index + 1, began))
         parts = []
     if states[-1].over:
         rows += _final_rows(states[-1], len(moves))
@@ -172,7 +191,7 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
         if score.bonus:
             total += score.bonus
             bound = "" if score.longest.at_most is None else f" found; one has {score.longest.at_most} at most"
-            action = f"has the longest path, {score.longest.length} trains{bound}"
+            action = f"{'has' if ending(score.name) else 'have'} the longest path, {score.longest.length} trains{bound}"
             yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
 
 
@@ -187,7 +206,7 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["turn", "player", "action", unit, "total"])
     for row in rows:
-        writer.writerow([row.turn or "", _harmless(row.player), _harmless(row.action), row.points, row.total])
+        writer.writerow([row.turn or "", _harmless(row.player), _harmless(row.told), row.points, row.total])
     return text.getvalue()
 
 

@@ -57,11 +57,16 @@ def test_a_seed_in_a_link_is_a_plain_whole_number(seed):
 
 def test_persons_of_the_same_name_are_told_apart():
     options = GameOptions(seats=(SeatChoice(None, "Ada"), SeatChoice(None, "Ada"), SeatChoice("random")))
-    assert options.names() == ["Ada", "Ada 2", "random"]
+    assert options.names() == ["Ada", "Ada 2", "Random"]
+
+
+def test_a_link_for_too_many_players_says_how_many_they_are():
+    options = GameOptions.from_query("?seats=" + ",".join(["you", *["random"] * 8]))
+    assert "2 to 5 players, not 9" in " ".join(options.problems())
 
 
 def test_a_single_person_is_called_you_and_several_are_numbered():
-    assert GameOptions(seats=(SeatChoice(None), SeatChoice("random"))).names() == ["You", "random"]
+    assert GameOptions(seats=(SeatChoice(None), SeatChoice("random"))).names() == ["You", "Random"]
     assert GameOptions(seats=(SeatChoice(None), SeatChoice(None))).names() == ["Player 1", "Player 2"]
 
 

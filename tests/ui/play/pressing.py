@@ -15,10 +15,17 @@ def started(page, *seats, seed=7, rules="usa"):
     return page
 
 
+def keep_all(page):
+    """Tick all offered tickets, and keep them."""
+    for check in page.turn.offers:
+        check.value = is_visible(check)
+    page.turn.keep_button.click()
+
+
 def in_play(page, *seats, seed=7, rules="usa"):
     """Start a game and keep all tickets."""
     started(page, *seats, seed=seed, rules=rules)
-    page.turn.keep_button.click()
+    keep_all(page)
     return page
 
 
@@ -31,7 +38,7 @@ def press_something(page, rng):
     if is_visible(page.curtain):
         page.curtain_button.click()
     elif is_visible(page.turn.offer_section):
-        page.turn.keep_button.click()
+        keep_all(page)
     elif page.turn.selected is not None and rng.random() < 0.6:
         page.turn.claim_button.click()
     else:

@@ -20,7 +20,7 @@ from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
 
-from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, said, started
+from .pressing import BOT, RANDOM, YOU, in_play, keep_all, play_on_with_hints, press_something, said, started
 
 HOSTILE = '<img src=x onerror=alert(1)>,;"\u2028'
 EXPERT = SeatChoice("expert")
@@ -101,7 +101,7 @@ def test_what_was_taken_back_stays_taken_back(another_page):
 def test_persons_who_share_a_screen_find_their_cards_hidden(another_page):
     page = started(another_page(), YOU, YOU, seed=2)
     page.lift_curtain()
-    page.turn.keep_button.click()
+    keep_all(page)
     back = reloaded(page, another_page)
     assert back.session.viewer is None
     assert is_visible(back.curtain)
@@ -171,7 +171,7 @@ def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
 def test_an_address_leads_to_a_game_and_says_nothing_of_it(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=7)
     assert len(page.keeping.address.code.partition("-")[2]) == 22
-    assert page.keeping.address.title == "USA · You, random · turn 1"
+    assert page.keeping.address.title == "USA · You, Random · turn 1"
 
 
 def test_a_page_of_its_own_leads_back_by_its_address_and_a_notebook_by_the_list_of_games(another_page, monkeypatch):

@@ -101,7 +101,7 @@ def test_a_rivals_completed_ticket_is_announced_too(page):
     while not page.session.state.shown[1]:
         page.play(DrawCard(None))
     ticket = page.session.state.board.tickets[page.session.state.shown[1][0]]
-    assert f"destination has completed {ticket}." in said(page)
+    assert f"Destination has completed {ticket}." in said(page)
     assert "completes" in said(page)  # and in the news of what was done
     assert page.undo_button.disabled
 

@@ -1,12 +1,13 @@
 """The play page, pressed from Python: no browser, but every widget a browser would get."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.play.pressing import BOT, LAYERS, RANDOM, YOU, in_play, press_something, said, started
+from tests.ui.play.pressing import BOT, LAYERS, RANDOM, YOU, in_play, keep_all, press_something, said, started
 from tests.ui.seen import everything_sent
 from ttr import RULE_SETS, ClaimRoute, DrawCard, GameState, Pass
 from ttr.game.cards import CARDS
@@ -59,7 +60,7 @@ def test_a_game_for_one_player_is_refused_with_a_reason(page):
 def test_a_hostile_name_is_only_text(page):
     hostile = "<img src=x onerror=alert(1)>"
     started(page, SeatChoice(None, hostile), RANDOM)
-    page.turn.keep_button.click()
+    keep_all(page)
     page.toggle_log()
     for state in everything_sent().values():
         if state.get("_view_name") == "HTMLView":
@@ -138,10 +139,37 @@ def test_every_payment_of_a_route_is_offered(page):
 
 def test_keeping_too_few_tickets_is_explained(page):
     started(page)
-    for check in page.turn.offers:
-        check.value = False
     page.turn.keep_button.click()
     assert "Keep at least 2 of the 3 tickets; you chose 0." in said(page)
+
+
+def test_no_offered_ticket_is_ticked_and_the_button_counts(page):
+    started(page)
+    assert [check.value for check in page.turn.offers] == [False] * len(page.turn.offers)
+    pressable = {}
+    for count in range(4):
+        if count:
+            page.turn.offers[count - 1].value = True
+        pressable[page.turn.keep_button.description] = not page.turn.keep_button.disabled
+    assert pressable == {"Keep 0 of 3": False, "Keep 1 of 3": False, "Keep 2 of 3": True, "Keep 3 of 3": True}
+    page.turn.keep_button.click()
+    assert len(page.session.state.tickets[0]) == 3
+
+
+def test_seats_show_a_face_for_each_bot_and_names_with_a_capital(page):
+    started(page, YOU, BOT, RANDOM, RANDOM)
+    assert page.session.state.setup.seats == ("You", "Destination", "Random", "Random 2")
+    faces = re.findall(r"<svg.*?</svg>", page.seats.value)
+    assert len(faces) == 3
+    assert faces[0] != faces[1] == faces[2]
+
+
+def test_what_you_did_is_told_to_you(page):
+    in_play(page)
+    page.turn.deck_button.click()
+    page.turn.deck_button.click()
+    own = [row.action for row in page.session.log() if row.seat == 0]
+    assert all("draw " in action and "draws" not in action for action in own[1:])
 
 
 def test_a_hint_gives_a_move_and_a_reason(page):
@@ -183,7 +211,7 @@ def test_a_move_out_of_turn_gets_a_sentence_and_changes_nothing(page):
     before = page.session.state
     page.turn.deck_button.click()
     page.turn.claim_button.click()
-    page.turn.keep_button.click()
+    keep_all(page)
     assert page.session.state is before
 
 
@@ -372,7 +400,7 @@ def test_behind_the_curtain_the_browser_holds_nobodys_cards(page):
 def test_behind_the_curtain_hand_tickets_claims_and_hover_are_empty(page):
     started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo"))
     page.curtain_button.click()
-    page.turn.keep_button.click()
+    keep_all(page)
     assert is_visible(page.curtain)
     assert page.turn.hand.value == page.turn.tickets.value == ""
     assert page.turn.route.options == page.turn.payment.options == ()

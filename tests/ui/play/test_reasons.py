@@ -25,7 +25,7 @@ def stop_after_a_claim(page, seat):
 
 def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
     started(page, BOT, RANDOM)
-    for seat, name in ((0, "destination"), (1, "random")):
+    for seat, name in ((0, "Destination"), (1, "Random")):
         index = stop_after_a_claim(page, seat)
         # Who it was and how the route was paid stand before the reason, and are not said again.
         why = page.session.decision(index).why.partition(": ")[2].split(", claimed with")[0]
@@ -54,7 +54,7 @@ def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
     page.overlays.reasons_of.value = 0
     index = stop_after_a_claim(page, 1)
     own = max(i for i in range(index) if page.session.states[i].seat == 0)
-    assert ": destination " in page.sentence.text
+    assert ": Destination " in page.sentence.text
     assert page.session.decision(own).why.split("; ")[-1] in page.sentence.text
 
 
@@ -79,7 +79,7 @@ def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_
     while not any(isinstance(m, ClaimRoute) for m in page.session.moves):
         page.play(DrawCard(None))
     text = page.sentence.text
-    assert ": destination claims " in text
+    assert ": Destination claims " in text
     assert "Began a first component" in text
     assert KEPT_BACK in text
     route = next(m.route for m in page.session.moves if isinstance(m, ClaimRoute))
@@ -112,7 +112,7 @@ def test_a_persons_turn_has_no_reason_to_tell(page):
     page.overlays.reasons_of.value = LAST
     stop_after_a_claim(page, 0)
     assert ": You " in page.sentence.text
-    assert " claims " in page.sentence.text
+    assert " claim " in page.sentence.text
     assert KEPT_BACK not in page.sentence.text
 
 

@@ -178,7 +178,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(monkeypatch):
     game = session(YOU, BOT)
     keep_all(game)
     assert game.my_turn
-    assert game.notices == ["destination failed (ZeroDivisionError); a random move was made for it."]
+    assert game.notices == ["Destination failed (ZeroDivisionError); a random move was made for it."]
 
 
 def test_reasons_are_kept_back_until_the_game_is_over():

@@ -11,6 +11,7 @@ from ipywidgets import Widget
 
 import ttr
 from tests.browser.player import secrets_of_rivals
+from tests.ui.play.pressing import keep_all
 from tests.ui.seen import everything_sent, html_of, parts_of, tags_shown_as_text, text_of
 from ttr.game.state import End
 from ttr.store.logs import StoreError
@@ -284,7 +285,7 @@ def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room:
     host.host.bot_buttons[1].click()
     host.host.bot_buttons[2].click()
     ada = room.seated(0, "Ada")
-    assert ada.game.state.setup.seats == ("Ada", "destination", "destination 2")
+    assert ada.game.state.setup.seats == ("Ada", "Destination", "Destination 2")
     assert ada.game.my_turn
 
 
@@ -366,7 +367,7 @@ def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room
     room.open(PERSON, BOT, rules="first-journey")
     one, two = room.seated(0, "Ada"), room.page("seat 0")
     two.attention.receive({"seen": two.attention.shown})  # as the browser says
-    one.turn.keep_button.click() if is_visible(one.turn.offer_section) else one.turn.deck_button.click()
+    keep_all(one) if is_visible(one.turn.offer_section) else one.turn.deck_button.click()
     two.look()
     lines = list(two.table.game.lines)
     two.turn.deck_button.click()
@@ -387,10 +388,10 @@ def test_what_cannot_be_written_does_not_count(room: Room, monkeypatch: pytest.M
 
     with monkeypatch.context() as patched:
         patched.setattr(Store, "append", full)
-        page.turn.keep_button.click()
+        keep_all(page)
     assert "does not count: the disk is full" in page.status.text
     assert page.table.game.lines == lines
-    page.turn.keep_button.click()
+    keep_all(page)
     assert len(page.table.game.lines) > len(lines)
 
 
@@ -419,7 +420,7 @@ def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     seats[0].look()
     mover = next(page for page in seats if page.game.my_turn)
-    mover.turn.keep_button.click()
+    keep_all(mover)
     assert mover.undo_button.disabled
     mover.undo()
     assert "cannot be undone" in mover.status.text

@@ -16,21 +16,31 @@ from ttr.ui.parts.html import download, heading, muted, note, seat_badge
 from ttr.ui.parts.position import TicketBonus, bonus_text, completed_names, end_sentence
 
 
-def seats_line(state: GameState, viewer: int | None, notes: Mapping[int, str] | None = None) -> Markup:
+def seats_line(
+    state: GameState,
+    viewer: int | None,
+    notes: Mapping[int, str] | None = None,
+    faces: Mapping[int, Markup] | None = None,
+) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
     Parameters
     ----------
     notes : mapping, optional
         What else is to be said of a seat, in a word or two.
+    faces : mapping, optional
+        A seat's face, to stand before its name.
     """
     totals = [score.total for score in scores(state)] if state.over else state.running_score
-    said = notes or {}
-    chips = [_chip(state, seat, totals[seat], viewer, said.get(seat, "")) for seat in range(len(state.setup.seats))]
+    said, looks = notes or {}, faces or {}
+    chips = [
+        _chip(state, seat, totals[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()))
+        for seat in range(len(state.setup.seats))
+    ]
     return tag("ul", chips, class_="ttr-seats", aria_label="Players")
 
 
-def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: str) -> Markup:
+def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: str, face: Markup) -> Markup:
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat
@@ -46,6 +56,7 @@ def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: st
     return tag(
         "li",
         seat_badge(seat),
+        face,
         words,
         class_="ttr-seat ttr-seat-now" if now else "ttr-seat",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
@@ -136,7 +147,7 @@ def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
             "tr",
             tag("td", row.turn or ""),
             tag("td", seat_badge(row.seat), f" {row.player}"),
-            tag("td", row.action),
+            tag("td", row.told),
             tag("td", row.points or ""),
             tag("td", row.total),
         )

@@ -20,7 +20,7 @@ from ttr.game.board import Board, BoardError
 from ttr.game.board_json import load_board
 from ttr.game.engine import new_game
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
-from ttr.game.rules import MAX_SEATS, Rules, RulesError
+from ttr.game.rules import Rules, RulesError
 from ttr.ui.parts.link import fields_of
 from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.parts.variants import BY_KEY, RuleChanges, Value, from_text, in_words, to_text, varied
@@ -70,10 +70,15 @@ class GameOptions:
     changes: RuleChanges = ()
 
     def names(self) -> list[str]:
-        """Return a name for each seat, all different."""
+        """Return a name for each seat, all different.
+
+        >>> GameOptions(seats=(SeatChoice(None), SeatChoice("few turns"), SeatChoice("few turns"))).names()
+        ['You', 'Few turns', 'Few turns 2']
+        """
         persons = sum(seat.bot is None for seat in self.seats)
         wanted = [
-            seat.name.strip() or (seat.bot or (f"Player {index + 1}" if persons > 1 else "You"))
+            seat.name.strip()
+            or (seat.bot.capitalize() if seat.bot else f"Player {index + 1}" if persons > 1 else "You")
             for index, seat in enumerate(self.seats)
         ]
         return seat_names(wanted)
@@ -149,7 +154,7 @@ class GameOptions:
         if board is not None and board not in shipped_boards():
             problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
         seats = []
-        for word in fields.get("seats", f"{PERSON},destination").split(",")[: MAX_SEATS + 1]:
+        for word in fields.get("seats", f"{PERSON},destination").split(","):
             kind, _, name = word.strip().partition(":")
             try:
                 seats.append(SeatChoice(None if kind == PERSON else bot_name(kind), unquote(name)))

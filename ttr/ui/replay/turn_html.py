@@ -46,7 +46,7 @@ def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: R
         tag(
             "p",
             seat_badge(row.seat),
-            tag("span", tag("b", row.player), f" {row.action}", gain(row)),
+            tag("span", tag("b", row.player), f" {row.action}", gain(row), f", {row.began}" if row.began else ""),
             class_="ttr-did",
         )
         for row in rows

@@ -76,7 +76,8 @@ def news(game: SeenGame) -> str:
         if row.seat == game.viewer:
             break
         gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
-        parts.append(f"{row.player} {row.action}{gained}.")
+        began = f", and {row.began}" if row.began else ""
+        parts.append(f"{row.player} {row.action}{gained}{began}.")
     return " ".join(reversed(parts))
 
 

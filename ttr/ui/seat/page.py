@@ -26,6 +26,7 @@ from ttr.ui.parts.position import twins_close
 from ttr.ui.parts.record_link import record_link
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
+from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
 from ttr.ui.seat.picture import highlight, picture
@@ -250,7 +251,7 @@ class GamePage(Page):
     def show_seats(self) -> None:
         """Show what all know of the seats."""
         game = self._game()
-        self.seats.value = game_html.seats_line(game.state, game.viewer, self.notes(game))
+        self.seats.value = game_html.seats_line(game.state, game.viewer, self.notes(game), faces(game.options))
 
     def _set_stops(self, game: SeenGame) -> None:
         self.timeline.set_last(len(game.turns()) - 1)

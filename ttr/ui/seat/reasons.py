@@ -11,6 +11,8 @@ from ttr.analysis.changes import changes
 from ttr.bots import Decision
 from ttr.game.log import describe
 from ttr.game.moves import ClaimRoute
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.seat.game import SeenGame
@@ -79,12 +81,33 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        return Reason(seat, name, turn, ", ".join(actions) + worth, _why(name, decisions), overlay)
+        why = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
+        return Reason(seat, name, turn, ", ".join(actions) + worth, why, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat not in game.persons and not game.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
     return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)
+
+
+def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
+    """Return the tickets that a seat held and has connected since."""
+    old, new, board = SeatNetwork.of(before, seat), SeatNetwork.of(after, seat), before.board
+    held = (board.tickets[index] for index in before.tickets[seat] if index not in before.shown[seat])
+    return [str(ticket) for ticket in held if new.connects(ticket) and not old.connects(ticket)]
+
+
+def _afterwards(why: str, completed: Sequence[str]) -> str:
+    """Return the reasons for a turn as they are told after it: what it has completed takes no trains any more.
+
+    >>> _afterwards("Why: A – B still takes 2 trains.", ["A – B"])
+    'Why: A – B still took 2 trains. This has completed A – B.'
+    """
+    if not completed:
+        return why
+    for ticket in completed:
+        why = re.sub(rf"({re.escape(ticket)}(?: \([^)]*\))?) still takes\b", r"\1 still took", why)
+    return f"{why} This has completed {' and '.join(completed)}."
 
 
 def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:

@@ -93,7 +93,7 @@ class TurnPanel:
 
         self.offers = [self._offer_box() for _ in range(OFFERS)]
         self.offer_text = markup()
-        self.keep_button = button("Keep these", self._press_keep, "ttr-primary")
+        self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
         self.offer_section = section("Choose your tickets", self.offer_text, *self.offers, self.keep_button)
 
@@ -174,7 +174,7 @@ class TurnPanel:
             far = "cut off" if path is None else f"{counted(path.cost, 'train')} to go" if path.cost else "connected"
             text = f"{ticket}{_worth(view, ticket.points)} · {far}"
             if check.description != text:
-                check.description, check.value = text, True
+                check.description, check.value = text, False
         if view is not None and offer:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
@@ -182,6 +182,19 @@ class TurnPanel:
             self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
         else:
             self.offer_text.value = ""
+        self._count_kept()
+
+    def _count_kept(self) -> None:
+        """Write on the button how many tickets are ticked; it can be pressed once they are enough."""
+        kept, view = self._kept(), self._view
+        legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
+        of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
+        _set(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
+
+    def _kept(self) -> tuple[int, ...]:
+        """Return the offered tickets that are ticked."""
+        offer = self._view.offer if self._view is not None else ()
+        return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
 
     def _show_cards(self, view: PlayerView | None) -> None:
         drawing = view is not None and not view.over and not view.offer
@@ -271,10 +284,11 @@ class TurnPanel:
 
     def _press_keep(self) -> None:
         if self._view is not None:
-            offer = self._view.offer
-            self._on_move(
-                KeepTickets(offer[i] for i, check in enumerate(self.offers) if i < len(offer) and check.value)
-            )
+            self._on_move(KeepTickets(self._kept()))
+
+    def _ticked(self, change: object) -> None:
+        if not self._quiet:
+            self._count_kept()
 
     def _slot_button(self, slot: int) -> widgets.Button:
         return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
@@ -282,6 +296,7 @@ class TurnPanel:
     def _offer_box(self) -> widgets.Checkbox:
         check = plain(widgets.Checkbox, indent=False)
         check.add_class("ttr-offer")
+        check.observe(self._ticked, "value")
         return check
 
 

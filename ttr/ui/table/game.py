@@ -283,7 +283,7 @@ class TableGame(SeenGame):
 
     def _begin(self) -> None:
         """Begin the game, now that the names are known."""
-        names = seat_names([place.name or place.bot or "" for place in self.places])
+        names = seat_names([place.name or (place.bot or "").capitalize() for place in self.places])
         first = self.states[0]
         seed = self.options.real_seed()
         self.states = [new_game(first.rules, names, seed, board=first.board)]
