@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections.abc import Iterator
 
@@ -16,7 +17,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.lessons.euler import growth, networks
+from ttr.lessons.euler import growth, networks, river
 from ttr.lessons.euler.cases import samples
 from ttr.lessons.euler.exercises import EXERCISES, IS_TRAIL, WALKABLE
 from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
@@ -557,3 +558,54 @@ def test_saying_the_same_of_everything_is_no_misconception(exercise, always: boo
 def test_a_round_trip_has_no_odd_city(seed: int) -> None:
     graph = cases.network_of(networks.round_trip(random.Random(seed))).to_networkx()
     assert nx.is_eulerian(graph)
+
+
+# --- the map of Königsberg that turns into the graph ---
+
+
+def test_the_map_has_four_pieces_of_land_in_a_river_and_seven_bridges() -> None:
+    drawn = river.drawing(0)
+    assert [drawn.count(f"ttr-{what}") for what in ("water", "land", "bridge")] == [1, 4, 7]
+    assert "Pregel" in drawn
+
+
+def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:
+    for (start, end, _), edge in zip(river.BRIDGES, networks.konigsberg().position.net.edges, strict=True):
+        for point, name in ((start, edge.a), (end, edge.b)):
+            assert inside(river.LANDS[name].outline, point), (name, point)
+
+
+def inside(outline, point) -> bool:
+    """Count how often a ray to the right leaves the outline."""
+    x, y = point
+    crossed = [
+        (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0] > x
+        for a, b in zip(outline, (*outline[1:], outline[0]), strict=True)
+        if (a[1] > y) != (b[1] > y)
+    ]
+    return sum(crossed) % 2 == 1
+
+
+def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piece_of_land() -> None:
+    net = networks.konigsberg().position.net
+    drawn = river.drawing(1)
+    for name, land in river.LANDS.items():
+        assert all(math.isclose(math.dist(point, land.vertex), river.RADIUS) for point in river.shore(land, 1))
+        assert f">{net.degree(name)}</text>" in drawn
+    assert drawn.count("ttr-bridge") == len(net.edges)
+    assert "Pregel" not in drawn
+
+
+def test_next_leads_from_the_map_to_the_graph_and_each_picture_is_told() -> None:
+    shown = river.from_map_to_graph()
+    seen = [shown.picture.value]
+    assert river.TOLD[0] in shown.words.value
+    for _ in range(river.STEPS):
+        shown.go(1)
+        seen.append(shown.picture.value)
+    assert len(set(seen)) == river.STEPS + 1
+    assert river.TOLD[-1] in shown.words.value
+    shown.go(1)
+    assert shown.slider.value == river.STEPS
+    shown.go(-river.STEPS)
+    assert shown.picture.value == seen[0]

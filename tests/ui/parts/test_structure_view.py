@@ -90,3 +90,12 @@ def test_a_structure_with_a_title_of_its_own_is_headed_by_it_escaped():
     own = structure_view.structure(Structure(Kind.QUEUE, (Item("a"),), f"Sorted {HOSTILE}"), str)
     assert "<figcaption>Sorted &lt;img" in own
     assert "first in is the first out" not in own
+
+
+def test_the_legend_draws_a_ringed_city_as_the_map_does_a_ring_around_a_circle() -> None:
+    overlay = Overlay((VertexMark("Omaha", Role.TERMINAL), VertexMark("Denver", Role.DONE)))
+    rows = algorithm_html.legend(overlay).split("<li>")[1:]
+    circles = {
+        row.split("</svg>")[1].removesuffix("</li>").removesuffix("</li></ul>"): row.count("<circle") for row in rows
+    }
+    assert circles == {"done": 1, "to be reached": 2}

@@ -7,7 +7,7 @@ TERMS = (
     Term(
         "Euler trail",
         "A trail that uses every edge. There is one exactly when all edges are connected and at most two vertices are "
-        "odd; it begins at one of these and ends at the other.",
+        "odd. If two are, it begins at one of these and ends at the other; if none is, it ends where it begins.",
     ),
     Term("Euler circuit", "An Euler trail that ends where it begins: no vertex is odd, and it may begin anywhere."),
     Term("longest trail", "Of all trails of a network one whose edges are longest together; in the game, in trains."),

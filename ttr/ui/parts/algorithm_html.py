@@ -74,8 +74,12 @@ def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})
 
 def _swatch(role: Role, is_line: bool) -> Markup:
     style = ROLES[role]
-    if not is_line or role is Role.TERMINAL:
-        ground = PANEL if role in (Role.FRONTIER, Role.TERMINAL) else style.color
+    if role in (Role.TERMINAL, Role.BOTTLENECK) and not (is_line and style.width):
+        # As on the map: a ring around the city, which tells it from a city that is only colored.
+        city = svg.circle(12, 7, 2.7, fill=PANEL, stroke=INK, stroke_width=1.6)
+        drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=style.color, stroke_width=1.8), city)
+    elif not is_line:
+        ground = PANEL if role is Role.FRONTIER else style.color
         drawn = svg.circle(12, 7, 5, fill=ground, stroke=style.color, stroke_width=2.4)
     elif not style.width:
         drawn = svg.rect(1.5, 3, 21, 8, fill="none", stroke=style.color, stroke_width=2.4)

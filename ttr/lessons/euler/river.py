@@ -1,0 +1,219 @@
+"""Lesson 5, Euler and the longest path: Königsberg as a map with its river, which turns into the graph."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import ipywidgets as widgets
+from IPython.display import display
+
+from ttr.lessons.euler.networks import konigsberg
+from ttr.lessons.kit import render
+from ttr.ui.map.palette import FONT, INK, LINE, PANEL
+from ttr.ui.markup import Markup, svg
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, markup
+
+Point = tuple[float, float]
+
+WIDTH, HEIGHT = 640, 400
+STEPS = 10  # from the map to the graph
+CORNERS = 72  # of the outline of a piece of land, enough for a circle
+RADIUS = 22  # of a vertex
+WATER, LAND, WOOD = "#bcd9ec", "#e9e2c6", "#8a5a2b"
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """A piece of land.
+
+    Attributes
+    ----------
+    outline : tuple of Point
+        Its shore on the map.
+    label : Point
+        Where its name stands there.
+    vertex, beside : Point
+        Where it is as a vertex of the graph, and where its name stands then.
+    """
+
+    outline: tuple[Point, ...]
+    label: Point
+    vertex: Point
+    beside: Point
+
+
+LANDS = {
+    "Altstadt": Land(
+        ((0, 0), (640, 0), (640, 92), (560, 104), (470, 98), (380, 106), (290, 118), (180, 116), (90, 104), (0, 108)),
+        (330, 52), (320, 60), (320, 26),
+    ),
+    "Vorstadt": Land(
+        ((0, 400), (0, 300), (90, 304), (180, 292), (290, 290), (380, 302), (470, 310), (560, 304), (640, 312),
+         (640, 400)),
+        (330, 356), (320, 340), (320, 386),
+    ),
+    "Kneiphof": Land(
+        ((110, 205), (128, 178), (170, 164), (220, 162), (262, 172), (286, 190), (290, 207), (278, 228), (240, 244),
+         (190, 248), (145, 240), (118, 224)),
+        (200, 210), (130, 200), (58, 205),
+    ),
+    "Lomse": Land(
+        ((374, 205), (390, 172), (440, 156), (520, 152), (600, 148), (640, 146), (640, 262), (600, 260), (520, 256),
+         (440, 252), (392, 236)),
+        (555, 210), (510, 200), (570, 205),
+    ),
+}  # fmt: skip
+
+# From which point of the map to which each bridge leads, in the order of the board, and how far it bends in the graph.
+BRIDGES: tuple[tuple[Point, Point, float], ...] = (
+    ((160, 104), (160, 176), -26), ((245, 108), (245, 178), 26),
+    ((160, 236), (160, 304), -26), ((245, 232), (245, 300), 26),
+    ((525, 92), (525, 162), 0), ((525, 246), (525, 316), 0), ((276, 205), (388, 205), 0),
+)  # fmt: skip
+
+TOLD = (
+    "Königsberg, as it was in 1735: two banks of the Pregel, two islands, seven bridges. Press Next.",
+    "On a piece of land you may wander as you like: only which bridges you cross counts. So its shape does not matter, "
+    "and it may shrink.",
+    "Land shrinks, and each bridge still joins the same two pieces. Nothing that the question asks about has changed.",
+    "A graph: each piece of land is a vertex, each bridge an edge. The numbers are degrees: 5, 3, 3 and 3, all odd.",
+)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _along(outline: Sequence[Point], count: int) -> list[Point]:
+    """Return so many points along a closed line, in equal steps."""
+    closed = [*outline, outline[0]]
+    lengths = [math.dist(a, b) for a, b in pairwise(closed)]
+    step, found, walked = sum(lengths) / count, list[Point](), 0.0
+    for (a, b), length in zip(pairwise(closed), lengths, strict=True):
+        while len(found) * step < walked + length - 1e-9 and len(found) < count:
+            found.append(_between(a, b, (len(found) * step - walked) / length))
+        walked += length
+    return found
+
+
+def shore(land: Land, share: float) -> list[Point]:
+    """Return the outline of a piece of land: 0 for that of the map, 1 for a vertex of the graph."""
+    points = _along(land.outline, CORNERS)
+    middle = sum(x for x, _ in points) / CORNERS, sum(y for _, y in points) / CORNERS
+    clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) > 0
+    begin = math.atan2(points[0][1] - middle[1], points[0][0] - middle[0])
+    turns = [begin + (1 if clockwise else -1) * 2 * math.pi * place / CORNERS for place in range(CORNERS)]
+    round_ones = [(land.vertex[0] + RADIUS * math.cos(t), land.vertex[1] + RADIUS * math.sin(t)) for t in turns]
+    return [_between(a, b, share) for a, b in zip(points, round_ones, strict=True)]
+
+
+def _mixed(first: str, second: str, share: float) -> str:
+    parts = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def _bridge(number: int, share: float) -> Markup:
+    """Draw a bridge: straight over the water at first, a bent edge between two vertices at last."""
+    start, end, bend = BRIDGES[number]
+    a, b = konigsberg().board.routes[number].cities
+    start, end = _between(start, LANDS[a].vertex, share), _between(end, LANDS[b].vertex, share)
+    long = math.dist(start, end) or 1
+    across = (end[1] - start[1]) / long, (start[0] - end[0]) / long
+    # A quadratic curve passes half as far from the straight line as its control point lies.
+    control = tuple(m + 2 * bend * share * c for m, c in zip(_between(start, end, 0.5), across, strict=True))
+    steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+    width = 16 - 11 * share
+    return svg.path(
+        steps, fill="none", stroke=_mixed(WOOD, INK, share), stroke_width=round(width, 1), class_="ttr-bridge"
+    )
+
+
+def drawing(share: float) -> Markup:
+    """Draw Königsberg somewhere between its map, 0, and its graph, 1."""
+    graph = share >= 1
+    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=_mixed(WATER, PANEL, share), class_="ttr-water")]
+    lands = [
+        svg.polygon([(round(x, 1), round(y, 1)) for x, y in shore(land, share)], fill=_mixed(LAND, PANEL, share),
+                    stroke=_mixed("#b9ac7c", INK, share), stroke_width=2, class_="ttr-land")
+        for land in LANDS.values()
+    ]  # fmt: skip
+    bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
+    # On a map bridges end on the land; in a graph edges end below their vertices.
+    parts += [*bridges, *lands] if share > 0.5 else [*lands, *bridges]
+    net = konigsberg().position.net
+    for name, land in LANDS.items():
+        x, y = _between(land.label, land.beside, share)
+        anchor = "middle"
+        halo = _mixed(LAND, PANEL, share)  # so that a shore does not run through the name
+        parts.append(
+            svg.text(
+                round(x, 1),
+                round(y, 1),
+                name,
+                anchor=anchor,
+                fill=INK,
+                size=16,
+                bold=True,
+                stroke=halo,
+                stroke_width=4,
+                paint_order="stroke",
+            )
+        )
+        if graph:
+            parts.append(svg.text(land.vertex[0], land.vertex[1] + 6, str(net.degree(name)), anchor=anchor, fill=INK,
+                                  size=18, bold=True))  # fmt: skip
+    if not share:
+        parts.append(svg.text(40, 210, "Pregel", anchor="start", fill="#2b6088", size=15))
+    style = f"display:block;width:100%;max-width:{WIDTH}px;height:auto;border:1px solid {LINE};border-radius:8px"
+    return svg.drawing(WIDTH, HEIGHT, parts, words=told(share), style=style, font_family=FONT)
+
+
+def told(share: float) -> str:
+    """Return what is to be said of the picture."""
+    return TOLD[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
+
+
+class FromMapToGraph:
+    """Königsberg as a map, and a slider that turns it into the graph.
+
+    Attributes
+    ----------
+    slider : IntSlider
+        From 0, the map, to `STEPS`, the graph.
+    picture, words : MarkupBox
+        The drawing, and what is said of it.
+    widget : Box
+        All of it.
+    """
+
+    def __init__(self) -> None:
+        self.slider = widgets.IntSlider(
+            value=0, min=0, max=STEPS, description="Map to graph", readout=False, continuous_update=True,
+            style={"description_width": "initial"}, tooltip="From the map on the left to the graph on the right",
+        )  # fmt: skip
+        self.picture, self.words = markup(), markup()
+        back, onward = button("Back", lambda: self.go(-1)), button("Next", lambda: self.go(1), "ttr-primary")
+        row = box([back, onward, self.slider], "ttr-row")
+        self.widget = box([markup(render.style()), self.picture, self.words, row], "ttr-lesson", "ttr-river")
+        self.slider.observe(lambda change: self._draw(), "value")
+        self._draw()
+
+    def go(self, steps: int) -> None:
+        """Go some steps towards the graph, or back."""
+        self.slider.value = max(0, min(STEPS, self.slider.value + steps))
+
+    def _draw(self) -> None:
+        share = self.slider.value / STEPS
+        self.picture.value, self.words.value = drawing(share), html.sentence(told(share))
+
+    def _ipython_display_(self) -> None:
+        display(self.widget)  # type: ignore[no-untyped-call]
+
+
+def from_map_to_graph() -> FromMapToGraph:
+    """Return the seven bridges as a map that turns into a graph."""
+    return FromMapToGraph()
