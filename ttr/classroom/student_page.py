@@ -6,7 +6,6 @@ Nothing of the others is on it, and nothing of a solution before it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from ttr.classroom.ballot import Ballot
 from ttr.classroom.question import Asked, Kind, Solution
@@ -211,7 +210,6 @@ class StudentPage(Page):
             )
 
 
-@lru_cache(maxsize=2)
 def _lessons(code: str) -> Markup:
     """Return links to all lessons, which tell the class what happens in them."""
     links = [
