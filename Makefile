@@ -23,10 +23,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab test quick begin lint types rooms unit bench format pins clean
+.PHONY: help play lab test test-all quick begin lint types rooms unit bench format pins clean
 
 help:  ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
 	@$(BIN)/python -m ttr serve --page $(PAGE) --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
@@ -59,6 +59,9 @@ rooms: $(VENV)/.installed-dev  ## check who imports whom
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
 	$(BIN)/python -m pytest -n 3 --dist loadfile
+
+test-all:  ## test engine, graphs, records and bots with every Python that is installed here
+	@tools/test_all.sh
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
 bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages; and what an earlier commit took

@@ -16,6 +16,7 @@ import pytest
 import ttr
 from tests.browser.serve import ROOT, Server, free_port, get
 from tests.conftest import Environment
+from tests.workflows import runs
 from ttr.index_page import CARDS
 
 pytestmark = pytest.mark.slow
@@ -26,50 +27,20 @@ VERSION = ttr.__version__
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def build(source: Path, target: Path, hook: str) -> Path:
-    """Build a distribution as an installer does, with hatchling in a folder of its own."""
-    tools = target / "tools"
-    if not tools.exists():
-        subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "pip",
-                "install",
-                "-q",
-                "--disable-pip-version-check",
-                "--target",
-                tools,
-                "hatchling",
-            ],
-            check=True,
-        )
-    script = (
-        f"import sys; sys.path.insert(0, {str(tools)!r}); import hatchling.build as b; print(b.{hook}({str(target)!r}))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], cwd=source, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return target / done.stdout.split()[-1]
+@pytest.fixture(scope="module")
+def dist(project_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with both distributions, built from what a clone holds by the lines that a release runs."""
+    environment = Environment(tmp_path_factory.mktemp("build"), project_copy)
+    subprocess.run([sys.executable, "-m", "venv", environment.folder], check=True)
+    for line in runs("build"):
+        environment.run("bash", "-ec", f"GITHUB_REF_NAME=v{VERSION}; {line}")
+    return project_copy / "dist"
 
 
 @pytest.fixture(scope="module")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("dist")
-
-
-@pytest.fixture(scope="module")
-def sdist(project_copy: Path, dist: Path) -> Path:
-    """The source distribution of what a clone holds."""
-    return build(project_copy, dist, "build_sdist")
-
-
-@pytest.fixture(scope="module")
-def wheel(sdist: Path, dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source distribution and not from the checkout."""
-    unpacked = tmp_path_factory.mktemp("unpacked")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(unpacked, filter="data")
-    return build(unpacked / sdist.name.removesuffix(".tar.gz"), dist, "build_wheel")
+def wheel(dist: Path) -> Path:
+    """The wheel, which was built from the source distribution and not from the checkout."""
+    return next(dist.glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +75,13 @@ def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Pa
     notebooks = {path.relative_to(ROOT).as_posix() for path in NOTEBOOKS.rglob("*") if path.suffix in (".ipynb", ".md")}
     wanted = {*notebooks, "voila.json", *(f"docs/{card.picture}" for card in CARDS)}
     assert names == {f"ttr/{name}" for name in wanted if ".ipynb_checkpoints" not in name}
+
+
+def test_the_source_distribution_holds_what_a_clone_does(dist: Path, project_copy: Path) -> None:
+    with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    tracked = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ttr").rglob("*.py")}
+    assert tracked | {"Makefile", "conftest.py", "voila.json", ".github/workflows/tests.yml", "LICENSE"} <= names
 
 
 def test_the_metadata_says_what_pyproject_says(wheel: Path) -> None:

@@ -10,8 +10,8 @@ import time
 import pytest
 
 import ttr
-from ttr.__main__ import main
 from ttr.arena import tournament
+from ttr.command.main import main
 
 joblib = pytest.importorskip("joblib")
 distributed = pytest.importorskip("distributed", reason="the [cluster] extra is not installed")

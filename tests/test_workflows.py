@@ -1,0 +1,143 @@
+"""What GitHub is to do: workflows that it understands, and lines that work when they are run."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.browser.serve import ROOT
+from tests.workflows import FILES, read, runs, steps
+from ttr import __version__
+
+SCHEMA = "builtin_schemas/vendor/github-workflows.json"
+ENGINE = ("graphs", "game", "analysis", "bots", "arena")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def shell(line: str, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a line as GitHub does; `python` is the Python of the tests."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", line],
+        cwd=folder, env={**os.environ, "PATH": path, **env}, capture_output=True, text=True,
+    )  # fmt: skip
+
+
+# --- each line that is run ---
+
+
+def a_wrong_tag_stops_a_release(line: str, _: Path) -> None:
+    assert shell(line, ROOT, GITHUB_REF_NAME=f"v{__version__}").returncode == 0
+    wrong = shell(line, ROOT, GITHUB_REF_NAME="v99.0")
+    assert wrong.returncode == 1
+    assert f"the tag should be v{__version__}" in wrong.stderr
+
+
+def the_engine_is_tested(line: str, copy: Path) -> None:
+    """With an environment that is there, whose Python says what it is to do."""
+    environment = copy / "build" / "python{}.{}".format(*sys.version_info)
+    (environment / "bin").mkdir(parents=True)
+    (environment / "bin" / "python").write_text('#!/bin/sh\nprintf "[%s]" "$@"\n')
+    (environment / "bin" / "python").chmod(0o755)
+    (environment / "made").touch()
+    done = shell(line, copy)
+    assert done.returncode == 0, done.stderr
+    told, *rooms = done.stdout.strip("[]").split("[not slow]")
+    assert "[-m][pytest]" in f"[{told}"
+    assert rooms == ["".join(f"[tests/{room}]" for room in ENGINE).removesuffix("]")]
+    assert all((ROOT / "tests" / room).is_dir() for room in ENGINE)
+
+
+def make_knows_the_target(line: str, _: Path) -> None:
+    """What it does is what runs these tests, or has tests of its own."""
+    done = shell(line.replace("make ", "make --dry-run "), ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
+    assert line in runs("build")  # tests/test_packaging.py runs all lines of that job
+
+
+TRIED: dict[str, Callable[[str, Path], None]] = {
+    'tools/check_tag.sh "$GITHUB_REF_NAME"': a_wrong_tag_stops_a_release,
+    "tools/test_engine.sh python": the_engine_is_tested,
+    "make test": make_knows_the_target,
+    "make docs": make_knows_the_target,
+    "python -m pip install build": the_distribution_is_built_so_by_its_own_tests,
+    "python -m build": the_distribution_is_built_so_by_its_own_tests,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", sorted(set(runs())))
+def test_each_line_that_is_run_works(line: str, project_copy: Path) -> None:
+    assert line in TRIED, f"a workflow runs {line!r}, and nothing here tries it"
+    TRIED[line](line, project_copy)
+
+
+# --- the workflows themselves ---
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_workflow_is_of_the_form_that_github_knows(path: Path) -> None:
+    schema = json.loads(files("check_jsonschema").joinpath(SCHEMA).read_text(encoding="utf-8"))
+    workflow = json.loads(json.dumps(read(path)))
+    assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(workflow)] == []
+    workflow["jobs"]["more"] = {"runs-on": "ubuntu-latest", "stepz": []}
+    assert list(jsonschema.Draft7Validator(schema).iter_errors(workflow)) != []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_job_may_do_what_it_has_to_and_ends_sometime(path: Path) -> None:
+    workflow = read(path)
+    assert workflow["permissions"] == {"contents": "read"}
+    for job in workflow["jobs"].values():
+        assert job["timeout-minutes"] <= 60
+    for step in steps(workflow):
+        assert "${{" not in step.get("run", ""), "a name from outside would be run as a part of the line"
+
+
+def test_every_python_that_we_support_is_tested() -> None:
+    classifiers = {text.rpartition(" ")[2] for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)}
+    matrix = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["engine"]["strategy"]["matrix"]["python"]
+    assert set(matrix) == classifiers == {"3.11", "3.12", "3.13", "3.14"}
+
+
+def test_a_release_publishes_without_a_password() -> None:
+    workflow = read(ROOT / ".github" / "workflows" / "release.yml")
+    assert workflow["on"] == {"release": {"types": ["published"]}}
+    job = workflow["jobs"]["package-index"]
+    assert job["needs"] == "build"
+    assert job["permissions"] == {"id-token": "write"}
+    assert "secrets." not in (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+
+
+def test_all_pythons_that_are_here_are_tried_and_the_others_named(tmp_path: Path) -> None:
+    """`make test-all`, with Pythons that do nothing."""
+    (tmp_path / "tools").mkdir()
+    script = (ROOT / "tools" / "test_all.sh").read_text(encoding="utf-8")
+    for name, text in {"test_all.sh": script, "test_engine.sh": '#!/bin/sh\necho "ran $1"\n'}.items():
+        (tmp_path / "tools" / name).write_text(text)
+        (tmp_path / "tools" / name).chmod(0o755)
+    there = tmp_path / "versions" / "3.13.1" / "bin" / "python"
+    there.parent.mkdir(parents=True)
+    there.write_text("#!/bin/sh\n")
+    there.chmod(0o755)
+    env = {"PATH": "/usr/bin:/bin", "PYENV_ROOT": str(tmp_path)}
+    done = subprocess.run(["sh", "tools/test_all.sh"], cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert f"ran {there}" in done.stdout
+    assert re.search(r"Tested with Python.* 3\.13; not here:.*\.$", done.stdout.strip())
+    (tmp_path / "tools" / "test_engine.sh").write_text("#!/bin/sh\nexit 1\n")
+    done = subprocess.run(["sh", "tools/test_all.sh"], cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "Failed with:" in done.stderr

@@ -1,0 +1,30 @@
+"""The workflows of GitHub in `.github/workflows/`, read; tests execute what they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.browser.serve import ROOT
+
+FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return a workflow; GitHub's `on` is YAML's word for true."""
+    workflow: dict[Any, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    workflow["on"] = workflow.pop(True)
+    return workflow
+
+
+def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the steps of all its jobs."""
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def runs(name: str | None = None) -> list[str]:
+    """Return every line that a workflow runs, of one job or of all."""
+    jobs = [(key, job) for path in FILES for key, job in read(path)["jobs"].items()]
+    return [step["run"] for key, job in jobs if name in (None, key) for step in job["steps"] if "run" in step]
