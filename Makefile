@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab test test-all quick begin lint types rooms unit bench format pins clean
+.PHONY: help play lab test test-all quick begin lint types rooms unit docs bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,11 @@ unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a
 test-all:  ## test engine, graphs, records and bots with every Python that is installed here
 	@tools/test_all.sh
 
+# Sphinx reads the pages of the repository where they are. Every warning is an error.
+docs: $(VENV)/.installed-docs  ## build the documentation into dist/docs
+	$(BIN)/sphinx-build -q -W --keep-going -c docs -d build/doctrees . dist/docs
+	@echo 'dist/docs/index.html'
+
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
 bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages; and what an earlier commit took
 	$(BIN)/python -m pytest -o addopts= -o python_files='test_*.py bench_*.py' --benchmark-only \
@@ -97,3 +102,8 @@ $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install -e '.[dev]'
 	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-docs: pyproject.toml | $(VENV)/bin/python
+	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
+	$(PIP) install -e '.[docs]'
+	@touch $@

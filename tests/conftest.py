@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import shutil
@@ -192,11 +193,30 @@ def project_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_of_the_project(tmp_path_factory.mktemp("clone"))
 
 
+def binder_python() -> tuple[str, str]:
+    """Return the Python that follows Binder's recipe, and which it is: that of runtime.txt, or that of the tests."""
+    wanted = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for python in (f"python{wanted}", *pyenv.glob(f"{wanted}.*/bin/python"), sys.executable):
+        script = "import ensurepip, platform, venv; print(platform.python_version())"
+        with contextlib.suppress(OSError):
+            done = subprocess.run([python, "-c", script], capture_output=True, text=True)
+            if done.returncode == 0:
+                told = f"Python {done.stdout.strip()}, where runtime.txt wants {wanted}"
+                return str(python), told
+    raise AssertionError("the Python of the tests cannot make environments")
+
+
+def pytest_report_header() -> str:
+    """Say with which Python Binder's recipe is followed."""
+    return f"Binder's recipe: {binder_python()[1]}"
+
+
 @pytest.fixture(scope="session")
 def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: Path) -> Environment:
-    """What Binder builds, its recipe followed step by step, with the Python that is there."""
+    """What Binder builds, its recipe followed step by step, with the Python of runtime.txt where it is there."""
     environment = Environment(tmp_path_factory.mktemp("binder"), project_copy)
-    subprocess.run([sys.executable, "-m", "venv", environment.folder], check=True)
+    subprocess.run([binder_python()[0], "-m", "venv", environment.folder], check=True)
     environment.run("pip", "install", "-q", "-r", "binder/requirements.txt")
     environment.run("binder/postBuild")
     return environment

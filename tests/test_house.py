@@ -26,9 +26,9 @@ def drawn() -> dict[str, list[list[str]]]:
     """The floors of each package as the drawing has them, the highest first; each is the rooms beside each other."""
     floors: dict[str, list[list[str]]] = {"ttr": []}
     for line in DRAWING.splitlines():
-        if found := re.match(r" {3,4}\d+  (\w+)  ", line):
+        if found := re.match(r" {4,5}\d+  (\w+)  ", line):
             floors["ttr"].append([found[1]])
-        elif found := re.match(r" {7}[├└] (.+?)  ", line):
+        elif found := re.match(r" {8}[├└] (.+?)  ", line):
             floors.setdefault(f"ttr.{floors['ttr'][-1][0]}", []).append(found[1].split(" · "))
     return floors
 
@@ -61,14 +61,14 @@ def test_the_drawing_has_the_floors_of_the_contracts_and_every_room(package: str
 
 
 def test_floors_are_numbered_from_the_ground() -> None:
-    numbers = [int(number) for number in re.findall(r"^ {3,4}(\d+)  ", DRAWING, re.MULTILINE)]
+    numbers = [int(number) for number in re.findall(r"^ {4,5}(\d+)  ", DRAWING, re.MULTILINE)]
     assert numbers == list(range(len(numbers), 0, -1))
 
 
 def test_below_the_line_is_what_the_contract_keeps_free_of_plots_and_widgets() -> None:
     (plain,) = (each for each in CONTRACTS if each["type"] == "forbidden")
     assert {"plotly", "ipywidgets"} <= set(plain["forbidden_modules"])
-    below = re.findall(r"^ {3,4}\d+  (\w+)  ", DRAWING.split("─────")[-1], re.MULTILINE)
+    below = re.findall(r"^ {4,5}\d+  (\w+)  ", DRAWING.split("─────")[-1], re.MULTILINE)
     assert {f"ttr.{room}" for room in below} == set(plain["source_modules"])
 
 

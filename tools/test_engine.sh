@@ -15,5 +15,5 @@ if ! [ "$environment/made" -nt pyproject.toml ]; then
     touch "$environment/made"
 fi
 echo "Python $version:"
-[ $# -gt 0 ] || set -- -m "not slow" tests/graphs tests/game tests/analysis tests/bots tests/arena
+[ $# -gt 0 ] || set -- -n 2 --dist loadfile -m "not slow" tests/graphs tests/game tests/analysis tests/bots tests/arena
 exec "$environment/bin/python" -m pytest -q -p no:cacheprovider "$@"
