@@ -23,7 +23,7 @@ from ttr.lessons.kit.contest import Contest, share_of
 from ttr.lessons.kit.contest_runner import ContestRunner
 from ttr.lessons.kit.exercise import OF_OTHERS
 from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.strategies import match_steps, predictions, share_charts
+from ttr.lessons.strategies import match_steps, near_best, predictions, share_charts
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
@@ -547,3 +547,13 @@ def test_the_map_of_a_match_is_presented_with_its_sentence(lesson: Lesson) -> No
     assert isinstance(present, Present)
     assert present.sentence == said
     assert "<title>Game 5" in present.as_svg()
+
+
+def test_the_last_word_compares_the_best_network_with_what_strategies_have_built() -> None:
+    said = near_best.last_word()
+    points = [what.points for _, what in said.rows]
+    assert said.rows[0] == ("the best, proved", said.best.worth)
+    assert points == sorted(points, reverse=True)
+    assert points[0] == 48
+    assert {"few turns", "destination", "the greedy rule"} <= {whose for whose, _ in said.rows}
+    assert all(what.trains <= 15 for _, what in said.rows)

@@ -18,6 +18,8 @@ from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.near_best import how_near
+from ttr.lessons.trees import near_best
 from ttr.lessons.trees.exercises import EXERCISES
 from ttr.lessons.trees.explain import explain_tree
 from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
@@ -408,3 +410,26 @@ def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: in
 def test_predictions_are_not_always_answered_alike() -> None:
     rights = [asked.right for asked in predictions()]
     assert rights.count("yes") == rights.count("no") == 1
+
+
+# --- the last word: the best network ---
+
+
+def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_what_is_built() -> None:
+    lesson = open_lesson()
+    said = near_best.last_word(lesson)
+    assert [(whose, what.points) for whose, what in said.rows] == [
+        ("the best, proved", 285), ("the greedy rule", 273), ("a bot of 200 games, destination", 207),
+    ]  # fmt: skip
+    assert "more than 285 points: 62 for its routes and 223 for the 16 tickets" in repr(said)
+    build = next(tab for tab in lesson.map.activities if isinstance(tab, Build))
+    build.click_route(said.best.routes[0])
+    with_mine = near_best.last_word(lesson)
+    assert with_mine.rows[-1][0] == "yours"
+    assert with_mine.rows[-1][1].trains == said.best.board.routes[said.best.routes[0]].length
+    assert "<svg" in with_mine._repr_html_()
+
+
+def test_a_network_of_more_trains_than_a_player_has_is_told_as_such() -> None:
+    said = how_near("usa", [("yours", range(40))])
+    assert any(whose == "yours, with more than 45 trains" for whose, _ in said.rows)

@@ -1,0 +1,185 @@
+"""The best network: the most points that routes and tickets of a board can give one player, and how near others come.
+
+The problem, exactly: choose routes of the board, of a double route one track at most, for no more trains than one
+player has, so that the points of the routes and those of all tickets that they complete are the most together. Every
+ticket of the board counts if it is completed, and none counts against the player: it is as if exactly the completed
+ones were held. Neither cards nor other players stand in the way. The bonus for the longest path is left out: whether
+a player gets it depends on what the others have built. Whoever has it has its points on top, so that no score by
+routes, completed tickets and bonus is above the best network's points and the bonus.
+
+`tools/best_network.py` finds it by integer programming, and proves that nothing is better; what it found is in
+`data/best/`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from ttr.game.board import Board
+from ttr.game.board_json import load_board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import Rules
+from ttr.game.seat_network import board_network
+from ttr.game.shipped_data import data_file
+from ttr.graphs import connectivity, shortest_path
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a network is worth to a player who holds exactly the tickets that it completes.
+
+    Attributes
+    ----------
+    trains : int
+        The trains of its routes.
+    routes : int
+        The points of its routes.
+    tickets : int
+        The points of the tickets that it completes.
+    completed : tuple of int
+        Those tickets, by their indices.
+    """
+
+    trains: int
+    routes: int
+    tickets: int
+    completed: tuple[int, ...]
+
+    @property
+    def points(self) -> int:
+        """All points."""
+        return self.routes + self.tickets
+
+
+def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
+    """Return what routes of a board are worth together. Costs O(routes + tickets).
+
+    Examples
+    --------
+    >>> usa = load_board("usa")
+    >>> chosen = [first_track(usa, "Duluth", "Helena"), first_track(usa, "Denver", "Helena")]
+    >>> worth(usa, chosen, RULE_SETS["usa"])
+    Worth(trains=10, routes=22, tickets=0, completed=())
+    """
+    chosen = sorted(set(routes))
+    parts = connectivity.components(board_network(board).edge_subgraph(chosen))
+    part = {city: number for number, each in enumerate(parts) for city in each.vertices}
+    completed = tuple(
+        index
+        for index, ticket in enumerate(board.tickets)
+        if ticket.cities[0] in part and part[ticket.cities[0]] == part.get(ticket.cities[1])
+    )
+    lengths = [board.routes[route].length for route in chosen]
+    return Worth(
+        sum(lengths),
+        sum(rules.route_points[length] for length in lengths),
+        sum(board.tickets[index].points for index in completed),
+        completed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BestNetwork:
+    """A network that no other one beats, and how that was proved.
+
+    Attributes
+    ----------
+    rules : str
+        The rules: their board, trains and points.
+    routes : tuple of int
+        The network, of each double the first track.
+    points : int
+        What it is worth.
+    bound : float
+        What the solver proved: no network is worth more. Points are whole numbers, so less than one above is enough.
+    solver : str
+        Which program proved it, and its version.
+    rows, columns, nodes : int
+        The size of the integer program with all its cuts, and how many nodes of its search tree were needed.
+    relaxed : float
+        The bound of the linear program, before any branching.
+    seconds : float
+        The time of the processor that it took.
+    """
+
+    rules: str
+    routes: tuple[int, ...]
+    points: int
+    bound: float
+    solver: str
+    rows: int
+    columns: int
+    nodes: int
+    relaxed: float
+    seconds: float
+
+    @property
+    def board(self) -> Board:
+        """Its board."""
+        return load_board(RULE_SETS[self.rules].board)
+
+    @property
+    def worth(self) -> Worth:
+        """What it is worth, computed anew from its routes."""
+        return worth(self.board, self.routes, RULE_SETS[self.rules])
+
+
+@lru_cache(maxsize=4)
+def best_network(rules: str) -> BestNetwork:
+    """Return the best network by some rules, as it was found: for `usa` and `mini`.
+
+    Examples
+    --------
+    >>> best_network("usa").points, best_network("mini").points
+    (285, 48)
+    """
+    found = json.loads(Path(data_file("best", f"{rules}.json")).read_text(encoding="utf-8"))
+    board = load_board(RULE_SETS[rules].board)
+    routes = tuple(first_track(board, *cities.split(" – ")) for cities in found.pop("routes"))
+    return BestNetwork(rules=rules, routes=routes, **found)
+
+
+def first_track(board: Board, a: str, b: str) -> int:
+    """Return the route between two cities, of a double its first track."""
+    return next(index for index, route in enumerate(board.routes) if set(route.cities) == {a, b})
+
+
+def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
+    """Return the network of a greedy rule: always the ticket that gives the most points for each train that it takes.
+
+    The points of a ticket's way are counted in, and routes that are there already cost nothing. When no ticket fits any
+    more, the longest routes that still fit are added.
+    """
+    tracks = [index for index, route in enumerate(board.routes) if first_track(board, *route.cities) == index]
+    net = board_network(board).edge_subgraph(tracks)
+    own: set[int] = set()
+    while True:
+        now = worth(board, own, rules)
+        offers = []
+        for index, ticket in enumerate(board.tickets):
+            if (
+                index not in now.completed
+                and (path := shortest_path.solve(net, *ticket.cities, sorted(own))) is not None
+            ):
+                with_it = own | set(path.edges)
+                then = worth(board, with_it, rules)
+                if now.trains < then.trains <= rules.trains:
+                    offers.append(((then.points - now.points) / (then.trains - now.trains), -index, with_it))
+        if not offers:
+            break
+        own = max(offers)[2]
+    return _filled(board, rules, tracks, own)
+
+
+def _filled(board: Board, rules: Rules, tracks: Collection[int], own: set[int]) -> tuple[int, ...]:
+    """Add the longest routes that still fit."""
+    left = rules.trains - sum(board.routes[route].length for route in own)
+    for route in sorted(set(tracks) - own, key=lambda route: (-board.routes[route].length, route)):
+        if board.routes[route].length <= left:
+            own = own | {route}
+            left -= board.routes[route].length
+    return tuple(sorted(own))

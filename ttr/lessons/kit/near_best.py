@@ -1,0 +1,134 @@
+"""How near to the best: the best network of a board, proved, beside what a rule, the bots and somebody have built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.analysis.best_network import BestNetwork, Worth, best_network, greedy_network, worth
+from ttr.game.rule_sets import RULE_SETS
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.kit import render
+from ttr.ui.map.export import svg
+from ttr.ui.map.palette import LINE
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, joined, tag
+
+YOURS = "yours"
+_CELL = f"padding: 4px 10px; text-align: right; border-bottom: 1px solid {LINE}"
+_NAME = f"{_CELL}; text-align: left"
+
+
+@dataclass(frozen=True, slots=True)
+class NearBest:
+    """The table as a cell's output, with the best network on the map.
+
+    Attributes
+    ----------
+    best : BestNetwork
+        What nothing beats.
+    rows : tuple of (str, Worth)
+        Whose network is worth what, the best one first.
+    """
+
+    best: BestNetwork
+    rows: tuple[tuple[str, Worth], ...]
+
+    @property
+    def sentence(self) -> str:
+        """What the best network is, and that it was proved."""
+        what, rules = self.best.worth, RULE_SETS[self.best.rules]
+        return (
+            f"No network of {rules.trains} trains is worth more than {self.best.points} points: {what.routes} for its "
+            f"routes and {what.tickets} for the {counted(len(what.completed), 'ticket')} that it completes. That was "
+            "proved by integer programming: a computer showed of all networks at once that none is worth a point more."
+        )
+
+    @property
+    def rules_of_the_count(self) -> str:
+        """What is counted, and what is not."""
+        return (
+            "Counted are the points of the routes and of all tickets of the board that a network completes, as if the "
+            "player held just these. Tickets that are not completed cost nothing here, cards and rivals do not stand "
+            "in the way, and the bonus for the longest path is left out."
+        )
+
+    @property
+    def cells(self) -> tuple[tuple[str, str, str, str, str, str], ...]:
+        """The rows of the table in words: whose, points, of the best, routes, tickets, trains."""
+        return tuple(
+            (
+                whose,
+                str(what.points),
+                f"{100 * what.points // self.best.points} %",
+                str(what.routes),
+                f"{what.tickets} ({len(what.completed)})",
+                str(what.trains),
+            )
+            for whose, what in self.rows
+        )
+
+    @property
+    def picture(self) -> Picture:
+        """The best network on its map, with the cities of its completed tickets."""
+        tickets = [self.best.board.tickets[index] for index in self.best.worth.completed]
+        cities = dict.fromkeys(city for ticket in tickets for city in ticket.cities)
+        edges = tuple(EdgeMark(route, Role.ANSWER) for route in self.best.routes)
+        return Picture(overlay=Overlay(tuple(VertexMark(city, Role.TERMINAL) for city in cities), edges, self.sentence))
+
+    def __repr__(self) -> str:
+        lines = [" | ".join(cells) for cells in (_HEAD, *self.cells)]
+        return "\n".join((self.sentence, *lines, self.rules_of_the_count))
+
+    def _repr_html_(self) -> Markup:
+        head = tag("tr", [tag("th", name, scope="col", style=_CELL if at else _NAME) for at, name in enumerate(_HEAD)])
+        body = [
+            tag("tr", tag("th", whose, scope="row", style=_NAME),
+                [tag("td", text, style=_CELL) for text in cells])
+            for whose, *cells in self.cells
+        ]  # fmt: skip
+        table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
+        drawn = tag("div", Markup(svg(self.best.board, self.picture, self.sentence)), class_="ttr-drawing")
+        return joined(
+            render.style(),
+            tag(
+                "div",
+                tag("p", self.sentence),
+                drawn,
+                tag("div", table, style="overflow-x: auto"),
+                tag("p", tag("small", self.rules_of_the_count)),
+                class_="ttr-lesson",
+            ),
+        )
+
+
+_HEAD = ("Network", "Points", "Of the best", "Routes", "Tickets (how many)", "Trains")
+
+
+def how_near(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
+    """Return how near networks come to the best one.
+
+    Parameters
+    ----------
+    rules
+        `usa` or `mini`.
+    others
+        Whose networks to compare, with their routes; those with more trains than a player has are told as such.
+    """
+    best, settings = best_network(rules), RULE_SETS[rules]
+    board = best.board
+    named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]
+    found = [(whose, worth(board, routes, settings)) for whose, routes in named]
+    told = [
+        (f"{whose}, with more than {settings.trains} trains" if what.trains > settings.trains else whose, what)
+        for whose, what in found
+    ]
+    told.sort(key=lambda row: -row[1].points)
+    return NearBest(best, (("the best, proved", best.worth), *told))
+
+
+@lru_cache(maxsize=4)
+def _greedy(rules: str) -> tuple[int, ...]:
+    return greedy_network(best_network(rules).board, RULE_SETS[rules])

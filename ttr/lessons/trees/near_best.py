@@ -1,0 +1,36 @@
+"""Lesson 4, trees: its last word, how near somebody's network comes to the best one of the board."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from ttr.analysis.best_network import worth
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.shipped_data import data_file
+from ttr.lessons.kit.building import Build
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.kit.near_best import YOURS, NearBest, how_near
+
+RULES = "usa"
+
+
+@lru_cache(maxsize=1)
+def best_of_bots() -> tuple[str, tuple[int, ...]]:
+    """Return the bot whose network is worth most at the end of 200 games that ship with the code, and that network."""
+    text = Path(data_file("networks", "final.json")).read_text(encoding="utf-8")
+    rows = json.loads(text)["networks"]
+    row = max(rows, key=lambda row: worth(board(), row["routes"], RULE_SETS[RULES]).points)
+    return row["bots"][row["seat"]], tuple(row["routes"])
+
+
+def last_word(lesson: Lesson) -> NearBest:
+    """Return how near the greedy rule, the bots, and what is built in the tab Change come to the best network."""
+    name, routes = best_of_bots()
+    others = [(f"a bot of 200 games, {name}", routes)]
+    built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))
+    if built:
+        others.append((YOURS, tuple(sorted(built))))
+    return how_near(RULES, others)
