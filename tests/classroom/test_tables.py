@@ -71,10 +71,10 @@ def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun
     teacher.read()
     tables = list(seen(teacher.store, tables_of(teacher.entries)))
     assert [table.names for table in tables] == [
-        ("Student0", "Student1", "Student2", "expert"),
-        ("Student3", "Student4", "expert"),
+        ("Student0", "Student1", "Student2", "Expert"),
+        ("Student3", "Student4", "Expert"),
     ]
-    assert all(table.to_move is not None and table.names[table.to_move] != "expert" for table in tables)
+    assert all(table.to_move is not None and table.names[table.to_move] != "Expert" for table in tables)
     for student in students:
         student.read()
     assert [found and found[1] for found in map(own_seat, students)] == [0, 1, 2, 0, 1]
@@ -131,7 +131,7 @@ def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: M
     assert "1 table dealt out" in page.status.text
     assert watched == [(teacher.number, tables_of(teacher.entries)[0].number)]
     shown = text_of(html_of(page.glance_panel))
-    assert re.search(r"Table 1 Student0, Student1, Student2, expert Student\d is to move: 3 minutes", shown)
+    assert re.search(r"Table 1 Student0, Student1, Student2, Expert Student\d is to move: 3 minutes", shown)
     page.names_button.click()
     assert "Student" not in html_of(page.glance_panel)
     student.read()
