@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -171,6 +172,11 @@ def test_a_lesson_opens_in_jupyterlab(installed: Environment) -> None:
     assert (installed.source / "ttr-notebooks" / "lessons" / "05-euler.ipynb").is_file()
 
 
-def test_a_site_is_built_or_told_where_it_is(installed: Environment) -> None:
-    done = subprocess.run([installed.folder / "bin" / "ttr", "site", "public"], capture_output=True, text=True)
-    assert (done.returncode, done.stderr[:10]) == (2, "ttr site: ")
+def test_a_site_is_not_built_over_something_else(installed: Environment) -> None:
+    (installed.source / "mine.txt").write_text("mine")
+    line = [installed.folder / "bin" / "ttr", "site", "."]
+    done = subprocess.run(
+        line, cwd=installed.source, env={**os.environ, "PYTHONPATH": ""}, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr[:10]) == (2, "ttr site: "), done.stderr
+    assert (installed.source / "mine.txt").read_text() == "mine"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -18,6 +19,7 @@ import pytest
 from tests.browser.serve import ROOT
 from tests.workflows import FILES, read, runs, steps
 from ttr import __version__
+from ttr.command.main import parser
 
 SCHEMA = "builtin_schemas/vendor/github-workflows.json"
 ENGINE = ("graphs", "game", "analysis", "bots", "arena")
@@ -68,10 +70,31 @@ def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
     assert line in runs("build")  # tests/test_packaging.py runs all lines of that job
 
 
+def the_project_can_be_installed_so(line: str, copy: Path) -> None:
+    done = shell(f"{line} -q --dry-run --no-deps --disable-pip-version-check", copy)
+    assert done.returncode == 0, done.stderr
+
+
+def the_command_takes_it(line: str, _: Path) -> None:
+    """The site has tests of its own."""
+    assert parser().parse_args(shlex.split(line)[1:]).command == "site"
+
+
+def folders_are_put_together(line: str, copy: Path) -> None:
+    for name in ("docs", "site"):
+        (copy / "dist" / name).mkdir(parents=True)
+    (copy / "dist" / "docs" / "index.html").touch()
+    assert shell(line, copy).returncode == 0
+    assert (copy / "dist" / "site" / "docs" / "index.html").is_file()
+
+
 TRIED: dict[str, Callable[[str, Path], None]] = {
     'tools/check_tag.sh "$GITHUB_REF_NAME"': a_wrong_tag_stops_a_release,
     "tools/test_engine.sh python": the_engine_is_tested,
     "make test": make_knows_the_target,
+    "python -m pip install -e .": the_project_can_be_installed_so,
+    "ttr site dist/site": the_command_takes_it,
+    "cp -R dist/docs dist/site/docs": folders_are_put_together,
     "make docs": make_knows_the_target,
     "python -m pip install build": the_distribution_is_built_so_by_its_own_tests,
     "python -m build": the_distribution_is_built_so_by_its_own_tests,
@@ -120,6 +143,14 @@ def test_a_release_publishes_without_a_password() -> None:
     assert job["needs"] == "build"
     assert job["permissions"] == {"id-token": "write"}
     assert "secrets." not in (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+
+
+def test_a_release_puts_the_site_with_the_documentation_on_a_static_host() -> None:
+    jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
+    (uploaded,) = (step["with"]["path"] for step in jobs["site"]["steps"] if "pages-artifact" in step.get("uses", ""))
+    assert any(line.endswith(f"site {uploaded}") for line in runs("site"))
+    assert "site" in jobs["static-host"]["needs"]
+    assert jobs["static-host"]["permissions"] == {"pages": "write", "id-token": "write"}
 
 
 def test_all_pythons_that_are_here_are_tried_and_the_others_named(tmp_path: Path) -> None:

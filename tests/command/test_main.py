@@ -44,8 +44,3 @@ def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str
 def test_it_is_also_a_module_and_tells_its_version() -> None:
     done = subprocess.run([sys.executable, "-m", "ttr", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"ttr-classroom {__version__}\n"
-
-
-def test_a_site_is_built_from_a_checkout(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["site", "public"]) == 2
-    assert "built from a checkout" in capsys.readouterr().err

@@ -1,11 +1,16 @@
-"""`ttr site`: the folder of files that needs no server of ours."""
+"""`ttr site`: a folder of files that needs no server of ours; `ttr.site` builds it."""
 
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from ttr.command.usage import Commands, WrongUse, add_command
+from platformdirs import user_cache_path
+
+from ttr.command.usage import FINE, Commands, WrongUse, add_command
 
 SITE = """\
 Build the site: all pages and lessons as files, for any web server; Python runs in each visitor's browser.
@@ -17,9 +22,28 @@ examples:
 def add_commands(commands: Commands) -> None:
     """Declare `site`."""
     site = add_command(commands, "site", "build the site, which needs no server of ours", SITE)
-    site.add_argument("folder", type=Path, help="where to; it has to be new or empty")
+    site.add_argument("folder", type=Path, help="where to: new, empty, or a site that is to be built anew")
     site.set_defaults(run=_site)
 
 
 def _site(options: argparse.Namespace) -> int:
-    raise WrongUse("the site is built from a checkout of the repository: `make site` there")
+    build, refused = builder()
+    try:
+        build(options.folder, user_cache_path("ttr-classroom") / "site")  # parts are fetched once
+    except refused as error:
+        raise WrongUse(f"{error}") from None
+    print(f"The site is in {options.folder}. Any web server hands it out: python -m http.server -d {options.folder}")
+    return FINE
+
+
+def builder() -> tuple[Any, type[Exception]]:
+    """Return what builds the site, and the error that it raises with a sentence.
+
+    Raises
+    ------
+    WrongUse
+        If this installation has no builder.
+    """
+    if find_spec("ttr.site") is None:
+        raise WrongUse("the site is built from a checkout of the repository: `make site` there")
+    return import_module("ttr.site.build").build, import_module("ttr.site.parts").SiteError
