@@ -499,6 +499,25 @@ def test_who_looks_back_is_left_there_when_others_move(room: Room) -> None:
     assert len(projector.game.moves) == len(mover.game.moves)
 
 
+def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    projector = room.projector()
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 6)
+    projector.look()
+    assert is_visible(projector.log_panel)
+    assert "claims" in text_of(projector.log.value) or "draws" in text_of(projector.log.value)
+    projector.log_button.click()
+    play_on(seats, until=lambda game: len(game.moves) > 9)
+    projector.look()
+    assert not is_visible(projector.log_panel)  # who has put it away has it away
+    play_on(seats)
+    projector.look()
+    assert is_visible(projector.score_panel)
+    late = room.projector()
+    assert is_visible(late.score_panel)
+
+
 def test_no_widget_is_left_over_by_what_others_do(room: Room) -> None:
     room.open(PERSON, PERSON)
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]

@@ -77,6 +77,7 @@ class TablePage(GamePage):
         self._was_my_turn = False
         self._moved_by_others = 0  # so many lines were there after others had moved last
         self._showing_live = True
+        self._log_for_all = False
         self._shown_away: set[int] = set()
         self.form = GameOptionsForm(
             self.open, self.preview, title="New table", start="Open the table", lead=LEAD, names=False
@@ -122,9 +123,9 @@ class TablePage(GamePage):
                 self.join_panel,
                 self.form.widget,
                 self._enter,
-                self.host.widget,
                 self.steps.panel,
                 self.score_panel,
+                self.host.widget,
                 self.turn.widget,
                 self.completed,
                 self.log_panel,
@@ -304,8 +305,6 @@ class TablePage(GamePage):
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
             self._showing_live = self.timeline.cursor == self.timeline.last
-            if table.game.over and table.holder == PROJECTOR:
-                self._show_log(False)
             self.show()
             self._showing_live = True
 
@@ -334,8 +333,12 @@ class TablePage(GamePage):
 
     def show(self, said: str = "") -> None:
         """Show the table as it is now."""
-        game = self._table().game
+        table = self._table()
+        game = table.game
         if game.begun:
+            if table.holder == PROJECTOR and game.over == self._log_for_all:
+                self._log_for_all = not game.over  # a room reads it together; at the end it sees the scores instead
+                self._show_log(self._log_for_all)
             self.refresh(said)
         else:
             self._show_controls()
@@ -435,6 +438,7 @@ class TablePage(GamePage):
         self._forget()
         self.overlays.reset()
         self._show_log(False)
+        self._log_for_all = False
         table.note()
         if self.following is not None:
             self.following.follow(table.number)
@@ -443,8 +447,6 @@ class TablePage(GamePage):
         show_if(table.seat is not None, self.attention)
         self._lead()
         self.show()
-        if projector and not table.game.over:
-            self.toggle_log()  # a room reads it together; at the end the scores are there instead
 
     def _lead(self) -> None:
         self.address.lead_to(self._table().code)
