@@ -25,7 +25,7 @@ from .steps import kernel_of, press, seats_agree
 
 READY = ".ttr-map .main-svg"
 PROJECTOR = (1920, 1080)
-PATIENCE = 60_000  # milliseconds, for a slow machine
+PATIENCE = 180_000  # milliseconds, for a slow machine
 TRIES, AGAIN = 8, 10  # presses of the same button, and seconds from one to the next
 
 
@@ -58,7 +58,7 @@ class Browsers:
         self.recorded[who] = Recorded()
         self.recorded[who].follow(page)
         page.goto(address)
-        wait_until_playable(page, READY)
+        wait_until_playable(page, READY, PATIENCE / 1000)
         self.pages[who] = page
         self.every.append(page)
         return page
@@ -214,19 +214,26 @@ def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(
     tabs.append(browsers.open("two", links["Seat 1"]))
     twin = KeptTable.opened(code_of(links["Seat 1"]), Store(url))
     quicker = re.compile("Somebody else was quicker")
-    for press_number in range(1, 13):
+    told = 0
+    for turn in range(30):
+        before = len(twin.game.moves)
         for page in tabs:
             seats_agree(page, twin.game.state)
             press(page, "Hint")  # so that the last sentence is gone
             page.get_by_text(re.compile("^Hint:")).wait_for()
-        for page in random.Random(press_number).sample(tabs, 2):  # both are out before one is answered
+        for page in random.Random(turn).sample(tabs, 2):  # both are out before one is answered
             page.evaluate("setTimeout(() => document.querySelector('.ttr-deck').click())")
-        tabs[0].wait_for_function("() => !document.querySelector('.ttr-waiting')")
-        assert comes_true(lambda: any(page.get_by_text(quicker).count() for page in tabs), host)
+        if not comes_true(lambda: any(page.get_by_text(quicker).count() for page in tabs), host, AGAIN):
+            twin.look()  # a page that waits for its kernel takes no press, and says so
+            continue
         twin.look()
-        own = [state for state in twin.game.states[:-1] if state.seat == twin.seat]
-        assert len(own) == press_number
+        made = [state.seat for state in twin.game.states[before:-1]]
+        assert made.count(twin.seat) == 1
         assert sum(page.get_by_text(quicker).count() for page in tabs) == 1
+        told += 1
+        if told == 10:
+            break
+    assert told == 10
 
 
 def test_two_seats_in_two_tabs_of_one_browser_are_kept_apart(
