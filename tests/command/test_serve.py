@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +97,43 @@ def test_a_page_is_found_by_its_name_and_a_notebook_of_ones_own_by_its_path(tmp_
     assert find_page("replay") == find_page("replay.ipynb") == ROOT / "notebooks" / "replay.ipynb"
     assert find_page("lessons/05-euler") == find_lesson("5")
     assert find_page(str(own)) == own
+
+
+class Ready:
+    """A server that says at once that its first page is warm, and ends."""
+
+    def __init__(self, command: list[str], **_: object) -> None:
+        self.command = command
+        self.stdout, self.stderr = io.StringIO("The first page is warm.\n"), io.StringIO("a warning\n")
+
+    def wait(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("line", "opened"),
+    [
+        ("play --port {port}", ["http://localhost:{port}/"]),
+        ("play --page index --port {port}", ["http://localhost:{port}/voila/render/index.ipynb"]),
+        ("play --no-browser --port {port}", []),
+        ("serve --port {port}", []),
+    ],
+)
+def test_play_opens_the_page_when_it_is_ready_and_who_serves_a_class_is_told_the_address(
+    monkeypatch: pytest.MonkeyPatch, line: str, opened: list[str]
+) -> None:
+    seen: list[str] = []
+    port = free_port()
+    monkeypatch.setattr("subprocess.Popen", Ready)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setattr("webbrowser.open", seen.append)
+    started: list[threading.Thread] = []
+    start = threading.Thread.start
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: (started.append(thread), start(thread))[1])
+    assert main(line.format(port=port).split()) == 0
+    for thread in started:
+        thread.join(30)
+    assert seen == [address.format(port=port) for address in opened]
 
 
 def test_make_alone_lists_the_commands() -> None:
