@@ -112,7 +112,7 @@ class TablePage(GamePage):
         self.build(
             "",
             head=[self.seats],
-            map_widget=box([self.map.widget, self.host.links_panel], "ttr-map-holder"),
+            map_widget=box([self.host.links_panel, self.map.widget], "ttr-table-map"),
             side=[
                 self._actions,
                 self.banner,
