@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play lab test test-all quick begin lint types rooms unit docs bench format pins clean
 
 help:  ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
 	@$(BIN)/python -m ttr serve --page $(PAGE) --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \

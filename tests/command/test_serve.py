@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shlex
 import socket
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
-from ttr.command.main import main
+from ttr.command.main import main, parser
 from ttr.command.shipped import find_lesson, find_page
 from ttr.command.usage import WRONG_USE
 
@@ -140,3 +141,23 @@ def test_make_alone_lists_the_commands() -> None:
     listing = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for command in ("play", "test", "bench"):
         assert f"make {command} " in listing
+
+
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [
+        ("play", "-m ttr serve --page play --host localhost"),
+        (
+            "play PAGE=lessons/02-connected HOST=0.0.0.0 PORT=9000 POOL=10 MOST=40 NAME=ada.school.example",
+            "-m ttr serve --page lessons/02-connected --host 0.0.0.0 --port 9000 --pool 10 --most 40 "
+            "--name 'ada.school.example'",
+        ),
+        ("lab", "-m ttr lab notebooks"),
+    ],
+)
+def test_make_calls_the_command(line: str, called: str) -> None:
+    done = subprocess.run(["make", "--dry-run", *line.split()], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = " ".join(done.stdout.replace("\\\n", " ").split())
+    assert called in told
+    # The command takes all of it.
+    assert parser().parse_args(shlex.split(called)[2:]).command == called.split()[2]
