@@ -13,8 +13,7 @@ from IPython.display import display
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
 from ttr.ui.map.palette import FONT, INK, LINE, PANEL
-from ttr.ui.markup import Markup, svg
-from ttr.ui.parts import html
+from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.controls import box, button, markup
 
 Point = tuple[float, float]
@@ -136,11 +135,11 @@ def drawing(share: float) -> Markup:
     """Draw Königsberg somewhere between its map, 0, and its graph, 1."""
     graph = share >= 1
     parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=_mixed(WATER, PANEL, share), class_="ttr-water")]
-    lands = [
-        svg.polygon([(round(x, 1), round(y, 1)) for x, y in shore(land, share)], fill=_mixed(LAND, PANEL, share),
-                    stroke=_mixed("#b9ac7c", INK, share), stroke_width=2, class_="ttr-land")
-        for land in LANDS.values()
-    ]  # fmt: skip
+    lands = []
+    for land in LANDS.values():
+        corners = [(round(x, 1), round(y, 1)) for x, y in (shore(land, share) if share else land.outline)]
+        fill, stroke = _mixed(LAND, PANEL, share), _mixed("#b9ac7c", INK, share)
+        lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
     # On a map bridges end on the land; in a graph edges end below their vertices.
     parts += [*bridges, *lands] if share > 0.5 else [*lands, *bridges]
@@ -208,7 +207,9 @@ class FromMapToGraph:
 
     def _draw(self) -> None:
         share = self.slider.value / STEPS
-        self.picture.value, self.words.value = drawing(share), html.sentence(told(share))
+        self.picture.value = drawing(share)
+        # All of it, however narrow the page; where there is room, buttons do not move.
+        self.words.value = tag("p", told(share), style="margin:0;min-height:2.9em", aria_live="polite")
 
     def _ipython_display_(self) -> None:
         display(self.widget)  # type: ignore[no-untyped-call]
