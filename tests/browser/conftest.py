@@ -161,8 +161,11 @@ OpenPage = Callable[..., tuple[Page, Recorded]]
 
 @contextmanager
 def window(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """Give somebody a browser of their own, without memories, for a while; with Playwright's options."""
-    context = chromium.new_context(**options)
+    """Give somebody a browser of their own, without memories, for a while; with Playwright's options.
+
+    Nothing is shown in passing, unless a test asks for motion: a press is answered at once by all that it brings.
+    """
+    context = chromium.new_context(**{"reduced_motion": "reduce", **options})
     context.set_default_timeout(LONG * 1000)
     yield context
     context.close()

@@ -333,3 +333,36 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(
 
 def _bytes(message: str | bytes) -> bytes:
     return message.encode() if isinstance(message, str) else message
+
+
+def test_a_rivals_turn_is_seen_and_any_press_goes_on(play_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(link(play_server), ready=READY)
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    player = Player.of(page, OPTIONS)
+    page.get_by_label("Rivals").select_option("slow")
+    player.make(KeepTickets(player.twin.view().offer))
+    page.evaluate("""() => {
+      window.flown = [];
+      new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) => {
+        if (node.classList?.contains("ttr-flying")) flown.push(getComputedStyle(node).position);
+      }))).observe(document.querySelector(".ttr-page"), { childList: true });
+    }""")
+    for _ in range(2):
+        player.twin.play(DrawCard(None))
+        page.get_by_role("button", name="Draw blind").click()
+        page.wait_for_function("cards => document.querySelector('.ttr-hand').innerText && flown.length >= cards", arg=1)
+    lit = page.locator(".ttr-seat-lit")
+    lit.wait_for()
+    page.get_by_role("button", name="Log sheet").click()
+    lit.wait_for(state="detached")
+    player.agree()
+    assert set(page.evaluate("flown")) == {"fixed"}  # they take no place on the page
+    page.get_by_role("button", name="Hide log").click()
+    page.locator(".ttr-tickets li").first.hover()
+    page.locator(".ttr-sentence").get_by_text("Left to claim").wait_for()
+    page.locator(".ttr-title").first.hover()
+    page.locator(".ttr-sentence").get_by_text("Left to claim").wait_for(state="detached")
+    page.locator(".ttr-tickets li").nth(1).focus()
+    page.locator(".ttr-sentence").get_by_text("Left to claim").wait_for()
+    assert recorded.errors == []

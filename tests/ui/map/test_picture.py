@@ -12,7 +12,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layers import PlotlyTrace
-from ttr.ui.map.palette import HEAT, INK, MUTED, PAINTS, SEATS
+from ttr.ui.map.palette import FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, traces
 
 USA = load_board("usa")
@@ -268,3 +268,16 @@ def test_heat_draws_every_route_in_its_step_without_letters_or_more_layers() -> 
 def test_heat_that_does_not_fit_the_board_is_refused(heat: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="heat of the picture do not fit"):
         traces(USA, Picture(heat=heat))
+
+
+def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
+    owners = tuple(0 if route in (3, 4) else None for route in range(len(USA.routes)))
+
+    def frames(picture: Picture) -> set[str]:
+        drawn = [trace for trace in traces(USA, picture) if "line" in trace and trace["x"]]
+        return {trace["line"].get("color") for trace in drawn}
+
+    assert FRESH in frames(Picture(owners=owners, fresh=frozenset({3, 4})))
+    assert FRESH not in frames(Picture(owners=owners))
+    hidden = Picture(owners=owners, fresh=frozenset({3, 4}), overlay=Overlay(edges=(EdgeMark(3, Role.PATH),)))
+    assert FRESH not in frames(hidden)

@@ -7,7 +7,18 @@ from dataclasses import replace
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.play.pressing import BOT, LAYERS, RANDOM, YOU, in_play, keep_all, press_something, said, started
+from tests.ui.play.pressing import (
+    BOT,
+    LAYERS,
+    RANDOM,
+    YOU,
+    in_play,
+    keep_all,
+    play_on_with_hints,
+    press_something,
+    said,
+    started,
+)
 from tests.ui.seen import everything_sent
 from ttr import RULE_SETS, ClaimRoute, DrawCard, GameState, Pass
 from ttr.game.cards import CARDS
@@ -423,3 +434,10 @@ def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_route
     assert "102 pts" in page.seats.value
     assert "114 pts" in page.seats.value
     Widget.close_all()
+
+
+def test_the_timelines_play_is_the_main_thing_only_when_the_game_is_over(page):
+    in_play(page, rules="mini")
+    assert "ttr-primary" not in page.timeline.play_button._dom_classes
+    play_on_with_hints(page)
+    assert "ttr-primary" in page.timeline.play_button._dom_classes

@@ -15,7 +15,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
-from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
+from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Point
 
 VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
@@ -52,8 +52,12 @@ def overlay_layers(
     seat: int | None,
     lit: Collection[int] = (),
     tallies: Sequence[Tally] = (),
+    fresh: Collection[int] = (),
 ) -> list[PlotlyTrace]:
-    """Return the veil, halos, one layer of lines or frames for each role, and the badges."""
+    """Return the veil, halos, one layer of lines or frames for each role, and the badges.
+
+    Without an overlay the frames of bottlenecks lend their layer to fresh routes, so that no map is larger for them.
+    """
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
     unveiled = {mark.edge for mark in marks} | set(lit)
     veiled = [route for route in range(len(board.routes)) if route not in unveiled] if overlay else []
@@ -73,7 +77,11 @@ def overlay_layers(
         layers.append(stroke(f"role-{role}", lines, style.color, round(style.width * fine, 1), style.dash))
     for role in FRAMES:
         frames = [row.hull(0.3 * drawing.sizes.car) for row in rows[role]]
-        layers.append(fill(f"role-{role}", frames, CLEAR, ROLES[role].color, round(2.6 * fine, 1), ROLES[role].dash))
+        color, width = ROLES[role].color, 2.6
+        if role is Role.BOTTLENECK and overlay is None and fresh:
+            frames = [drawing.rows[route].hull(0.45 * drawing.sizes.car) for route in sorted(fresh)]
+            color, width = FRESH, 3.4
+        layers.append(fill(f"role-{role}", frames, CLEAR, color, round(width * fine, 1), ROLES[role].dash))
     return [*layers, *_badges(drawing, marks, seat, tallies)]
 
 

@@ -34,6 +34,8 @@ class Picture:
         Routes the viewer can claim now, drawn with a light band around them.
     selected : int or None
         The route the viewer has chosen.
+    fresh : frozenset of int
+        Claimed routes that are new to the viewer, drawn with a bright frame where there is no overlay.
     overlay : Overlay or None
         Highlights; everything else is dimmed.
     overlay_seat : int or None
@@ -61,6 +63,7 @@ class Picture:
     lit: frozenset[int] = frozenset()
     heat: tuple[int, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    fresh: frozenset[int] = frozenset()
 
 
 def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[PlotlyTrace]:
@@ -76,7 +79,9 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Plo
     owners = picture.owners or (None,) * len(board.routes)
     layers = [*_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat)]
     layers.extend(
-        overlay_layers(board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit, picture.tallies)
+        overlay_layers(
+            board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit, picture.tallies, picture.fresh
+        )
     )
     layers.extend(_selection(drawing, picture.selected))
     layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
@@ -125,6 +130,7 @@ def _check(board: Board, picture: Picture) -> None:
         "closed": any(route not in routes for route in picture.closed),
         "claimable": any(route not in routes for route in picture.claimable),
         "selected": any(route not in routes for route in selected),
+        "fresh": any(route not in routes for route in picture.fresh),
         "lit": any(route not in routes for route in picture.lit),
         "terminals": any(city not in cities for city in picture.terminals),
         "tallies": any(

@@ -21,6 +21,9 @@ def seats_line(
     viewer: int | None,
     notes: Mapping[int, str] | None = None,
     faces: Mapping[int, Markup] | None = None,
+    *,
+    lit: int | None = None,
+    totals: Sequence[int] = (),
 ) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
@@ -30,20 +33,26 @@ def seats_line(
         What else is to be said of a seat, in a word or two.
     faces : mapping, optional
         A seat's face, to stand before its name.
+    lit : int, optional
+        The seat that is told of.
+    totals : sequence of int, optional
+        What every seat has, while the points are counted.
     """
-    totals = [score.total for score in scores(state)] if state.over else state.running_score
+    has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     said, looks = notes or {}, faces or {}
     chips = [
-        _chip(state, seat, totals[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()))
+        _chip(state, seat, has[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()), lit)
         for seat in range(len(state.setup.seats))
     ]
     return tag("ul", chips, class_="ttr-seats", aria_label="Players")
 
 
-def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: str, face: Markup) -> Markup:
+def _chip(
+    state: GameState, seat: int, total: int, viewer: int | None, noted: str, face: Markup, lit: int | None
+) -> Markup:
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
-    now = not state.over and seat == state.seat
+    now = not state.over and seat == state.seat if lit is None else seat == lit
     has = (counted(state.trains[seat], "train"), counted(sum(state.hands[seat]), "card"), _tickets_held(state, seat))
     words = tag(
         "span",
@@ -58,7 +67,7 @@ def _chip(state: GameState, seat: int, total: int, viewer: int | None, noted: st
         seat_badge(seat),
         face,
         words,
-        class_="ttr-seat ttr-seat-now" if now else "ttr-seat",
+        class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,
     )
@@ -121,12 +130,14 @@ def tickets(
     for result in results:
         state = (result.completed, None if result.cut_off else result.trains)
         worth = board.tickets[result.ticket].points if points else None
-        rows.append(_ticket_row(str(board.tickets[result.ticket]), worth, *state))
+        rows.append(_ticket_row(str(board.tickets[result.ticket]), worth, *state, ticket=result.ticket))
     rows += [_ticket_row(bonus.text, None, bonus.done, bonus.trains, "won") for bonus in bonuses]
     return tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
-def _ticket_row(text: str, points: int | None, done: bool, trains: int | None, word: str = "connected") -> Markup:
+def _ticket_row(
+    text: str, points: int | None, done: bool, trains: int | None, word: str = "connected", ticket: int | None = None
+) -> Markup:
     if done:
         kind, words = "done", f"✓ {word}"
     elif trains is None:
@@ -135,7 +146,9 @@ def _ticket_row(text: str, points: int | None, done: bool, trains: int | None, w
         kind, words = "open", f"{counted(trains, 'train')} to go"
     worth = None if points is None else tag("span", points, class_="ttr-points")
     state = tag("span", words, class_=f"ttr-{kind}")
-    return tag("li", tag("b", text), worth, state, class_="ttr-brief" if points is None else None)
+    # A ticket that has the focus is shown on the map.
+    pointed = {} if ticket is None else {"data_ticket": ticket, "tabindex": 0}
+    return tag("li", tag("b", text), worth, state, class_="ttr-brief" if points is None else None, **pointed)
 
 
 def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
@@ -162,10 +175,10 @@ def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
     return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
 
 
-def score_table(state: GameState, final: Scores) -> Markup:
-    """Return the final breakdown: everything that counted for every seat, the ranking and what decided it."""
+def score_table(state: GameState, final: Scores, viewer: int | None = None) -> Markup:
+    """Return the final breakdown, the viewer's first: everything that counted, the ranking and what decided it."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
-    blocks = [_score_block(state, score) for score in sorted(final, key=lambda s: (s.rank, s.seat))]
+    blocks = [_score_block(state, score) for score in sorted(final, key=lambda s: (s.seat != viewer, s.rank, s.seat))]
     return joined(lead, note(end_sentence(state)), blocks)
 
 

@@ -47,6 +47,11 @@ def ticket_ends(view: PlayerView) -> frozenset[int]:
     return frozenset(board.city_index[city] for ticket in tickets for city in ticket.cities)
 
 
+def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
+    """Return the own tickets, and those to choose from, that begin or end at a city."""
+    return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
+
+
 def hover_lines(state: GameState) -> tuple[str, ...]:
     """Return a line for each route: what it is and whose."""
     rules, points = state.rules, state.rules.route_points

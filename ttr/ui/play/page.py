@@ -12,6 +12,7 @@ from ttr.ui.markup import tag
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
+from ttr.ui.parts.later import Later
 from ttr.ui.parts.page import guarded
 from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
@@ -19,6 +20,7 @@ from ttr.ui.play.session import Session
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
+from ttr.ui.seat.reel import QUICK
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -35,6 +37,8 @@ class PlayPage(GamePage):
         A board of one's own to choose in the form besides the shipped ones; it is chosen at first.
     store : Store, optional
         Where games are kept; without it they are gone with the page.
+    later : Later, optional
+        See `GamePage`.
 
     Attributes
     ----------
@@ -51,12 +55,16 @@ class PlayPage(GamePage):
     """
 
     def __init__(
-        self, options: GameOptions | None = None, board: Board | None = None, store: Store | None = None
+        self,
+        options: GameOptions | None = None,
+        board: Board | None = None,
+        store: Store | None = None,
+        later: Later | None = None,
     ) -> None:
         self.keeping = Keeping(store, self._show_kept, self.say)
         self._setting_up = True
         self.form = GameOptionsForm(self.start, self.preview, board)
-        super().__init__(self.form.board)
+        super().__init__(self.form.board, scene_time=QUICK, later=later)
         self._build()
         self.show_setup()
         if options is not None:
@@ -94,6 +102,7 @@ class PlayPage(GamePage):
                 self._actions,
                 self.banner,
                 self.status,
+                self.scene_panel,
                 self.keeping.address,
                 self.form.widget,
                 self.steps.panel,
@@ -102,6 +111,7 @@ class PlayPage(GamePage):
                 self.turn.widget,
                 self.completed,
                 self.log_panel,
+                self.speed,
                 self.keeping.line,
             ],
             foot=self.foot,
@@ -121,6 +131,7 @@ class PlayPage(GamePage):
 
     def _show_from_start(self, options: GameOptions) -> None:
         """Show a game that was not on the screen before; the form gets options for another one like it."""
+        self._end_scenes()
         self._setting_up = False
         self._forget()
         self.overlays.reset()
@@ -173,12 +184,20 @@ class PlayPage(GamePage):
     @guarded
     def show_setup(self) -> None:
         """Show the form of a new game; a running game waits."""
+        self._end_scenes()
         self._forget()
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
         show_if(True, self.form.widget, self.keeping.address)
         show_if(
-            False, self.keeping.line, self.curtain, self.score_panel, self.turn.widget, self.completed, self.log_panel
+            False,
+            self.speed,
+            self.keeping.line,
+            self.curtain,
+            self.score_panel,
+            self.turn.widget,
+            self.completed,
+            self.log_panel,
         )
         self.turn.show(None)
         show_if(False, self.undo_button, self.hint_button, self.log_button, self.new_button)
@@ -202,7 +221,7 @@ class PlayPage(GamePage):
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.keeping.address, self.resume_button)
-        show_if(True, self.keeping.line, self.new_button, self._actions)
+        show_if(True, self.speed, self.keeping.line, self.new_button, self._actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:

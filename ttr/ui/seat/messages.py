@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ttr.game.board import Board
+from ttr.game.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted
@@ -75,10 +76,15 @@ def news(game: SeenGame) -> str:
     for row in reversed(game.log()):
         if row.seat == game.viewer:
             break
-        gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
-        began = f", and {row.began}" if row.began else ""
-        parts.append(f"{row.player} {row.action}{gained}{began}.")
+        parts.append(turn_told(game, row))
     return " ".join(reversed(parts))
+
+
+def turn_told(game: SeenGame, row: LogRow) -> str:
+    """Say what was done in a turn, what that brought, and what it has begun."""
+    gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
+    began = f", and {row.began}" if row.began else ""
+    return f"{row.player} {row.action}{gained}{began}."
 
 
 def completed(before: GameState, after: GameState, viewer: int | None) -> str:

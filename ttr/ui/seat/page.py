@@ -5,10 +5,11 @@ What is played, where it is kept and who may press what is the business of the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import ipywidgets as widgets
 
+from ttr.analysis import overlays
 from ttr.game.board import Board
 from ttr.game.legal import why_not_claimable
 from ttr.game.log import proposal
@@ -18,19 +19,23 @@ from ttr.graphs.words import counted
 from ttr.store.logs import StoreError
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.parts import game_html
-from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.parts.controls import box, button, dress, dropdown, markup, show_if
+from ttr.ui.parts.later import Later
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.position import twins_close
+from ttr.ui.parts.position import tickets_at, twins_close
 from ttr.ui.parts.record_link import record_link
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
-from ttr.ui.seat.picture import highlight, picture
+from ttr.ui.seat.motion import Motion
+from ttr.ui.seat.picture import Highlight, highlight, picture
 from ttr.ui.seat.reasons import offered
+from ttr.ui.seat.reel import SPEEDS, Reel
+from ttr.ui.seat.scenes import Scene, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.seat.turn_panel import TurnPanel
 
 
@@ -41,9 +46,18 @@ class GamePage(Page):
     ----------
     board : Board
         What the map shows before there is a game.
+    scene_time : int
+        Milliseconds for each scene that is shown in passing; 0 for none.
+    later : Later, optional
+        Calls back after some seconds, for what is shown in passing; without it the event loop does, if one runs.
 
     Attributes
     ----------
+    reel, motion, speed
+        The scenes that are shown in passing: turns of rivals, and the points at the end; what moves in the browser;
+        and the list of how quick that is.
+    next_button, skip_button, scene_panel
+        What can be pressed while the points are counted.
     turn : TurnPanel
         What the viewer can do now.
     timeline, overlays, steps, map, sentence, status
@@ -56,16 +70,22 @@ class GamePage(Page):
 
     expected = (IllegalMove, StoreError)
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, scene_time: int = 0, later: Later | None = None) -> None:
         super().__init__()
+        self.reel = Reel(self._show_scene, scene_time, later)
+        self.motion = Motion(self._pressed, self._no_motion, self.point_at)
+        self.motion.add_class("ttr-hidden")
+        self._pointed: tuple[int, ...] = ()  # the own tickets that are pointed at
+        self._final_words: tuple[str, str] = ("", "")  # what is said when all scenes are over
         self._log_open = False
         self._picked: int | None = None  # the route that was picked on the map or in the list
         self._hint: Overlay | None = None
         self._hinted = False  # whether the odds are those of a hint
         self.map = MapFigure(board)
         self.map.on_route(self.click_route)
+        self.map.on_city(self.click_city)
         self.turn = TurnPanel(self.play, self.pick)
-        self.timeline = Timeline(lambda stop: self.show_position())
+        self.timeline = Timeline(lambda stop: self._look_at())
         self.overlays = OverlayBar(self.choose_overlay)
         self.steps = ShowSteps(self.show_position)
         self.seats, self.banner = markup(), markup()
@@ -78,6 +98,13 @@ class GamePage(Page):
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         self.log_button = button("Log sheet", self.toggle_log)
         self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
+        self.speed = dropdown("Rivals", SPEEDS)
+        self.speed.value = self.reel.speed
+        self.speed.observe(self._speed_chosen, "value")
+        self.next_button = button("Next", self.reel.go_on, "ttr-primary")
+        self.skip_button = button("Skip", self.skip_scenes)
+        self.scene_panel = box([self.next_button, self.skip_button], "ttr-row", "ttr-scene")
+        show_if(False, self.scene_panel)
         self.log_panel = box([self.log], "ttr-log-panel")
         self.score_panel = box([self.score, self.files], "ttr-log-panel")
         self.foot: list[widgets.Widget] = [
@@ -85,6 +112,7 @@ class GamePage(Page):
             box([self.timeline.widget, self.steps_button], "ttr-row"),
             self.overlays.widget,
             self.steps.foot,
+            self.motion,
         ]
 
     # --- what each page says ---
@@ -116,12 +144,14 @@ class GamePage(Page):
     @guarded
     def play(self, move: Move) -> None:
         """Make the viewer's move."""
+        self._end_scenes()
         game = self._game()
-        before = game.state
+        before, made = game.state, len(game.moves)
         self.make(game, move)
         if not self.keep():
             return
         self._forget()
+        self._load_scenes(game, made)
         done = completed(before, game.state, game.viewer)
         self.refresh(f"{done} {self.to_do(game)}" if done else "")
 
@@ -138,6 +168,7 @@ class GamePage(Page):
     @guarded
     def click_route(self, route: int) -> None:
         """A first click picks a route to claim, a second one claims it; what cannot be claimed says why."""
+        self.skip_scenes()
         game = self.game
         view = game.view() if game is not None else None
         if game is None or view is None:
@@ -158,11 +189,40 @@ class GamePage(Page):
         self.pick(route)
 
     @guarded
+    def click_city(self, city: int) -> None:
+        """Show the own tickets of a city; a second click puts them away."""
+        self.skip_scenes()
+        game, name = self.game, (self.board if self.game is None else self.game.state.board).cities[city].name
+        view = game.view() if game is not None else None
+        here = tickets_at(view, name) if view is not None else ()
+        if view is None or not here:
+            self.say(name if view is None else f"{name}: no ticket of yours begins or ends here.")
+            return
+        self._pointed = () if here == self._pointed else here
+        self.say(f"{name}: {'; '.join(str(view.board.tickets[index]) for index in here)}.")
+        self.show_position()
+
+    @guarded
+    def point_at(self, kind: str, number: int) -> None:
+        """Light up an own ticket on the map, by its index or its place in an offer; nothing for neither."""
+        game = self.game
+        view = game.view() if game is not None else None
+        known: tuple[int, ...] = ()
+        if view is not None:
+            at_place = view.offer[number : number + 1] if number >= 0 else ()
+            known = {"ticket": view.tickets, "offer": at_place}.get(kind, ())
+        wanted = tuple(index for index in known if kind == "offer" or index == number)
+        if wanted != self._pointed and self.reel.scene is None and not self.steps.active:
+            self._pointed = wanted
+            self.show_position()
+
+    @guarded
     def pick(self, route: int | None) -> None:
         """Mark the route that is chosen to be claimed."""
         game = self.game
         if game is None or not game.my_turn:
             return
+        self._end_scenes()
         self._picked, self._hint = route, None
         self.turn.show_odds_for(())
         if route is not None:
@@ -172,6 +232,7 @@ class GamePage(Page):
     @guarded
     def undo(self) -> None:
         """Take the last decision back."""
+        self._end_scenes()
         self._game().undo()
         if not self.keep():
             return
@@ -181,6 +242,7 @@ class GamePage(Page):
     @guarded
     def hint(self) -> None:
         """Show what a bot would do, and why."""
+        self._end_scenes()
         game = self._game()
         decision = game.hint()
         view = game.view()
@@ -197,6 +259,7 @@ class GamePage(Page):
     @guarded
     def choose_overlay(self) -> None:
         """Another overlay, seat or ticket was chosen."""
+        self.skip_scenes()
         self._hint = None
         if self.game is not None:
             self._offer_overlays(self.game)
@@ -205,6 +268,7 @@ class GamePage(Page):
     @guarded
     def show_steps(self) -> None:
         """Step through the algorithm behind the chosen overlay, on the position that is shown."""
+        self.skip_scenes()
         game = self._game()
         choice, position = self.overlays.choice, self._position(game)
         built, tickets = game.built(choice.seat, position), game.tickets_of(choice.seat, position)
@@ -220,8 +284,68 @@ class GamePage(Page):
     @guarded
     def toggle_log(self) -> None:
         """Show or hide the log sheet."""
+        self.skip_scenes()
         self.steps.close()
         self._show_log(not self._log_open)
+        self.show_position()
+
+    @guarded
+    def skip_scenes(self) -> None:
+        """Show the game as it is now, whatever is on its way."""
+        if self._end_scenes() and self.game is not None:
+            self._show_now()
+
+    # --- what is shown in passing ---
+
+    def _load_scenes(self, game: SeenGame, since: int) -> None:
+        """Get ready to show what others have done after so many moves of the game, and at its end the points."""
+        final = game.scores()
+        ending = counting(game, final) if final is not None and game.persons else ()
+        self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
+
+    @guarded
+    def _show_scene(self) -> None:
+        """Show the next scene, or the game itself after the last one."""
+        if self.reel.scene is None:
+            self._show_now()
+            return
+        self._say_scene(self.reel.scene)
+        self.show_position()
+        self.show_seats()
+
+    def _say_scene(self, scene: Scene) -> None:
+        self.motion.running = not scene.ending
+        show_if(scene.ending, self.scene_panel)
+        self.motion.fly(scene.cards, scene.seat)
+        self.say(scene.said)
+
+    def _show_now(self) -> None:
+        """Show the game as it is, after scenes."""
+        self._end_scenes()
+        said, more = self._final_words
+        self.say(said, more=more)
+        self.show_position()
+        self.show_seats()
+
+    def _end_scenes(self) -> bool:
+        """Leave out what is on its way, and tell whether there was something."""
+        self.motion.running = False
+        show_if(False, self.scene_panel)
+        return self.reel.skip()
+
+    def _pressed(self) -> None:
+        self.skip_scenes()
+
+    def _no_motion(self) -> None:
+        """The browser's system wants no motion: there is none, unless it is asked for here."""
+        self.speed.value = 0
+
+    def _speed_chosen(self, change: object) -> None:
+        self.reel.speed = self.speed.value
+
+    def _look_at(self) -> None:
+        """The timeline has moved."""
+        self.skip_scenes()
         self.show_position()
 
     # --- what is shown ---
@@ -232,6 +356,8 @@ class GamePage(Page):
         state = game.state
         (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
         self.entitle(*heading(state.board, state.rules))
+        # In a running game to look back is not the main thing to do.
+        dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log_button)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
         self.undo_button.disabled = game.why_no_undo() is not None
@@ -244,14 +370,21 @@ class GamePage(Page):
         self._offer_overlays(game)
         self._set_stops(game)
         self._show_foot(True)
-        self.say(said or self.to_do(game), more=" ".join([*game.notices[-1:], news(game)]).strip())
+        self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
+        if self.reel.scene is None:
+            self.say(self._final_words[0], more=self._final_words[1])
+        else:
+            self._say_scene(self.reel.scene)
         self.show_position()
         self.show_seats()  # last, so that who sees the new points can press what belongs to them
 
     def show_seats(self) -> None:
         """Show what all know of the seats."""
-        game = self._game()
-        self.seats.value = game_html.seats_line(game.state, game.viewer, self.notes(game), faces(game.options))
+        game, scene = self._game(), self.reel.scene
+        state = game.state if scene is None else game.states[scene.position]
+        lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
+        noted, looks = self.notes(game), faces(game.options)
+        self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
 
     def _set_stops(self, game: SeenGame) -> None:
         self.timeline.set_last(len(game.turns()) - 1)
@@ -262,17 +395,44 @@ class GamePage(Page):
         game = self.game
         if game is None:
             return
-        live, position = self.timeline.cursor == self.timeline.last, self._position(game)
+        scene = self.reel.scene
+        live = self.timeline.cursor == self.timeline.last and scene is None
+        position = self._position(game) if scene is None else scene.position
         self._make_room(game)
-        above = self.steps.overlay or (self._hint if live else None)
+        if scene is not None:
+            self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
+            return
+        above = self.steps.overlay or self._pointed_overlay(game, position) or (self._hint if live else None)
         on_top = highlight(game, position, self.overlays.choice, live=live, above=above)
         if on_top.reason is None:
             self.sentence.show(on_top.sentence)
         else:
             last = on_top.reason
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
-        claimable, selected = (self.turn.routes, self._picked) if live else ((), None)
-        drawn = picture(game, position, on_top, claimable if game.my_turn else (), selected)
+        claimable, selected = (self.turn.routes, self._picked) if live and game.my_turn else ((), None)
+        self._show_on_map(game, position, on_top, claimable, selected)
+
+    def _pointed_overlay(self, game: SeenGame, position: int) -> Overlay | None:
+        """Return the tickets that are pointed at, as far as the viewer held them then: their cities, what is to do."""
+        view = game.view(position)
+        if view is None or game.viewer is None or not self._pointed:
+            return None
+        here = [view.board.tickets[index] for index in self._pointed if index in (*view.tickets, *view.offer)]
+        built = game.built(game.viewer, position)
+        if len(here) == 1 and built.connects(here[0]):
+            return overlays.ticket_connectivity(built, here[0])
+        return overlays.cheapest_completion(built, here) if here else None
+
+    def _show_on_map(
+        self,
+        game: SeenGame,
+        position: int,
+        on_top: Highlight,
+        claimable: Sequence[int] = (),
+        selected: int | None = None,
+    ) -> None:
+        fresh = claimed_by_rivals(game, position) if not game.over or self.reel.scene is not None else frozenset()
+        drawn = picture(game, position, on_top, claimable, selected, fresh)
         self.map.show_board(game.state.board, drawn)
 
     def _position(self, game: SeenGame) -> int:
@@ -301,7 +461,7 @@ class GamePage(Page):
         if final is None or record is None:
             self.score.value = self.files.value = ""
             return
-        self.score.value = game_html.score_table(game.state, final)
+        self.score.value = game_html.score_table(game.state, final, game.viewer)
         name = f"{game.options.rules}-{record.start.decks.seed}"
         self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
 
@@ -318,7 +478,7 @@ class GamePage(Page):
     def _show_panels(self, game: SeenGame) -> None:
         """Show one of the log sheet, the score and the turn."""
         show_if(self._log_open, self.log_panel)
-        show_if(not self._log_open and game.over, self.score_panel)
+        show_if(not self._log_open and game.over and self.reel.scene is None, self.score_panel)
         show_if(not self._log_open and not game.over and game.viewer is not None, self.turn.widget)
         show_if(not self._log_open and not game.over and bool(self.completed.value), self.completed)
 
@@ -328,6 +488,7 @@ class GamePage(Page):
 
     def _forget(self) -> None:
         self._picked = self._hint = None
+        self._pointed = ()
         if self._hinted:  # a route that the player has clicked stays in mind until it can be paid
             self.turn.show_odds_for(())
         self._hinted = False

@@ -60,7 +60,12 @@ def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | N
 
 
 def picture(
-    game: SeenGame, position: int, on_top: Highlight, claimable: Collection[int] = (), selected: int | None = None
+    game: SeenGame,
+    position: int,
+    on_top: Highlight,
+    claimable: Collection[int] = (),
+    selected: int | None = None,
+    fresh: frozenset[int] = frozenset(),
 ) -> Picture:
     """Return the map of a position as the viewer may see it.
 
@@ -72,6 +77,8 @@ def picture(
         The routes that can be claimed now; they are marked as long as nothing is laid over the map.
     selected : int or None
         The route that is chosen to be claimed.
+    fresh : frozenset of int
+        The routes that have just been claimed; they are marked as long as nothing is laid over the map.
     """
     state, view, overlay = game.states[position], game.view(position), on_top.overlay
     drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
@@ -81,6 +88,7 @@ def picture(
         closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
         claimable=frozenset(claimable) if uncovered else frozenset(),
         selected=selected,
+        fresh=fresh if uncovered else frozenset(),
         overlay=drawn,
         overlay_seat=on_top.seat,
         hover=hover_lines(state),

@@ -1,0 +1,83 @@
+"""Tickets that are pointed at light up on the map, and a city shows its tickets."""
+
+import pytest
+
+from ttr.game.seat_network import SeatNetwork
+from ttr.graphs.overlay import Role
+from ttr.ui.parts.position import tickets_at
+
+from .pressing import in_play, said, started
+
+
+def lit(page):
+    """Return the routes to do and the cities that the map lights up."""
+    overlay = page.map.picture.overlay
+    if overlay is None:
+        return set(), set()
+    return {mark.edge for mark in overlay.edges if mark.role is Role.TODO}, {mark.vertex for mark in overlay.vertices}
+
+
+def point(page, *what):
+    page.motion.hear(None, {"point": list(what) or None})
+
+
+def test_a_ticket_that_is_pointed_at_lights_up_its_cities_and_its_cheapest_completion(page):
+    in_play(page)
+    view = page.session.view()
+    before = page.map.picture
+    for index in view.tickets:
+        point(page, "ticket", index)
+        ticket = view.board.tickets[index]
+        assert lit(page) == (set(SeatNetwork.of(view).path(ticket).paid), set(ticket.cities))
+        assert page.sentence.text.startswith(f"Left to claim: {ticket}: ")
+    point(page)
+    assert page.map.picture == before
+
+
+def test_so_does_a_ticket_that_is_offered(page):
+    started(page)
+    view = page.session.view()
+    point(page, "offer", 1)
+    assert lit(page)[1] == set(view.board.tickets[view.offer[1]].cities)
+
+
+@pytest.mark.parametrize(
+    "message", [{"point": ["ticket", 7.5]}, {"point": ["ticket", True]}, {"point": ["card", 1]}, {"point": "ticket"},
+                {"point": ["offer", -1]}, {"point": ["offer", 99]}, {"point": [["ticket"], 1]}, {"point": {}}],
+)  # fmt: skip
+def test_a_browser_can_point_at_nothing_else(page, message):
+    in_play(page)
+    before = page.map.picture
+    page.motion.hear(None, message)
+    assert page.map.picture == before
+
+
+def test_tickets_of_others_are_not_lit_up(page):
+    in_play(page)
+    before = page.map.picture
+    for index in set(range(len(page.session.state.board.tickets))) - set(page.session.view().tickets):
+        point(page, "ticket", index)
+        assert page.map.picture == before
+
+
+def test_a_city_shows_its_tickets_and_puts_them_away(page):
+    in_play(page)
+    view = page.session.view()
+    cities = [city.name for city in view.board.cities]
+    city = view.board.tickets[view.tickets[0]].cities[0]
+    page.click_city(cities.index(city))
+    here = tickets_at(view, city)
+    assert here
+    assert all(str(view.board.tickets[index]) in said(page) for index in here)
+    assert city in lit(page)[1]
+    page.click_city(cities.index(city))
+    assert lit(page) == (set(), set())
+    without = next(name for name in cities if not tickets_at(view, name))
+    page.click_city(cities.index(without))
+    assert said(page).startswith(f"{without}: no ticket of yours")
+
+
+def test_every_ticket_in_the_list_can_be_pointed_at_and_have_the_focus(page):
+    in_play(page)
+    for index in page.session.view().tickets:
+        assert f'data-ticket="{index}" tabindex="0"' in page.turn.tickets.value

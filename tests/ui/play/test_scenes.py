@@ -1,0 +1,233 @@
+"""What is shown in passing: each rival's turn, and the points at the end. The time is the test's own."""
+
+import random
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.game.moves import ClaimRoute
+from ttr.game.view import player_view
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.play.page import PlayPage
+from ttr.ui.seat.messages import what_now
+
+from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, started
+
+
+class Clock:
+    """Calls back when the test says that so much time has gone."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def __call__(self, seconds, action):
+        timer = Timer(self, seconds, action)
+        self.waiting.append(timer)
+        return timer
+
+    def ring(self):
+        """Let the time go by that somebody waits for."""
+        (timer,) = self.waiting  # timers never pile up
+        self.waiting.clear()
+        timer.action()
+
+
+class Timer:
+    def __init__(self, clock, seconds, action):
+        self.clock, self.seconds, self.action = clock, seconds, action
+
+    def cancel(self):
+        if self in self.clock.waiting:
+            self.clock.waiting.remove(self)
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def page(clock):
+    yield PlayPage(later=clock)
+    Widget.close_all()
+
+
+def passed(page):
+    """End the own turn."""
+    while page.session.state.cards_due or page.reel.scene is None:
+        page.turn.deck_button.click()
+
+
+def all_scenes(page, clock):
+    """Return the scenes on their way, after having seen them."""
+    seen = []
+    while page.reel.scene is not None:
+        seen.append(page.reel.scene)
+        clock.ring()
+    return seen
+
+
+def test_each_rivals_turn_is_shown_by_itself_and_then_the_game_as_it_is(page, clock):
+    in_play(page, YOU, BOT, RANDOM)
+    all_scenes(page, clock)
+    passed(page)
+    states = page.session.states
+    seats = []
+    while (scene := page.reel.scene) is not None:
+        seats.append(scene.seat)
+        name = page.session.state.setup.seats[scene.seat]
+        assert page.status.text.startswith(f"{name} ")
+        assert page.map.picture.owners == states[scene.position].owners
+        assert page.seats.value.count("ttr-seat-lit") == 1
+        assert clock.waiting[0].seconds == 0.7
+        clock.ring()
+    assert seats == [1, 2]
+    assert clock.waiting == []
+    assert page.status.text == what_now(page.session)
+    assert page.map.picture.owners == states[-1].owners
+    assert "ttr-seat-lit" not in page.seats.value
+
+
+def test_what_can_be_done_is_there_at_once_and_a_press_meanwhile_counts_once(page, clock):
+    in_play(page, YOU, BOT, RANDOM)
+    passed(page)
+    assert page.reel.scene is not None
+    made = len(page.session.moves)
+    page.turn.deck_button.click()
+    assert len(page.session.moves) == made + 1
+    assert page.reel.scene is None
+    assert clock.waiting == []
+    assert page.map.picture.owners == page.session.state.owners
+
+
+@pytest.mark.parametrize("press", ["log_button", "hint_button"])
+def test_any_press_skips(page, clock, press):
+    in_play(page, YOU, BOT, RANDOM)
+    passed(page)
+    getattr(page, press).click()
+    assert page.reel.scene is None
+    assert clock.waiting == []
+
+
+def test_a_press_that_the_browser_tells_of_skips_and_does_nothing_else(page, clock):
+    in_play(page, YOU, BOT)
+    passed(page)
+    before = page.session.state
+    assert page.motion.running
+    page.motion.hear(None, "press")
+    assert page.reel.scene is None
+    assert not page.motion.running
+    assert page.session.state is before
+    for nonsense in (None, 7, ["press"], {"press": 1}, "press"):
+        page.motion.hear(None, nonsense)
+    assert page.session.state is before
+
+
+@pytest.mark.parametrize("off", ["the list", "the system"])
+def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
+    in_play(page, YOU, BOT)
+    all_scenes(page, clock)
+    if off == "the list":
+        page.speed.value = 0
+    else:
+        page.motion.hear(None, "still")
+    page.turn.deck_button.click()
+    page.turn.deck_button.click()
+    assert page.reel.scene is None
+    assert clock.waiting == []
+
+
+def test_claimed_routes_of_rivals_stay_marked_until_the_own_turn_has_ended(page, clock):
+    in_play(page, YOU, BOT, seed=3)
+    page.speed.value = 0
+    for _ in range(60):
+        since = len(page.session.moves)
+        page.turn.deck_button.click()
+        page.turn.deck_button.click()
+        claimed = {move.route for move in page.session.moves[since:] if isinstance(move, ClaimRoute)}
+        assert page.map.picture.fresh == claimed
+        if claimed:
+            break
+    assert claimed
+    page.turn.deck_button.click()
+    assert page.map.picture.fresh == claimed  # the own turn goes on
+    page.turn.deck_button.click()
+    assert not page.map.picture.fresh & claimed
+
+
+def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
+    """A scene is the same whatever the rivals' hidden cards are: it speaks as the viewer's log sheet does."""
+    in_play(page, YOU, BOT, RANDOM)
+    rng = random.Random(4)
+    shown = 0
+    while not page.session.over and shown < 40:
+        press_something(page, rng)
+        rows = {row.position: row for row in page.session.log()}
+        while (scene := page.reel.scene) is not None and not page.session.over:
+            shown += 1
+            assert scene.said.startswith(f"{rows[scene.position].player} {rows[scene.position].action}")
+            assert "blind" not in scene.said or "a card blind" in scene.said
+            view = player_view(page.session.states[scene.position], 0)
+            assert page.map.picture.owners == view.owners
+            assert all(color == "" for slot, color in scene.cards if slot is None)
+            clock.ring()
+    assert shown >= 40
+
+
+def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(page, clock):
+    started(page, YOU, BOT, rules="usa", seed=5)
+    play_on_with_hints(page)
+    final = page.session.scores()
+    assert not is_visible(page.score_panel)
+    scenes = all_scenes(page, clock)
+    ending = [scene for scene in scenes if scene.ending]
+    assert scenes[-len(ending) :] == ending
+    assert ending[0].seat == 0  # the own tickets first
+    tickets = sum(len(score.tickets) for score in final)
+    bonuses = [score for score in final if score.bonus]
+    assert len(ending) == tickets + len(final) + len(bonuses)
+    assert [scene.totals for scene in ending][-1] == tuple(
+        score.total for score in sorted(final, key=lambda score: score.seat)
+    )
+    assert all(scene.overlay is not None for scene in ending if "not completed" not in scene.said)
+    assert is_visible(page.score_panel)
+    assert page.score.value.index("You") < page.score.value.index("Destination", page.score.value.index("<table"))
+
+
+def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
+    started(page, YOU, BOT, rules="usa", seed=5)
+    play_on_with_hints(page)
+    while not page.reel.scene.ending:
+        clock.ring()
+    assert is_visible(page.scene_panel)
+    first = page.reel.scene
+    page.next_button.click()
+    assert page.reel.scene not in (None, first)
+    assert len(clock.waiting) == 1
+    assert str(page.reel.scene.totals[0]) in page.seats.value
+    page.skip_button.click()
+    assert page.reel.scene is None
+    assert not is_visible(page.scene_panel)
+    assert is_visible(page.score_panel)
+    assert clock.waiting == []
+
+
+def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, clock):
+    in_play(page, YOU, BOT)
+    passed(page)
+    page.timeline.back_button.click()
+    assert page.reel.scene is None
+    assert "Looking back" in page.sentence.text
+    page.turn.deck_button.click()
+    page.turn.deck_button.click()
+    page.new_button.click()
+    assert page.reel.scene is None
+    assert clock.waiting == []
+    assert page.seats.value == ""
+
+
+def test_without_an_event_loop_nothing_is_shown_in_passing():
+    page = in_play(PlayPage(), YOU, BOT)
+    page.turn.deck_button.click()
+    page.turn.deck_button.click()
+    assert page.reel.scene is None

@@ -1,0 +1,68 @@
+"""Motion: what moves on a page, in the browser; what is pointed at there, and what else the browser tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+
+class Motion(anywidget.AnyWidget):
+    """Lets cards go from their places to hands and seats, and tells of the first press while scenes are shown.
+
+    Parameters
+    ----------
+    on_press
+        Called when something was pressed while scenes ran, before what that does by itself.
+    on_still
+        Called when the browser's system wants no motion.
+    on_point
+        Called with what is pointed at: "ticket" and its index, "offer" and its place, or "" and 0 for nothing.
+
+    Attributes
+    ----------
+    running : bool
+        Whether scenes are shown that any press skips.
+    cards : list
+        The cards that were drawn: a slot of the display or None, and a color or nothing.
+    seat : int
+        To which seat they go.
+    flight : int
+        Counts their flights.
+    """
+
+    _esm = (Path(__file__).parent / "motion.js").read_text(encoding="utf-8")
+    running = traitlets.Bool(False).tag(sync=True)
+    cards: Any = traitlets.List().tag(sync=True)
+    seat = traitlets.Int(0).tag(sync=True)
+    flight = traitlets.Int(0).tag(sync=True)
+
+    def __init__(
+        self, on_press: Callable[[], None], on_still: Callable[[], None], on_point: Callable[[str, int], None]
+    ) -> None:
+        super().__init__()
+        self._on_press, self._on_still, self._on_point = on_press, on_still, on_point
+        self.on_msg(self.hear)
+
+    def hear(self, widget: Any, content: Any, buffers: Any = None) -> None:
+        """Take what the browser tells; a browser can tell anything."""
+        if content == "press" and self.running:
+            self._on_press()
+        if content == "still":
+            self._on_still()
+        if isinstance(content, dict) and "point" in content:
+            match content["point"]:
+                case None:
+                    self._on_point("", 0)
+                case ["ticket" | "offer" as kind, number] if type(number) is int:
+                    self._on_point(kind, number)
+
+    def fly(self, cards: tuple[tuple[int | None, str], ...], seat: int) -> None:
+        """Let cards go from their places to a seat."""
+        if cards:
+            with self.hold_sync():
+                self.cards, self.seat = [list(card) for card in cards], seat
+                self.flight += 1

@@ -1,0 +1,127 @@
+"""Scenes: what a page shows of a game in passing, step by step: the turns of rivals, and the points at the end.
+
+A scene holds no secrets: it is told as the log sheet tells it to the viewer, and drawn from the viewer's own view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ttr.game.cards import CARDS
+from ttr.game.moves import ClaimRoute, DrawCard
+from ttr.game.scoring import Scores, SeatScore
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.parts.position import twins_close
+from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.messages import turn_told
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One thing to look at.
+
+    Attributes
+    ----------
+    position : int
+        Index of the position that the map shows.
+    seat : int
+        Whose seat is lit.
+    said : str
+        The sentence that goes with it.
+    overlay : Overlay or None
+        What is laid over the map.
+    totals : tuple of int
+        What every seat has, where that is not the running score; empty where it is.
+    cards : tuple of (int or None, str)
+        The cards drawn: the slot of the display, None for the deck, and the color, empty for one drawn blind.
+    beats : int
+        How long it lasts, compared to others.
+    ending : bool
+        Whether it belongs to the points at the end.
+    """
+
+    position: int
+    seat: int
+    said: str
+    overlay: Overlay | None = None
+    totals: tuple[int, ...] = ()
+    cards: tuple[tuple[int | None, str], ...] = ()
+    beats: int = 1
+    ending: bool = False
+
+
+def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
+    """Return a scene for each turn that was ended after so many moves of the game, but for those of the viewer."""
+    scenes = []
+    begin = since
+    for row in game.log():
+        if row.position <= begin or (row.turn == 0 and row.position == len(game.moves) and game.over):
+            continue
+        if row.seat != game.viewer:
+            cards = tuple(_cards_drawn(game, range(begin, row.position), row.seat))
+            scenes.append(Scene(row.position, row.seat, turn_told(game, row), cards=cards))
+        begin = row.position
+    return tuple(scenes)
+
+
+def _cards_drawn(game: SeenGame, moves: range, seat: int) -> Iterator[tuple[int | None, str]]:
+    for index in moves:
+        move, before = game.moves[index], game.states[index]
+        if isinstance(move, DrawCard) and before.seat == seat:
+            yield move.slot, "" if move.slot is None else CARDS[before.display[move.slot]]
+
+
+def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
+    """Return the routes that others have claimed since the viewer's last turn before a position; its own goes on."""
+    found: set[int] = set()
+    for index in range(position - 1, -1, -1):
+        before, move = game.states[index], game.moves[index]
+        if before.seat == game.viewer and before.turn < game.states[position].turn:
+            break
+        if isinstance(move, ClaimRoute) and before.seat != game.viewer:
+            found.add(move.route)
+    return frozenset(found) if game.viewer is not None else frozenset()
+
+
+def counting(game: SeenGame, final: Scores) -> tuple[Scene, ...]:
+    """Return the scenes of the end: ticket after ticket, the viewer's first, then each longest path and the bonus.
+
+    In a game without points tickets were counted when they were shown, and there are none.
+    """
+    if not game.state.rules.points:
+        return ()
+    return tuple(_count(game, own_first(game.viewer, final)))
+
+
+def own_first(viewer: int | None, final: Scores) -> list[SeatScore]:
+    """Return the scores of all seats by rank, that of the viewer before them all."""
+    return sorted(final, key=lambda score: (score.seat != viewer, score.rank, score.seat))
+
+
+def _count(game: SeenGame, order: Sequence[SeatScore]) -> Iterator[Scene]:
+    board, end = game.state.board, len(game.moves)
+    totals = list(game.state.running_score)
+
+    def scene(score: SeatScore, said: str, layer: Layer, ticket: int, beats: int = 2) -> Scene:
+        choice, held = Choice(layer, score.seat, ticket), game.tickets_of(score.seat)
+        overlay = overlay_of(choice, game.built(score.seat), score.name, held, twins_close=twins_close(game.state))
+        return Scene(end, score.seat, said, overlay, tuple(totals), beats=beats, ending=True)
+
+    for score in order:
+        for ticket in score.tickets:
+            totals[score.seat] += ticket.points
+            done = "completed" if ticket.completed else "not completed"
+            said = f"{score.name}: {board.tickets[ticket.ticket]} {done}, {ticket.points:+d}."
+            yield scene(score, said, Layer.TICKETS, ticket.ticket)
+    if not game.state.rules.longest_path_bonus:
+        return
+    for score in order:
+        said = f"{score.name}: the longest path has {counted(score.longest.length, 'train')}."
+        yield scene(score, said, Layer.LONGEST, -1)
+    for score in order:
+        if score.bonus:
+            totals[score.seat] += score.bonus
+            yield scene(score, f"{score.name}: the longest path of all, {score.bonus:+d}.", Layer.LONGEST, -1)
