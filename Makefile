@@ -23,10 +23,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab test test-all quick begin lint types rooms unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test test test-all quick begin lint types rooms unit docs bench format pins clean
 
 help:  ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
 	@$(BIN)/python -m ttr serve --page $(PAGE) --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
@@ -34,6 +34,17 @@ play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, 
 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@$(BIN)/python -m ttr lab notebooks
+
+site: $(VENV)/.installed  ## build the pages and lessons as files for any web server, into dist/site (needs Node.js and npm)
+	@echo 'Building the site; this takes some minutes the first time.'
+	@$(BIN)/python -m ttr.site build dist/site
+
+site-serve:  ## hand the site out on this computer, on a free port or PORT=…
+	@test -f dist/site/index.html || { echo 'There is no site yet: make site' >&2; exit 1; }
+	@$(BIN)/python -m ttr.site serve dist/site --host $(HOST) $(if $(PORT),--port $(PORT))
+
+site-test:  ## try every page of the site in a browser, below a path, with all else refused (needs make site; takes minutes)
+	$(BIN)/python -m pytest -p no:cacheprovider tests/browser/site_journey.py
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt
@@ -58,6 +69,7 @@ rooms: $(VENV)/.installed-dev  ## check who imports whom
 # Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
 unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
 	@tools/chromium.sh
+	@$(BIN)/python -m ttr.site parts || echo 'The browser’s Python cannot be tried: see above.' >&2
 	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 test-all:  ## test engine, graphs, records and bots with every Python that is installed here

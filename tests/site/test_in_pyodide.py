@@ -1,0 +1,71 @@
+"""The browser's Python, run by Node.js: recorded games end in the same scores, and what never ends is stopped.
+
+`make test` fetches Pyodide and its wheels once into `build/site`; where there is no Node.js this is skipped, loudly.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ttr
+from tests.browser.serve import ROOT
+from ttr.arena import tournament
+from ttr.game.shipped_data import data_folder
+from ttr.site.parts import check_match, pyodide, wheels
+from ttr.site.wheels import own_wheel, slim
+
+CACHE = ROOT / "build" / "site"
+NEEDED = ("pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "markupsafe")
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the browser's Python tells, asked once."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("THERE IS NO NODE.JS HERE: the browser's Python is not tried (install Node.js 20 or newer)")
+    folder = tmp_path_factory.mktemp("wheels")
+    core, published = pyodide(CACHE), wheels(CACHE)
+    check_match(core, published)
+    for wheel in published.glob("*.whl"):
+        if wheel.name.split("-")[0] in NEEDED:
+            slim(wheel, folder)
+    own_wheel(folder)
+    command = [node, str(Path(__file__).with_name("replay.mjs")), str(core), *map(str, folder.glob("*.whl"))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr[-3000:]
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+def test_the_host_is_the_browser(told: dict[str, Any]) -> None:
+    assert told["place"] == "browser"
+
+
+def test_every_recorded_game_ends_in_the_same_scores(told: dict[str, Any]) -> None:
+    paths = sorted((data_folder() / "records").glob("*.txt"))
+    assert len(paths) >= 12
+    for path in paths:
+        final = ttr.Record.read(path).final_state
+        assert told["records"][path.name] == [[seat.name, seat.total, seat.rank] for seat in ttr.scores(final)]
+
+
+def test_a_tournament_has_the_same_rows(told: dict[str, Any]) -> None:
+    rows = tournament(["block", "random"], games=4, seed=3, progress=False).rows
+    assert told["tournament"] == [[row.bot, row.score] for row in rows]
+
+
+def test_functions_that_never_end_are_stopped(told: dict[str, Any]) -> None:
+    assert told["stopped"] == {"tight": True, "catching": True, "generators": True, "comprehension": True}
+
+
+def test_a_bot_that_never_ends_is_stopped_and_has_lost(told: dict[str, Any]) -> None:
+    assert "thought for more than 0.3 seconds" in told["bot"]

@@ -1,0 +1,74 @@
+"""Pyodide, wheels and JupyterLite have to match; what does not is told in a sentence that names it."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ttr.site import parts
+from ttr.site.build import build
+from ttr.site.parts import PINS, SiteError, check_match
+
+
+@pytest.fixture
+def pyodide(tmp_path: Path) -> Path:
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": {"python": "3.14.2", "abi_version": "2026_0"}}))
+    return folder
+
+
+def wheel(folder: Path, name: str, needs: str = "") -> None:
+    folder.mkdir(exist_ok=True)
+    with zipfile.ZipFile(folder / name, "w") as archive:
+        archive.writestr("x.dist-info/METADATA", f"Metadata-Version: 2.1\n{needs}\n")
+
+
+def test_what_matches_is_quiet(pyodide: Path, tmp_path: Path) -> None:
+    wheel(tmp_path / "w", "pydantic_core-2.50.4-cp314-cp314-pyemscripten_2026_0_wasm32.whl")
+    wheel(tmp_path / "w", "pydantic-2.14.3-py3-none-any.whl", "Requires-Dist: pydantic-core==2.50.4")
+    check_match(pyodide, tmp_path / "w")
+
+
+@pytest.mark.parametrize("target", ["cp313-cp313-pyemscripten_2026_0_wasm32", "cp314-cp314-pyemscripten_2025_0_wasm32"])
+def test_a_wheel_for_another_python_or_platform_is_named(pyodide: Path, tmp_path: Path, target: str) -> None:
+    wheel(tmp_path / "w", f"pydantic_core-2.50.4-{target}.whl")
+    with pytest.raises(SiteError, match=r"pydantic_core 2\.50\.4 is made for .* but Pyodide is cp314 on pyemscripten"):
+        check_match(pyodide, tmp_path / "w")
+
+
+def test_a_core_that_pydantic_does_not_know_is_named(pyodide: Path, tmp_path: Path) -> None:
+    wheel(tmp_path / "w", "pydantic_core-2.50.4-cp314-cp314-pyemscripten_2026_0_wasm32.whl")
+    wheel(tmp_path / "w", "pydantic-2.15.0-py3-none-any.whl", "Requires-Dist: pydantic-core==2.51.0")
+    with pytest.raises(SiteError, match=r"needs pydantic-core 2\.51\.0, but wheels\.txt names 2\.50\.4"):
+        check_match(pyodide, tmp_path / "w")
+
+
+def test_two_halves_of_jupyterlite_of_different_versions_are_told(pyodide, tmp_path, monkeypatch) -> None:
+    (tmp_path / "w").mkdir()
+    (tmp_path / "builder.txt").write_text("jupyterlite-core==0.8.6\njupyterlite-pyodide-kernel==0.8.7\n")
+    monkeypatch.setattr(parts, "PINS", tmp_path)
+    with pytest.raises(SiteError, match=r"different versions: 0\.8\.6, 0\.8\.7"):
+        check_match(pyodide, tmp_path / "w")
+
+
+def test_every_pin_names_one_version_and_every_wheel_its_hash() -> None:
+    for name in ("wheels.txt", "compiled.txt", "builder.txt", "extensions.txt"):
+        lines = [line for line in (PINS / name).read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+        hashed = r" --hash=sha256:[0-9a-f]{64}" if name in ("wheels.txt", "compiled.txt") else ""
+        assert [line for line in lines if not re.fullmatch(rf"[\w.-]+==[\w.]+{hashed}", line)] == []
+    lock = json.loads((PINS / "package-lock.json").read_text(encoding="utf-8"))
+    wanted = json.loads((PINS / "package.json").read_text(encoding="utf-8"))["dependencies"]["pyodide"]
+    assert lock["packages"]["node_modules/pyodide"]["version"] == wanted
+    assert all("integrity" in package for name, package in lock["packages"].items() if name)
+
+
+def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").touch()
+    with pytest.raises(SiteError, match="holds something else than a site"):
+        build(tmp_path, tmp_path / "cache")
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]

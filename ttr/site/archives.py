@@ -1,0 +1,73 @@
+"""Archives for the browser's Python: one with what pages load at once, and one for the rest of each package."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+from ttr.site.wheels import write
+
+# Whole, for what a page or a lesson imports only when somebody presses a button.
+_AT_ONCE = ("ttr/",)
+
+
+def write_archives(wheels: Path, loader: Path, folder: Path) -> str:
+    """Write the archives, and return the name of the one for the start.
+
+    Parameters
+    ----------
+    wheels : Path
+        Wheels with byte code, and `loaded.json`.
+    loader : Path
+        The module that fetches the others.
+    folder : Path
+        Where to.
+    """
+    loaded = set(json.loads((wheels / "loaded.json").read_text(encoding="utf-8")))
+    packages = {name.split("/")[0] for name in loaded}
+    folder.mkdir(parents=True, exist_ok=True)
+    later: dict[str, str] = {}
+    start = folder / "start.zip"
+    with zipfile.ZipFile(start, "w") as first:
+        for wheel in sorted(wheels.glob("*.whl")):
+            name = wheel.name.split("-")[0]
+            rest: dict[str, bytes] = {}
+            with zipfile.ZipFile(wheel) as source:
+                for file in source.namelist():
+                    part = _part(file, loaded, packages)
+                    if part == "start":
+                        write(first, file, source.read(file))
+                    elif part == "later":
+                        rest[file] = source.read(file)
+            if not rest:
+                continue
+            with zipfile.ZipFile(folder / f"{name}.zip", "w") as archive:
+                for file, data in rest.items():
+                    write(archive, file, data)
+            later |= {module: f"{name}.zip" for file in rest if (module := _module(file))}
+        write(first, "load_later.py", loader.read_bytes())
+        write(first, "load_later.json", json.dumps(later, separators=(",", ":")).encode())
+    return start.name
+
+
+def _part(file: str, loaded: set[str], packages: set[str]) -> str:
+    """Return whether a file of a wheel is needed at the start, later, or not at all."""
+    if file == "BYTECODE":
+        return ""
+    if ".dist-info/" in file:
+        return "start" if file.endswith(("/METADATA", "/entry_points.txt")) else ""
+    if file in loaded or file.startswith(_AT_ONCE):
+        return "start"
+    if file.endswith((".pyi", "py.typed")):
+        return ""
+    is_data = not file.endswith((".py", ".pyc", ".so"))
+    return "start" if is_data and file.split("/")[0] in packages else "later"
+
+
+def _module(file: str) -> str:
+    """Return the name of the module in a file; empty for what is none."""
+    stem, _, kind = file.rpartition(".")
+    if kind not in ("py", "pyc", "so"):
+        return ""
+    return stem.split(".")[0].removesuffix("/__init__").replace("/", ".")

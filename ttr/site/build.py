@@ -1,0 +1,171 @@
+"""The order of steps in which the site is built."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+from ttr.game.shipped_data import shipped_file
+from ttr.site.archives import write_archives
+from ttr.site.licenses import write_licenses
+from ttr.site.pages import IN_SITE, PAGES, cells_of, index_html, page_html
+from ttr.site.parts import Parts, SiteError, all_parts, check_match
+from ttr.site.wheels import own_wheel, slim, write
+from ttr.ui.map import bundle
+from ttr.ui.map.plotly_part import part_for_maps
+
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+"""Packages that JupyterLite's kernel would install at its start, were they not said to be there."""
+
+
+def build(folder: Path, cache: Path) -> None:
+    """Build the site.
+
+    Parameters
+    ----------
+    folder : Path
+        Where to; what is there is replaced if it is a site.
+    cache : Path
+        Where parts are kept, so that they are fetched once.
+
+    Raises
+    ------
+    SiteError
+        If it cannot be built, with a sentence that says why.
+    """
+    if folder.exists() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists():
+        raise SiteError(f"{folder} holds something else than a site: name a new or empty folder")
+    cache.mkdir(parents=True, exist_ok=True)
+    cache, folder = cache.resolve(), folder.resolve()
+    parts = all_parts(cache)
+    check_match(parts.pyodide, parts.wheels)
+    with tempfile.TemporaryDirectory(dir=cache) as name:
+        work = Path(name)
+        _write_python(parts, cache, work)
+        _run_jupyterlite(parts, work)
+        _write_pages(work / "site", parts.wheels)
+        write_licenses(parts, work / "site" / "licenses")
+        if folder.exists():
+            shutil.rmtree(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(work / "site", folder)
+
+
+def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:
+    """Return a folder with the wheels for the browser's Python, slim, with byte code; made once a version."""
+    made_by = [Path(__file__).with_name(name) for name in ("wheels.py", "prepare.mjs")]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()[:12]
+    folder = cache / "bytecode" / f"{wheels.name}-{digest}"
+    if not (folder / "done").exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for wheel in sorted(wheels.glob("*.whl")):
+            slim(wheel, folder)
+        _prepare(pyodide, folder, "byte code cannot be made")
+        (folder / "done").touch()
+    return folder
+
+
+def _prepare(pyodide: Path, folder: Path, problem: str, *programs: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        raise SiteError("the site's Python is prepared by Node.js, and there is none here: install Node.js 20 or newer")
+    script = Path(__file__).with_name("prepare.mjs")
+    done = subprocess.run([node, script, pyodide, folder, *programs], capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"{problem}: {(done.stderr or done.stdout).strip()[-2000:]}")
+
+
+def _loaded_wheels(parts: Parts, cache: Path, folder: Path) -> None:
+    """Write all wheels, ours too, and which of their files pages load, into a new folder."""
+    shutil.copytree(python_wheels(parts.pyodide, parts.wheels, cache), folder)
+    for name in ("ipykernel", "pyodide_kernel"):
+        shutil.copy(next(parts.kernel_wheels.glob(f"{name}-*.whl")), folder)
+    own_wheel(folder)
+    _wheel_of(IN_SITE / "piplite", folder / "piplite-0-py3-none-any.whl")
+    notebooks = Path(shipped_file("notebooks"))
+    page = "import os; os.environ.update(TTR_PAGE='page', QUERY_STRING='')"
+    programs = [[page, *cells_of(notebooks / f"{name}.ipynb")] for name in PAGES]
+    programs[0].append("page.open_link('rules=usa&seats=you,expert&seed=7')")
+    cells = folder / "cells.json"
+    cells.write_text(json.dumps(programs), encoding="utf-8")
+    _prepare(parts.pyodide, folder, "a page does not work in the browser's Python", cells)
+
+
+def _write_python(parts: Parts, cache: Path, work: Path) -> None:
+    """Write the browser's Python, where JupyterLite looks for it."""
+    wheels, target = work / "wheels", work / "lite" / "static" / "pyodide"
+    _loaded_wheels(parts, cache, wheels)
+    target.mkdir(parents=True)
+    for name in CORE:
+        shutil.copy(parts.pyodide / name, target / name)
+    lock = json.loads((target / "pyodide-lock.json").read_text(encoding="utf-8"))
+    lock["packages"] = {}  # ours are in archives; nothing else shall be looked for
+    (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    start = write_archives(wheels, IN_SITE / "load_later.py", target / "packages")
+    loader = (IN_SITE / "python.mjs").read_text(encoding="utf-8").replace("@START@", start)
+    (target / "python.mjs").write_text(loader, encoding="utf-8")
+
+
+def _run_jupyterlite(parts: Parts, work: Path) -> None:
+    """Let JupyterLite write its applications, with the lessons in them."""
+    lite, notebooks = work / "lite", Path(shipped_file("notebooks"))
+    shutil.copytree(notebooks / "lessons", lite / "files" / "lessons", ignore=shutil.ignore_patterns(".*"))
+    settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(KERNEL_ASKS)}}
+    data = {
+        "appName": "Ticket to Ride, lessons",
+        "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+        "litePluginSettings": {KERNEL: settings},
+    }
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+    (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+    command = [str(parts.builder / "bin" / "jupyter"), "lite", "build", "--lite-dir", ".", "--contents", "files"]
+    options = ["--output-dir", str(work / "site"), "--apps", "lab", "--apps", "repl"]
+    small = ["--no-sourcemaps", "--no-unused-shared-packages"]
+    done = subprocess.run([*command, *options, *small], cwd=lite, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"JupyterLite could not build the site: {(done.stderr or done.stdout)[-2000:]}")
+    path = work / "site" / "jupyter-lite.json"
+    config = json.loads(path.read_text(encoding="utf-8"))
+    config["jupyter-config-data"]["litePluginSettings"][KERNEL]["pyodideUrl"] = "./static/pyodide/python.mjs"
+    path.write_text(json.dumps(config), encoding="utf-8")
+
+
+def _write_pages(site: Path, wheels: Path) -> None:
+    """Write the pages without code, the way in, and the map's script."""
+    notebooks = Path(shipped_file("notebooks"))
+    console = (site / "repl" / "index.html").read_text(encoding="utf-8")
+    for page in PAGES:
+        (site / page).mkdir()
+        html = page_html(console, page, cells_of(notebooks / f"{page}.ipynb"))
+        (site / page / "index.html").write_text(html, encoding="utf-8")
+        for name in ("jupyter-lite.json", "jupyter-lite.ipynb"):
+            shutil.copy(site / "repl" / name, site / page / name)
+    shutil.rmtree(site / "repl")
+    html, pictures = index_html()
+    (site / "index.html").write_text(html, encoding="utf-8")
+    (site / "pictures").mkdir()
+    for number, picture in enumerate(pictures, 1):
+        (site / "pictures" / f"{number}.png").write_bytes(base64.b64decode(picture))
+    shutil.copy(IN_SITE / "afresh.html", site / "afresh.html")
+    plotly = next(wheels.glob("plotly-*.whl"))
+    script = site / "extensions" / bundle.FOLDER / f"plotly-map-{plotly.name.split('-')[1]}.js"
+    script.parent.mkdir(parents=True)
+    with zipfile.ZipFile(plotly) as wheel:
+        own = wheel.read("plotly/package_data/widgetbundle.js").decode("utf-8")
+    script.write_text(part_for_maps(own), encoding="utf-8")
+
+
+def _wheel_of(package: Path, wheel: Path) -> None:
+    """Write a package of `in_site/` as a wheel."""
+    with zipfile.ZipFile(wheel, "w") as target:
+        for path in sorted(package.glob("*.py")):
+            write(target, f"{package.name}/{path.name}", path.read_bytes())

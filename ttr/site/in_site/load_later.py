@@ -1,0 +1,55 @@
+"""What no page needs at its start is fetched when it is first imported."""
+
+from __future__ import annotations
+
+import json
+import site
+import sys
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import Any
+
+
+class LoadLater(MetaPathFinder):
+    """Asked last: of a module that lies in an archive, fetches the archive.
+
+    Parameters
+    ----------
+    base : str
+        The address of the folder with the archives, which ends with a slash.
+    archives : dict of str to str
+        The archive of each module that is not there yet.
+    """
+
+    def __init__(self, base: str, archives: dict[str, str]) -> None:
+        self._base, self._archives = base, archives
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Return where a module is, once its archive is unpacked."""
+        archive = self._archives.get(fullname)
+        if archive is None:
+            return None
+        self._fetch(archive)
+        self._archives = {name: other for name, other in self._archives.items() if other != archive}
+        invalidate_caches()
+        return PathFinder.find_spec(fullname, path, target)
+
+    def _fetch(self, archive: str) -> None:
+        from js import XMLHttpRequest
+        from pyodide_js import unpackArchive
+
+        request = XMLHttpRequest.new()
+        request.open("GET", self._base + archive, False)
+        request.responseType = "arraybuffer"
+        request.send()
+        if request.status != 200:
+            raise ImportError(f"{archive} could not be fetched from the site (status {request.status})")
+        unpackArchive(request.response, "zip", extractDir=site.getsitepackages()[0])
+
+
+def begin(base: str) -> None:
+    """Look for modules in the site's archives from now on."""
+    index = json.loads(Path(__file__).with_name("load_later.json").read_text(encoding="utf-8"))
+    sys.meta_path.append(LoadLater(base, index))

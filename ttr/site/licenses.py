@@ -1,0 +1,77 @@
+"""The licenses of what the site carries, as texts and as a list."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from html import escape
+from pathlib import Path
+
+from ttr.site.parts import Parts
+
+_LICENSE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
+
+
+def write_licenses(parts: Parts, folder: Path) -> None:
+    """Write each license as a file, and a page that lists them."""
+    folder.mkdir(parents=True)
+    rows = []
+    wheels = [*sorted(parts.wheels.glob("*.whl")), *sorted(parts.kernel_wheels.glob("*.whl"))]
+    for wheel in wheels:
+        name, version = wheel.name.split("-")[:2]
+        with zipfile.ZipFile(wheel) as archive:
+            files = [file for file in archive.namelist() if ".dist-info/" in file and _LICENSE.search(file)]
+            metadata = next(file for file in archive.namelist() if file.endswith(".dist-info/METADATA"))
+            said = _said(archive.read(metadata).decode("utf-8"))
+            text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
+        rows.append((name, version, said, _write(folder, name, text)))
+    mpl = Path(__file__).parent / "pins" / "MPL-2.0.txt"
+    rows.append(
+        ("pyodide", _version(parts.pyodide), "MPL-2.0", _write(folder, "pyodide", mpl.read_text(encoding="utf-8")))
+    )
+    python = (
+        "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
+    )
+    rows.append(("python", "", "PSF-2.0", _write(folder, "python", python)))
+    own = Path(__file__).parents[2] / "LICENSE"
+    rows.append(
+        (
+            "ttr-classroom",
+            "",
+            "BSD-3-Clause",
+            _write(folder, "ttr-classroom", own.read_text(encoding="utf-8") if own.exists() else ""),
+        )
+    )
+    lines = [
+        f"<tr><td>{escape(name)} {escape(version)}</td><td>{escape(said)}</td>"
+        f"<td>{f'<a href={file!r}>text</a>' if file else ''}</td></tr>"
+        for name, version, said, file in sorted(rows)
+    ]
+    page = (Path(__file__).parent / "in_site" / "licenses.html").read_text(encoding="utf-8")
+    (folder / "index.html").write_text(page.replace("@ROWS@", "\n".join(lines)), encoding="utf-8")
+
+
+def _write(folder: Path, name: str, text: str) -> str:
+    if not text.strip():
+        return ""
+    (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    return f"{name}.txt"
+
+
+def _said(metadata: str) -> str:
+    """Return what a wheel's metadata says of its license, in short."""
+    head = metadata.split("\n\n")[0]
+    for pattern in (
+        r"^License-Expression: (.+)$",
+        r"^Classifier: License :: OSI Approved :: (.+)$",
+        r"^License: (.+)$",
+    ):
+        if found := re.search(pattern, head, re.MULTILINE):
+            return found[1].strip()
+    return "see its text"
+
+
+def _version(pyodide: Path) -> str:
+    import json
+
+    return str(json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"])

@@ -1,0 +1,71 @@
+"""Pages without code: JupyterLite's console, opened with a notebook's cells, and with nothing around what they show."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from pathlib import Path
+
+from ttr.index_page import CARDS, IndexPage
+from ttr.site.parts import SiteError
+
+IN_SITE = Path(__file__).parent / "in_site"
+PAGES = {"play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena"}
+"""The pages that need no server, by their notebooks, and what each is called."""
+
+_LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
+_LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
+_PICTURE = re.compile(r'src="data:image/png;base64,([^"]+)"')
+
+
+def cells_of(notebook: Path) -> list[str]:
+    """Return the code of a notebook, cell by cell."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def page_html(console: str, page: str, cells: list[str]) -> str:
+    """Return a page without code, made of JupyterLite's own page for its console.
+
+    Raises
+    ------
+    SiteError
+        If the console's page looks otherwise than this was written for.
+    """
+    title = PAGES[page]
+    loading = (IN_SITE / "loading.html").read_text(encoding="utf-8").replace("@TITLE@", escape(title))
+    style = (IN_SITE / "page.css").read_text(encoding="utf-8")
+    script = (IN_SITE / "page.js").read_text(encoding="utf-8")
+    settings = json.dumps({"page": page, "cells": cells}).replace("<", "\\u003c")
+    head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
+    top = f"<title>{escape(title)} · Ticket to Ride</title>\n{head}"
+    html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
+    html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
+    html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)
+    if (titles, places, bodies) != (1, 1, 1):
+        raise SiteError("JupyterLite's console looks otherwise than ttr.site.pages expects: its version is a new one")
+    return html
+
+
+def index_html() -> tuple[str, list[str]]:
+    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`."""
+    cards = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
+    pictures: list[str] = []
+
+    def picture(match: re.Match[str]) -> str:
+        pictures.append(match[1])
+        return f'src="pictures/{len(pictures)}.png"'
+
+    body = IndexPage(cards=cards)._repr_html_()
+    body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
+    body = _PICTURE.sub(picture, body)
+    frame = (IN_SITE / "index.html").read_text(encoding="utf-8")
+    return frame.replace("@BODY@", body), pictures
+
+
+def _address(notebook: str, query: str) -> str:
+    """Return where a page or a lesson lies in the site; empty for one that is not there."""
+    if notebook.startswith("lessons/"):
+        return f"lab/index.html?path={notebook}.ipynb"
+    return f"{notebook}/index.html{query}" if notebook in PAGES else ""
