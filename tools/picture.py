@@ -138,7 +138,8 @@ def take(browser: Browser, name: str) -> None:
     query, ready, prepare = PAGES[name]
     notebook = ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb"
     with voila(notebook, "--pool_size=1", env={"TTR_STORE": STORE, "TTR_ADDRESS": "http://192.168.0.7:8866"}) as server:
-        page = browser.new_page(viewport=WINDOW, device_scale_factor=1 if name == "play" else 0.5)
+        scale = 1 if name == "play" else 0.5
+        page = browser.new_page(viewport=WINDOW, device_scale_factor=scale, reduced_motion="reduce")
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)
         prepare(page)

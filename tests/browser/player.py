@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.analysis.payments import sparing_payments
 from ttr.game.log import payment_text
 from ttr.game.view import PlayerView
 from ttr.ui.parts.game_options import GameOptions
@@ -77,6 +78,9 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
             # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
             routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
+            # A chip is pressed once all those of this route are there, not one that is about to go.
+            texts = [payment_text(view.board, each) for each in sparing_payments(view, route)]
+            expect(page.locator(".ttr-chip:visible")).to_have_text(texts)
             _button(page, payment_text(view.board, move)).click()
             _button(page, "Claim").click()
 

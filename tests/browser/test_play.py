@@ -337,6 +337,7 @@ def _bytes(message: str | bytes) -> bytes:
 
 def test_a_rivals_turn_is_seen_and_any_press_goes_on(play_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(link(play_server), ready=READY)
+    expect(page.get_by_label("Rivals").locator("option:checked")).to_have_text("off")  # as the system wants it
     page.emulate_media(reduced_motion="no-preference")
     page.reload()
     player = Player.of(page, OPTIONS)

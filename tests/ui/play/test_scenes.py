@@ -8,6 +8,7 @@ from ipywidgets import Widget
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import player_view
 from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.seat.messages import what_now
 
@@ -100,11 +101,23 @@ def test_what_can_be_done_is_there_at_once_and_a_press_meanwhile_counts_once(pag
     assert page.map.picture.owners == page.session.state.owners
 
 
-@pytest.mark.parametrize("press", ["log_button", "hint_button"])
+@pytest.mark.parametrize("press", ["the log", "a hint", "a route of the list", "an overlay"])
 def test_any_press_skips(page, clock, press):
     in_play(page, YOU, BOT, RANDOM)
+    while not page.turn.routes:
+        passed(page)
+        all_scenes(page, clock)
     passed(page)
-    getattr(page, press).click()
+    match press:
+        case "the log":
+            page.log_button.click()
+        case "a hint":
+            page.hint_button.click()
+        case "a route of the list":
+            page.pick(page.turn.routes[0])
+        case "an overlay":
+            page.overlays.choose(Layer.NETWORKS)
+    assert "ttr-seat-lit" not in page.seats.value
     assert page.reel.scene is None
     assert clock.waiting == []
 
@@ -114,11 +127,11 @@ def test_a_press_that_the_browser_tells_of_skips_and_does_nothing_else(page, clo
     passed(page)
     before = page.session.state
     assert page.motion.running
-    page.motion.hear(None, "press")
+    page.motion.hear(None, {"press": True})
     assert page.reel.scene is None
     assert not page.motion.running
     assert page.session.state is before
-    for nonsense in (None, 7, ["press"], {"press": 1}, "press"):
+    for nonsense in (None, 7, ["press"], {"press": True}, "press"):
         page.motion.hear(None, nonsense)
     assert page.session.state is before
 
@@ -130,7 +143,7 @@ def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
     if off == "the list":
         page.speed.value = 0
     else:
-        page.motion.hear(None, "still")
+        page.motion.still = True
     page.turn.deck_button.click()
     page.turn.deck_button.click()
     assert page.reel.scene is None

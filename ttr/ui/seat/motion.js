@@ -58,7 +58,7 @@ function render({ model, el }) {
     if (!model.get("running") || !page()?.contains(event.target)) return;
     if (event.type === "keydown" && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     if (event.target.closest?.(".ttr-scene")) return; // its buttons say themselves what they do
-    model.send("press");
+    model.send({ press: true });
   };
 
   // A ticket in the list has its number; of one that is offered its place counts.
@@ -79,7 +79,10 @@ function render({ model, el }) {
   for (const type of ["mouseover", "focusin"]) document.addEventListener(type, onPoint);
   document.addEventListener("click", onClick, { capture: true });
   for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, onPress, { capture: true });
-  if (still()) model.send("still");
+  if (still()) {
+    model.set("still", true);
+    model.save_changes();
+  }
   return () => {
     model.off("change:flight", onFlight);
     clearTimeout(pointing);

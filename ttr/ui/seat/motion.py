@@ -24,6 +24,8 @@ class Motion(anywidget.AnyWidget):
 
     Attributes
     ----------
+    still : bool
+        Whether the browser's system wants no motion, as the browser tells.
     running : bool
         Whether scenes are shown that any press skips.
     cards : list
@@ -35,6 +37,7 @@ class Motion(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "motion.js").read_text(encoding="utf-8")
+    still = traitlets.Bool(False).tag(sync=True)
     running = traitlets.Bool(False).tag(sync=True)
     cards: Any = traitlets.List().tag(sync=True)
     seat = traitlets.Int(0).tag(sync=True)
@@ -46,14 +49,15 @@ class Motion(anywidget.AnyWidget):
         super().__init__()
         self._on_press, self._on_still, self._on_point = on_press, on_still, on_point
         self.on_msg(self.hear)
+        self.observe(lambda change: self._on_still(), "still")
 
     def hear(self, widget: Any, content: Any, buffers: Any = None) -> None:
         """Take what the browser tells; a browser can tell anything."""
-        if content == "press" and self.running:
+        if not isinstance(content, dict):
+            return
+        if "press" in content and self.running:
             self._on_press()
-        if content == "still":
-            self._on_still()
-        if isinstance(content, dict) and "point" in content:
+        if "point" in content:
             match content["point"]:
                 case None:
                     self._on_point("", 0)

@@ -222,7 +222,7 @@ class GamePage(Page):
         game = self.game
         if game is None or not game.my_turn:
             return
-        self._end_scenes()
+        self.skip_scenes()
         self._picked, self._hint = route, None
         self.turn.show_odds_for(())
         if route is not None:
@@ -242,7 +242,7 @@ class GamePage(Page):
     @guarded
     def hint(self) -> None:
         """Show what a bot would do, and why."""
-        self._end_scenes()
+        self.skip_scenes()
         game = self._game()
         decision = game.hint()
         view = game.view()
