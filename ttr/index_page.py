@@ -117,11 +117,6 @@ CARDS = (
     ),
 )
 
-_PAGES = [card for card in CARDS if "/" not in card.notebook]
-BELOW = (
-    f"{spelled(len(_PAGES)).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
-    "cities are vertices, routes are edges."
-)
 TABS = "Every link here opens in a tab of its own."  # as Jupyter makes links of its outputs do
 FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
@@ -166,7 +161,7 @@ class IndexPage:
         readers = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
         page = tag(
             "main",
-            tag("header", tag("h1", TITLE), tag("p", BELOW), tag("p", TABS, class_="ttr-note")),
+            tag("header", tag("h1", TITLE), tag("p", _below(self._cards)), tag("p", TABS, class_="ttr-note")),
             tag("ul", cards, class_="ttr-index-cards"),
             tag("h2", "The lessons", class_="ttr-index-course"),
             tag("ol", _lessons(), class_="ttr-index-lessons"),
@@ -200,6 +195,14 @@ class IndexPage:
             inside = index % 2 and title in notebooks
             parts.append(_link(notebooks[title] + query, name or title) if inside else name or title)
         return joined(parts)
+
+
+def _below(cards: Sequence[Card]) -> str:
+    pages = sum("/" not in card.notebook for card in cards)
+    return (
+        f"{spelled(pages).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
+        "cities are vertices, routes are edges."
+    )
 
 
 def _lessons() -> list[Markup]:

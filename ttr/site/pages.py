@@ -7,7 +7,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from ttr.index_page import CARDS, IndexPage
+from ttr.index_page import CARDS, TABS, IndexPage
 from ttr.site.parts import SiteError
 
 IN_SITE = Path(__file__).parent / "in_site"
@@ -57,7 +57,7 @@ def index_html() -> tuple[str, list[str]]:
         pictures.append(match[1])
         return f'src="pictures/{len(pictures)}.png"'
 
-    body = IndexPage(cards=cards)._repr_html_()
+    body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
     frame = (IN_SITE / "index.html").read_text(encoding="utf-8")
