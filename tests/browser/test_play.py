@@ -358,6 +358,9 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(play_server: Server, open_p
     page.get_by_role("button", name="Log sheet").click()
     lit.wait_for(state="detached")
     player.agree()
+    tops = page.locator(".ttr-actions button:visible").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1  # one row, so that what stands below keeps its place
     assert set(page.evaluate("flown")) == {"fixed"}  # they take no place on the page
     page.get_by_role("button", name="Hide log").click()
     page.locator(".ttr-tickets li").first.hover()

@@ -225,6 +225,17 @@ def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
     assert clock.waiting == []
 
 
+def test_while_scenes_are_shown_no_sentence_of_before_stands_under_the_map(page, clock):
+    in_play(page, YOU, BOT)
+    all_scenes(page, clock)
+    page.overlays.choose(Layer.CHEAPEST)
+    assert page.sentence.text
+    passed(page)
+    assert page.sentence.text == ""
+    all_scenes(page, clock)
+    assert page.sentence.text
+
+
 def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, clock):
     in_play(page, YOU, BOT)
     passed(page)

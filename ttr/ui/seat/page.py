@@ -400,6 +400,7 @@ class GamePage(Page):
         position = self._position(game) if scene is None else scene.position
         self._make_room(game)
         if scene is not None:
+            self.sentence.show("")  # the status line speaks
             self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
             return
         above = self.steps.overlay or self._pointed_overlay(game, position) or (self._hint if live else None)
