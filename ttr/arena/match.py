@@ -102,9 +102,13 @@ class Match:
         self._ask = [_ask(player, ours) for player, ours in zip(players, self._ours, strict=True)]
         if move_seconds is not None:
             self._ask = [_limited(ask, move_seconds) for ask in self._ask]
+        self._players = [
+            (ask, ours, table_view(self._table, seat), random.Random(f"{start.decks.seed} seat {seat}"))
+            for seat, (ask, ours) in enumerate(zip(self._ask, self._ours, strict=True))
+        ]
 
     def play(self, most: int = MAX_MOVES) -> None:
-        """Play to the end.
+        """Play to the end; after an `EndlessGame` one can play on.
 
         Parameters
         ----------
@@ -117,11 +121,7 @@ class Match:
             If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
             `state.seat` is the seat at fault.
         """
-        seed, table = self.start.decks.seed, self._table
-        players = [
-            (ask, ours, table_view(table, seat), random.Random(f"{seed} seat {seat}"))
-            for seat, (ask, ours) in enumerate(zip(self._ask, self._ours, strict=True))
-        ]
+        table, players = self._table, self._players
         make, moves, movers = table.make, self.moves, self.movers
         for _ in range(most):
             if table.end is not None:

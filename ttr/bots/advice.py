@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 
 from ttr.analysis.payments import sparing_payments
 from ttr.bots.base import Decision, make_bot
 from ttr.game.log import payment_text
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
+
+# How a route was paid, at the end of a reason.
+_PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 
 
 def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
@@ -40,3 +44,12 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
     first = sparing_payments(view, move.route)[0]
     said, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
     return decision._replace(move=first, why=decision.why.replace(said, paid))
+
+
+def without_payment(why: str) -> str:
+    """Return the reason of a claim without how it was paid, where what was done says that already.
+
+    >>> without_payment("Bot: to Omaha; Omaha – Duluth takes 2 of these trains, claimed with 2 red.")
+    'Bot: to Omaha; Omaha – Duluth takes 2 of these trains.'
+    """
+    return _PAID.sub("", why)

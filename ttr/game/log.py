@@ -179,6 +179,20 @@ def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
     return tuple(dict.fromkeys((0, *ends, len(states) - 1)))
 
 
+def turn_stops(states: Sequence[GameState]) -> tuple[int, ...]:
+    """Return the position after each turn, the first where the first tickets are chosen, the last of all included.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> states = ttr.play(["random", "random"], rules="mini", seed=7).states()
+    >>> turn_stops(states)[:2] == (2, turn_ends(states)[1])  # both seats have chosen
+    True
+    """
+    chosen = (index for index, state in enumerate(states) if state.phase is not Phase.FIRST_TICKETS)
+    return tuple(dict.fromkeys((next(chosen, len(states) - 1), *turn_ends(states)[1:])))
+
+
 def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
     for score in scores(final):
         total = final.running_score[score.seat]

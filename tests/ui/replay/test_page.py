@@ -425,3 +425,13 @@ def test_every_control_has_a_name(page):
     for state in everything_sent().values():
         if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView"):
             assert state["description"]
+
+
+def test_who_was_going_to_win_is_told_to_a_viewer_who_may_know_all_hands(page):
+    assert is_visible(page.chances.widget)
+    page.viewer_choice.value = 1
+    assert not is_visible(page.chances.widget)
+    page.chances.button.click()
+    assert not page.chances.running
+    page.viewer_choice.value = EVERYBODY
+    assert is_visible(page.chances.widget)

@@ -22,6 +22,7 @@ from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import Quiet, box, button, dress, dropdown, markup, set_options, show_if
 from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.progress import progress
 
 SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
 KNOWN_GAMES = 40
@@ -161,7 +162,7 @@ class ArenaPage(Page):
         self._show_running()
         if self._then == self._take and runner.done:
             self._take(runner)
-        self.progress.value = arena_html.progress(runner.done, runner.total, None)
+        self.progress.value = progress(runner.done, runner.total, None)
         self.say(f"Stopped after {counted(runner.done, 'game')} of {runner.total}.")
 
     @guarded
@@ -219,7 +220,7 @@ class ArenaPage(Page):
             self._runner = None
             self._show_running()
             raise
-        self.progress.value = arena_html.progress(runner.done, runner.total, runner.seconds_left)
+        self.progress.value = progress(runner.done, runner.total, runner.seconds_left)
         if not runner.finished:
             self._later(PAUSE, self.work)
             return
@@ -232,7 +233,7 @@ class ArenaPage(Page):
         show_if(running, self.stop_button)
         self.run_button.disabled = self.compare_button.disabled = running
         if self._runner is not None:
-            self.progress.value = arena_html.progress(0, self._runner.total, None)
+            self.progress.value = progress(0, self._runner.total, None)
 
     def _take(self, runner: Runner) -> None:
         """Show the results of a tournament."""

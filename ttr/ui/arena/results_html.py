@@ -207,14 +207,3 @@ def _comparison(one: Comparison) -> Markup:
     agrees = tag("span", f"{_MARKS[one.verdict]} {one.verdict.value}", class_=f"ttr-verdict-{one.verdict.name.lower()}")
     claim, ours = tag("p", agrees, one.claim, class_="ttr-claim"), tag("p", tag("b", "Ours:"), f" {one.found}")
     return tag("li", claim, ours, tag("p", one.source, class_="ttr-small"))
-
-
-def progress(done: int, total: int, seconds_left: float | None) -> Markup:
-    """Return a progress bar with what it says in words."""
-    rest = ""
-    if seconds_left is not None and done < total:
-        rest = f", about {counted(max(1, round(seconds_left)), 'second')} to go"
-        if seconds_left >= 90:
-            rest = f", about {counted(round(seconds_left / 60), 'minute')} to go"
-    bar = tag("progress", aria_label="Games played", max=max(1, total), value=done)
-    return tag("div", bar, tag("span", f"{done} of {counted(total, 'game')}{rest}"), class_="ttr-progress")

@@ -22,11 +22,16 @@ DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "4 2")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The line of one seat: a value at every stop of the timeline, from stop 0."""
+    """The line of one seat: a value at every stop of the timeline, from stop 0.
+
+    Of values that are estimates `low` and `high` have the ends of their intervals; else they are empty.
+    """
 
     seat: int
     name: str
     values: tuple[int, ...]
+    low: tuple[int, ...] = ()
+    high: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -41,11 +46,20 @@ class Chart:
         What the values count ("trains").
     series : tuple of Series
         A line for each seat shown; all of the same length.
+    sloping : bool
+        Whether lines run straight from value to value, as between estimates; else they run level, and jump.
+    reaching : int
+        What the value axis reaches at least.
+    marked : tuple of int
+        Stops that are marked by 1, 2, ..., in this order.
     """
 
     title: str
     unit: str
     series: tuple[Series, ...]
+    sloping: bool = False
+    reaching: int = 0
+    marked: tuple[int, ...] = ()
 
     @cached_property
     def last(self) -> int:
@@ -55,7 +69,8 @@ class Chart:
     @cached_property
     def most(self) -> int:
         """The largest value."""
-        return max((value for line in self.series for value in line.values), default=0)
+        values = (value for line in self.series for value in (*line.values, *line.high))
+        return max(values, default=0) if not self.reaching else max(self.reaching, *values)
 
     @cached_property
     def step(self) -> int:
@@ -101,6 +116,8 @@ def draw(chart: Chart) -> Markup:
         HEIGHT,
         tag("desc", summary),
         _axes(chart),
+        [_band(chart, place) for place in places],
+        _numbers(chart),
         [_line(chart, place) for place in places],
         [_marks(chart, place) for place in places],
         words=f"{chart.title} by turn. {summary}",
@@ -121,7 +138,8 @@ def describe(chart: Chart) -> str:
     for line in chart.series:
         ends = f"from {line.values[0]} to {line.values[-1]}"
         parts.append(f"{line.name} {ends}" if parts else f"{line.name} goes {ends} {chart.unit} in {chart.last} turns")
-    return f"{', '.join(parts)}." if parts else "Nothing to show."
+    marked = f" Marked: turn {', turn '.join(map(str, chart.marked))}." if chart.marked else ""
+    return f"{', '.join(parts)}.{marked}" if parts else "Nothing to show."
 
 
 def draw_cursor(chart: Chart, stop: int) -> Markup:
@@ -158,10 +176,11 @@ def legend(chart: Chart, stop: int) -> Markup:
     items = []
     for place, line in enumerate(chart.series):
         sample = svg.path("M1 6H29", **_stroke(line.seat)), mark_of(line.seat, 15, 6)
-        value = line.values[max(0, min(stop, chart.last))]
+        at = max(0, min(stop, chart.last))
+        interval = f" ({line.low[at]} to {line.high[at]})" if line.low else ""
         comma = None if place == len(chart.series) - 1 else tag("span", ", ", class_="ttr-sr")
         drawn = svg.drawing(30, 12, sample, pixels=True)
-        items.append(tag("li", drawn, f"{line.name} ", tag("b", value), comma))
+        items.append(tag("li", drawn, f"{line.name} ", tag("b", line.values[at]), interval, comma))
     return tag("ul", items, class_="ttr-legend", aria_label=f"{chart.unit} at turn {stop}")
 
 
@@ -183,9 +202,36 @@ def _axes(chart: Chart) -> Markup:
     return joined(parts)
 
 
-def _line(chart: Chart, place: int) -> Markup:
-    """Return a line that runs level and jumps where its value changes."""
+def _band(chart: Chart, place: int) -> Markup:
+    """Return the intervals of a seat's estimates, as a band around its line."""
     line = chart.series[place]
+    above = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.high)]
+    below = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.low)]
+    paint = SEATS[line.seat].color
+    return svg.polygon([*above, *reversed(below)], fill=paint, fill_opacity=0.13) if above else Markup()
+
+
+def _numbers(chart: Chart) -> Markup:
+    """Return the numbers of marked stops, each with a line to the axis; of two that are near one is lower."""
+    parts: list[Markup] = []
+    placed: list[tuple[float, float]] = []
+    for number, stop in enumerate(chart.marked, start=1):
+        x, y = round(_x(chart, stop), 1), 8.0
+        while any(abs(x - other) < 15 and y == level for other, level in placed):
+            y += 15
+        placed.append((x, y))
+        parts.append(svg.path(f"M{x} {y:g}V{HEIGHT - BOTTOM}", stroke=INK, stroke_dasharray="2 2", stroke_width=1))
+        parts.append(svg.circle(x, y, 7, fill=PANEL, stroke=INK))
+        parts.append(svg.text(x, y + 4, number, anchor="middle", bold=True))
+    return joined(parts)
+
+
+def _line(chart: Chart, place: int) -> Markup:
+    """Return a line that runs level and jumps where its value changes, or that runs straight from value to value."""
+    line = chart.series[place]
+    if chart.sloping:
+        corners = (f"{_x(chart, stop):.1f} {_y(chart, value):.1f}" for stop, value in enumerate(line.values))
+        return svg.path(f"M{'L'.join(corners)}", fill="none", stroke_linejoin="round", **_stroke(line.seat))
     path = [f"M{LEFT} {_y(chart, line.values[0]):.1f}"] if line.values else []
     for stop in range(1, len(line.values)):
         if line.values[stop] != line.values[stop - 1]:
@@ -233,6 +279,6 @@ def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequ
     """Make a chart from the values of each seat that is shown.
 
     >>> lines("Points", "points", ["Ada", "Bo"], {1: [0, 4]}).series
-    (Series(seat=1, name='Bo', values=(0, 4)),)
+    (Series(seat=1, name='Bo', values=(0, 4), low=(), high=()),)
     """
     return Chart(title, unit, tuple(Series(seat, names[seat], tuple(row)) for seat, row in sorted(values.items())))

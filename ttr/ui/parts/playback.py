@@ -5,14 +5,14 @@ It has no widgets and changes nothing. What it hands out is what its viewer may 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.log import LogRow, describe, log_rows, turn_ends
+from ttr.game.log import LogRow, describe, log_rows, turn_stops
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.record import Record
 from ttr.game.rules import Rules
@@ -83,7 +83,7 @@ class Replay:
         self.viewer = viewer
         self.states: tuple[GameState, ...] = record.states()
         self.moves: tuple[Move, ...] = record.moves
-        self.stops = _stops(self.states)
+        self.stops = turn_stops(self.states)
 
     @property
     def last(self) -> int:
@@ -200,12 +200,6 @@ def connected(state: GameState, seat: int) -> int:
 def _is_final(replay: Replay, row: LogRow) -> bool:
     """Tell whether a row is of the final scoring and not of a turn."""
     return row.turn == 0 and row.position == len(replay.moves) and replay.states[-1].over
-
-
-def _stops(states: Sequence[GameState]) -> tuple[int, ...]:
-    """Return the position after each turn, and the last one where that is in the middle of a turn."""
-    chosen = (index for index, state in enumerate(states) if state.phase is not Phase.FIRST_TICKETS)
-    return tuple(dict.fromkeys((next(chosen, len(states) - 1), *turn_ends(states)[1:])))
 
 
 # --- links to the shipped records ------------------------------------------------------------------------------

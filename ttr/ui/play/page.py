@@ -9,10 +9,11 @@ from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
+from ttr.ui.parts.chance_panel import ChancePanel
 from ttr.ui.parts.controls import box, button, markup, show_if
 from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
-from ttr.ui.parts.later import Later
+from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.page import guarded
 from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
@@ -52,6 +53,8 @@ class PlayPage(GamePage):
         What can be pressed besides what belongs to a game.
     curtain, curtain_button
         What hides the cards until the next person has the screen.
+    chances : ChancePanel
+        Who was going to win, once the game is over.
     """
 
     def __init__(
@@ -65,6 +68,8 @@ class PlayPage(GamePage):
         self._setting_up = True
         self.form = GameOptionsForm(self.start, self.preview, board)
         super().__init__(self.form.board, scene_time=QUICK, later=later)
+        self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
+        self.score_panel.children = (*self.score_panel.children, self.chances.widget)
         self._build()
         self.show_setup()
         if options is not None:
@@ -186,6 +191,7 @@ class PlayPage(GamePage):
         """Show the form of a new game; a running game waits."""
         self._end_scenes()
         self._forget()
+        self.chances.forget()
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
         show_if(True, self.form.widget, self.keeping.address)
@@ -226,7 +232,17 @@ class PlayPage(GamePage):
         show_if(waiting is not None, self.curtain)
         if waiting is not None:
             self.curtain_button.description = f"I am {session.state.setup.seats[waiting]}: show my cards"
+        if session.over:
+            self.chances.show(session.states, session.moves)
+        else:
+            self.chances.forget()
         super().refresh(said)
+
+    @guarded
+    def show_position(self) -> None:
+        """Show the position under the timeline's cursor, on the map and in the chart of the chances."""
+        super().show_position()
+        self.chances.show_cursor(self.timeline.cursor)
 
     def _session(self) -> Session:
         if self.session is None:

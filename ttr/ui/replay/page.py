@@ -11,7 +11,9 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
 from ttr.ui.parts import chart, game_html, html
+from ttr.ui.parts.chance_panel import ChancePanel
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.link import LinkError
 from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
@@ -34,6 +36,11 @@ EVERYBODY = -1  # in the list of viewers: somebody who may know everything
 class ReplayPage(Page):
     """The widget of the replay page, and what happens when something is pressed.
 
+    Parameters
+    ----------
+    later
+        What calls an action after some seconds, so that the page listens while games are played out.
+
     Attributes
     ----------
     record : Record
@@ -50,11 +57,13 @@ class ReplayPage(Page):
         What is told: in `known` the table's cards and what the hands hold, in its place the log.
     chart_lines, chart_cursor, chart_legend
         The chart in three layers, of which a step of the timeline changes two.
+    chances : ChancePanel
+        Who was going to win, for a viewer who may know everything.
     """
 
     expected = (LinkError,)
 
-    def __init__(self) -> None:
+    def __init__(self, later: Later = kernel_later) -> None:
         super().__init__()
         self._names = shipped_records()
         self._files = OwnFiles()
@@ -65,6 +74,7 @@ class ReplayPage(Page):
         self.record = Record.read(self._names[first])
         self.replay = Replay(self.record)
         self.timeline = Timeline(self.moved)
+        self.chances = ChancePanel(self.timeline.go, self.say, later)
         self.overlays = OverlayBar(self.choose_overlay)
         self.map = MapFigure(self.replay.states[0].board)
         self.map.on_route(self.click_route)
@@ -113,6 +123,7 @@ class ReplayPage(Page):
                 chart_panel,
                 self.known,
                 self.log_panel,
+                self.chances.widget,
             ],
             foot=[
                 self.sentence,
@@ -250,6 +261,7 @@ class ReplayPage(Page):
         """Take up the record that was chosen, as somebody may see it."""
         self.replay = Replay(self.record, viewer)
         self._charts.clear()
+        self._offer_chances()
         self.overlays.reset()
         charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
         with self._quiet:
@@ -269,6 +281,7 @@ class ReplayPage(Page):
         """Show the same game as somebody else may know it."""
         self.replay = replay
         self._charts.clear()
+        self._offer_chances()
         self.show_position()
 
     @guarded
@@ -283,9 +296,17 @@ class ReplayPage(Page):
         changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
         self.turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
         self._show_chart()
+        self.chances.show_cursor(stop)
         self._show_known(stop)
         self._show_log()
         self.link_line.value = self._link_here(stop)
+
+    def _offer_chances(self) -> None:
+        """The chances tell of all hands: they are for a viewer who may know these."""
+        if self.replay.viewer is None:
+            self.chances.show(self.replay.states, self.replay.moves)
+        else:
+            self.chances.forget()
 
     def _show_map(self, stop: int) -> None:
         replay, choice = self.replay, self.overlays.choice

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from ttr.analysis.changes import changes
 from ttr.bots import Decision
+from ttr.bots.advice import without_payment
 from ttr.game.log import describe
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
@@ -18,8 +19,6 @@ from ttr.graphs.words import counted
 from ttr.ui.seat.game import SeenGame
 
 KEPT_BACK = "Its reasons are told at the end: they would give its tickets away."
-# How a route was paid, at the end of a reason: what was done says it already.
-_PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 LAST = -1  # instead of a seat: the last to move
 
 
@@ -128,7 +127,7 @@ def _why(name: str, decisions: Sequence[Decision]) -> str:
     for decision in decisions:
         why = str(decision.why)
         if isinstance(decision.move, ClaimRoute):
-            why = _PAID.sub("", why)
+            why = without_payment(why)
         whys.append(why)
     text = joined(whys)
     bot, colon, rest = text.partition(": ")

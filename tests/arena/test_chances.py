@@ -1,0 +1,119 @@
+"""Who was going to win: the same for the same seed, shares that add up, and turning points that can be explained."""
+
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from ttr import Record
+from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment, course_of, played_out, win_chances
+from ttr.arena.estimate import Estimate, wilson
+from ttr.arena.turning_points import turning_points
+from ttr.game.log import turn_stops
+from ttr.game.shipped_data import data_folder
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return ttr.play(["destination", "destination"], rules="first-journey", seed=1)
+
+
+@pytest.fixture(scope="module")
+def course(record) -> Course:
+    return course_of(record, deals=4, bot="destination")
+
+
+def test_the_same_seed_gives_the_same_and_another_seed_others(record, course):
+    assert course == course_of(record, deals=4, bot="destination")
+    assert course != course_of(record, deals=4, bot="destination", seed=1)
+
+
+def test_it_is_the_same_on_every_machine():
+    """By figures, that were found by `expert` on the shipped record."""
+    states = Record.read(data_folder() / "records" / "2-players-last-round.txt").states()
+    state = states[turn_stops(states)[60]]
+    assert [chance.value for chance in win_chances(state, deals=16)] == [0.5625, 0.4375]
+
+
+def test_it_is_the_same_in_whatever_slices_it_is_played(record, course):
+    run = ChanceRun(record.states(), deals=4, bot="destination", clock=iter(range(10**9)).__next__)
+    assert run.seconds_left is None
+    done, slices = 0, 0
+    while not run.finished:
+        run.advance(1)
+        assert done <= run.done <= run.total
+        done, slices = run.done, slices + 1
+    assert slices > run.total / 2
+    assert run.course() == course
+    assert run.seconds_left is not None
+
+
+def test_the_chances_of_all_seats_add_up_to_one_and_lie_in_their_intervals(course):
+    for moment in course.moments:
+        assert sum(chance.value for chance in moment.chances) == pytest.approx(1)
+        assert all(chance.low <= chance.value <= chance.high + 1e-9 for chance in moment.chances)
+
+
+def test_the_end_is_known_without_a_game(record, course):
+    last = course.moments[-1]
+    assert [chance.value == 1 for chance in last.chances] == [seat in record.result.winners for seat in range(2)]
+    assert all((chance.low, chance.high, chance.size) == (chance.value, chance.value, 0) for chance in last.chances)
+
+
+def test_what_is_told_of_turning_points_comes_from_fresh_deals(course):
+    assert len(course.turns) == 3
+    for turn in course.turns:
+        for stop in (turn - 1, turn):
+            assert {chance.size for chance in course.at(stop).chances} <= {4 * AGAIN, 0}
+
+
+def test_a_stop_that_was_not_looked_at_has_no_chances(course):
+    with pytest.raises(KeyError):
+        course.at(10**6)
+
+
+def test_turning_points_tell_what_was_done_and_what_else_could_have_been(record, course):
+    states = record.states()
+    stops = turn_stops(states)
+    for point in turning_points(states, record.moves, course):
+        before = states[stops[point.turn - 1]]
+        assert point.seat == before.seat
+        assert point.did
+        assert point.advice
+        assert point.why.endswith(".")
+        assert not point.why.startswith("Expert")
+        assert len(point.had) == len(point.has) == len(point.before) == 2
+        change = [abs(now.value - then.value) for then, now in zip(point.before, point.after, strict=True)]
+        assert change[point.most] == pytest.approx(max(change))
+
+
+def test_a_bot_that_does_what_the_expert_would_is_told_so():
+    record = ttr.play(["expert", "expert"], rules="mini", seed=5)
+    states = record.states()
+    stops = turn_stops(states)
+    chances = (wilson(1, 2), wilson(1, 2))
+    turns = tuple(range(1, len(stops)))
+    course = Course(("a", "b"), tuple(Moment(stop, chances) for stop in range(len(stops))), turns)
+    same = [point.same for point in turning_points(states, record.moves, course)]
+    assert sum(same) > len(same) / 2
+
+
+def test_intervals_that_overlap_are_called_unsure(record, course):
+    point = turning_points(record.states(), record.moves, course)[0]
+    low, high = Estimate(0.2, 0.1, 0.3, 9), Estimate(0.8, 0.7, 0.9, 9)
+    assert replace(point, before=(low, high), after=(high, low)).sure
+    assert not replace(point, before=(low, high), after=(low, high)).sure
+
+
+def test_a_game_that_bots_never_end_is_scored_as_it_stands(monkeypatch):
+    monkeypatch.setattr("ttr.arena.chances.MAX_MOVES", 20)
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    assert sum(played_out(state, "1", "random")) == 1
+
+
+def test_a_record_that_breaks_off_has_chances_too(record):
+    states = record.states()[:40]
+    run = ChanceRun(states, deals=2, bot="random")
+    while not run.finished:
+        run.advance(60)
+    assert run.course().moments[-1].chances[0].size

@@ -1,0 +1,43 @@
+"""How far a seat is with its tickets: the trains that they still take, and how many of them are in reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How a seat stands with its tickets.
+
+    Attributes
+    ----------
+    trains : int
+        The trains to go, each ticket by its own cheapest path; those that are out of reach are left out.
+    tickets : int
+        How many are in reach: connected, or to be connected with the trains that the seat has left, each by itself.
+    held : int
+        How many tickets there are.
+    """
+
+    trains: int
+    tickets: int
+    held: int
+
+
+def reach(state: GameState, seat: int) -> Reach:
+    """Return how a seat stands with all of its tickets, a shortest path for each.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.play(["destination", "random"], seed=7).states()[2]  # tickets are chosen
+    >>> reach(state, 0)
+    Reach(trains=27, tickets=2, held=2)
+    """
+    built, left = SeatNetwork.of(state, seat), state.trains[seat]
+    paths = [built.path(state.board.tickets[ticket]) for ticket in state.tickets[seat]]
+    costs = [path.cost for path in paths if path is not None and path.cost <= left]
+    return Reach(sum(costs), len(costs), len(paths))
