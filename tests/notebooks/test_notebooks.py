@@ -45,7 +45,7 @@ def test_a_notebook_with_a_cell_that_fails_fails_the_tests(tmp_path: Path) -> No
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook.cells = [nbformat.v4.new_code_cell(source) for source in ("1 + 1", "assert 1 + 1 == 3")]
     nbformat.write(notebook, tmp_path / "wrong.ipynb")
-    settings = ("-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider")
+    settings = ("-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "nbval.plugin", "-p", "no:cacheprovider")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *settings, tmp_path / "wrong.ipynb"],
         cwd=tmp_path,

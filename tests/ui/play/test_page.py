@@ -438,6 +438,6 @@ def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_route
 
 def test_the_timelines_play_is_the_main_thing_only_when_the_game_is_over(page):
     in_play(page, rules="mini")
-    assert "ttr-primary" not in page.timeline.play_button._dom_classes
+    assert "ttr-primary" not in page.timeline.play_button.get_state()["_dom_classes"]
     play_on_with_hints(page)
-    assert "ttr-primary" in page.timeline.play_button._dom_classes
+    assert "ttr-primary" in page.timeline.play_button.get_state()["_dom_classes"]
