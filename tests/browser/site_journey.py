@@ -69,7 +69,9 @@ def test_a_page_shows_what_it_is_and_nothing_of_the_notebook(context: BrowserCon
 
 def test_a_link_sets_a_game_up_and_presses_count(context: BrowserContext, address: str) -> None:
     page = opened(context, f"{address}play/index.html?rules=usa&seats=you,expert&seed=7")
-    page.get_by_role("button", name="Keep these").click(timeout=PATIENCE)
+    for ticket in (0, 1):
+        page.locator(".ttr-offer input").nth(ticket).check(timeout=PATIENCE)
+    page.get_by_role("button", name="Keep 2 of 3").click(timeout=PATIENCE)
     expect(page.get_by_text("Choose your first tickets.")).to_have_count(0, timeout=PATIENCE)
 
 
