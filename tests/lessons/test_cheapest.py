@@ -341,7 +341,7 @@ def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
         return best
 
     report = check(EXERCISES["3.2"], all_paths, seconds=0.2)
-    assert report.verdict is Verdict.ENDLESS
+    assert report.verdict in (Verdict.SLOW, Verdict.ENDLESS)  # right, as far as it came; how far depends on the machine
     assert "all ways" in report.hint
 
 

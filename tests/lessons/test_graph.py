@@ -113,7 +113,7 @@ def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
 def test_the_notes_figures_of_degrees_neighbors_and_double_routes_are_right() -> None:
     assert "Kansas City has degree 8 and only 4 neighbors" in notes()
     assert (DEGREES["Kansas City"], len(set(NX.neighbors("Kansas City")))) == (8, 4)
-    assert "only 78 pairs of neighbors, as 22 routes are double" in notes()
+    assert "only 78 pairs of neighbors: 22 pairs are joined by a double route" in notes()
     pairs = nx.Graph(NX).number_of_edges()
     assert (pairs, 100 - pairs) == (78, 22)
     assert "the sum is 200" in notes()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import zipfile
-from html import escape
 from pathlib import Path
 
 from ttr.site.parts import Parts
+from ttr.ui.markup import tag
 
 _LICENSE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
 
@@ -43,8 +43,12 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         )
     )
     lines = [
-        f"<tr><td>{escape(name)} {escape(version)}</td><td>{escape(said)}</td>"
-        f"<td>{f'<a href={file!r}>text</a>' if file else ''}</td></tr>"
+        tag(
+            "tr",
+            tag("td", f"{name} {version}"),
+            tag("td", said),
+            tag("td", tag("a", "text", href=file) if file else ""),
+        )
         for name, version, said, file in sorted(rows)
     ]
     page = (Path(__file__).parent / "in_site" / "licenses.html").read_text(encoding="utf-8")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from html import escape
 from pathlib import Path
 
 from ttr.index_page import CARDS, TABS, IndexPage
 from ttr.site.parts import SiteError
+from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
 PAGES = {"play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena"}
@@ -34,12 +34,12 @@ def page_html(console: str, page: str, cells: list[str]) -> str:
         If the console's page looks otherwise than this was written for.
     """
     title = PAGES[page]
-    loading = (IN_SITE / "loading.html").read_text(encoding="utf-8").replace("@TITLE@", escape(title))
+    loading = (IN_SITE / "loading.html").read_text(encoding="utf-8").replace("@TITLE@", Markup.escape(title))
     style = (IN_SITE / "page.css").read_text(encoding="utf-8")
     script = (IN_SITE / "page.js").read_text(encoding="utf-8")
     settings = json.dumps({"page": page, "cells": cells}).replace("<", "\\u003c")
     head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
-    top = f"<title>{escape(title)} · Ticket to Ride</title>\n{head}"
+    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{head}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
     html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)

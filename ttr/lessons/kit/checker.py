@@ -122,7 +122,8 @@ def check(
                 f"{subject.name} is right for the first {right} of {counted(len(cases), 'case')}, but for {case.name} "
                 f"it takes longer than one can wait, and was stopped."
             )
-            return Report(exercise, Verdict.SLOW, words, _SLOW, case=case, right=right, cases=len(cases))
+            hint = f"{_SLOW} {exercise.endless}"
+            return Report(exercise, Verdict.SLOW, words, hint, case=case, right=right, cases=len(cases))
         words = f"{subject.name} does not come to an end in time for {case.name}: it was stopped."
         return Report(exercise, Verdict.ENDLESS, words, exercise.endless, case=case, cases=len(cases))
     if _is_empty(outcomes):
@@ -172,10 +173,7 @@ def check(
     return Report(exercise, kind, words, hint, known, cases[shown], overlay, right, len(cases))
 
 
-_SLOW = (
-    "It may come to an end, after a long time, or never. What does your program do again and again, although the "
-    "answer is the same each time?"
-)
+_SLOW = "It may come to an end, after a long time, or never."
 
 Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
 
