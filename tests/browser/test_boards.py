@@ -95,6 +95,7 @@ def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_serve
     press(page, "Play it now")
     press(page, "Start game")
     offered = page.locator(".ttr-offer input:visible")
+    offered.first.wait_for()
     for number in range(offered.count()):
         offered.nth(number).check()
     page.get_by_role("button", name=f"Keep {offered.count()} of").click()
