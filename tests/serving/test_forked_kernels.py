@@ -24,6 +24,7 @@ from jupyter_client.provisioning import KernelProvisionerFactory
 from ttr.serving.forked import CannotFork, ForkedKernel, Zygote
 from ttr.serving.order import Order
 from ttr.serving.provisioner import can_be_forked
+from ttr.serving.warm_up import rehearse
 
 pytestmark = [
     pytest.mark.slow,
@@ -182,6 +183,10 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
             assert await one.run(anew) == "[]"
 
     journey(steps)
+
+
+def test_the_rehearsal_plays_more_than_one_turn() -> None:
+    assert rehearse() > 6  # two keep tickets; one draws two cards, and the other answers
 
 
 def test_a_kernel_that_is_reset_keeps_what_it_came_with_and_nothing_else() -> None:

@@ -61,8 +61,14 @@ def warm_up() -> None:
     gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
 
 
-def rehearse() -> None:
-    """Play and keep the beginning of a game, and look at what a kernel's connections look at."""
+def rehearse() -> int:
+    """Play and keep the beginning of a game, and look at what a kernel's connections look at.
+
+    Returns
+    -------
+    int
+        How many moves were made.
+    """
     from ipywidgets import Widget
 
     from ttr.store.store import Store
@@ -72,15 +78,21 @@ def rehearse() -> None:
     with TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/rehearsal.sqlite")
         page = PlayPage(GameOptions(seats=(SeatChoice(None), SeatChoice("expert")), seed=1), store=store)
+        for offer in page.turn.offers:
+            offer.value = True
         page.turn.keep_button.click()
+        for _ in range(2):
+            page.turn.deck_button.click()
         page.hint()
-        if page.keeping.game is not None:
-            store.find(page.keeping.game.code)
+        played = page.keeping.game
+        moves = 0 if played is None else len(played.session.moves)
+        PlayPage(store=store).keeping.open("" if played is None else played.code)
         store.engine.dispose()
     Widget.close_all()
     # A class without annotations is given some by the first look at them, which all its subclasses notice.
     for kind in {*zmq.Context.mro(), *zmq.Socket.mro()}:
         getattr(kind, "__annotations__", None)
+    return moves
 
 
 def why_not_fork() -> str:
