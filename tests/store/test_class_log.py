@@ -10,18 +10,10 @@ from threading import Timer
 import pytest
 
 from ttr.store import class_log
-from ttr.store.class_log import (
-    HOST,
-    JOIN,
-    WATCH,
-    ClassLog,
-    NotIn,
-    begin_class,
-    clean_name,
-    find_class,
-)
+from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
 from ttr.store.entries import Checked, Entry, Hand, Joined, Opened, Predicted, entry_of
 from ttr.store.logs import DAYS, NoSuchGame
+from ttr.store.names import name_in_class
 from ttr.store.places import LOCKED_FOR
 from ttr.store.store import Store
 
@@ -128,7 +120,7 @@ def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:
     ],
 )
 def test_a_name_is_kept_in_one_short_line_that_can_be_seen(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
+    assert name_in_class(typed) == kept
 
 
 def test_nobody_joins_without_a_name_or_when_the_class_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

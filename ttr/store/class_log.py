@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from ttr.store.entries import Entry, Hand, Happening, Joined, Seen, entry_of
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
+from ttr.store.names import name_in_class
 from ttr.store.poll import Poll, Stage, polls
 
 if TYPE_CHECKING:
@@ -21,21 +21,9 @@ HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 """Whom codes of a class let in: its teacher, whoever joins it, a screen for all, one who has joined."""
 
 MOST_MEMBERS = 100
-LONGEST_NAME = 40
 PATIENCE = 10  # times that the database is asked again while others write, each of a second
 
 Done = TypeVar("Done")
-
-
-def clean_name(text: str) -> str:
-    r"""Return a name as it is kept: in one line, without signs that cannot be seen, and not too long.
-
-    >>> clean_name("  Kim\u202e \n Lee | " + 60 * "x")[:20]
-    'Kim Lee / xxxxxxxxxx'
-    """
-    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text[:1000]))
-    seen = "".join(letter for letter in seen if not unicodedata.category(letter).startswith("C"))
-    return " ".join(seen.replace("|", "/").split())[:LONGEST_NAME].strip()
 
 
 class NotIn(StoreError):
@@ -143,7 +131,7 @@ class ClassLog:
         NotIn
             If there is no name, or the class is full.
         """
-        name = clean_name(name)
+        name = name_in_class(name)
         if not name:
             raise NotIn("Write your name first, as your teacher knows it.")
         self.read()
@@ -163,7 +151,7 @@ class ClassLog:
 
 def begin_class(store: Store, title: str) -> str:
     """Keep a new class; return its host's code."""
-    _, (host,) = store.begin(json.dumps({"class": clean_name(title)}, ensure_ascii=False), (), (HOST,))
+    _, (host,) = store.begin(json.dumps({"class": name_in_class(title)}, ensure_ascii=False), (), (HOST,))
     return host
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product, takewhile
 
+from ttr.store.names import name_in_class
 from ttr.ui.markup import Markup, tag
 
 HONEST = (
@@ -19,7 +20,6 @@ HONEST = (
     "the work."
 )
 _MARK = "ttr-lesson"
-_LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Progress:
         >>> Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
         'ttr-lesson 2 | Kim | done 2.1 | checks 3 | predicted 2 of 4 | 24087adb'
         """
-        name = " ".join(self.name.replace("|", "/").split())[:_LONGEST_NAME].strip() or "no name"
+        name = name_in_class(self.name) or "no name"
         body = (
             f"{_MARK} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
             f"predicted {self.right} of {self.predicted}"

@@ -63,23 +63,13 @@ class Session(SeenGame):
             self.viewer = self.state.seat
 
     def play(self, move: Move) -> None:
-        """Make the viewer's move; bots answer until a person is to move again.
-
-        Raises
-        ------
-        IllegalMove
-            With a sentence for the player. Nothing has changed.
-        """
-        view = self.view()
-        if view is None:
-            raise IllegalMove("The game is over." if self.over else "Take the screen first.")
-        reason = view.why_illegal(move)
-        if reason is not None:
-            raise IllegalMove(reason)
-        self._apply(move)
-        self._run_bots()
+        """Make the viewer's move; bots answer, and where persons share the screen it is passed on."""
+        super().play(move)
         if len(self.persons) > 1 and not self.over and self.state.seat != self.viewer:
             self.viewer = None
+
+    def _why_no_move(self) -> str:
+        return "The game is over." if self.over else "Take the screen first."
 
     def _repeat_move(self, move: Move) -> None:
         decision = self._bot_decides()

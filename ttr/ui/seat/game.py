@@ -136,6 +136,22 @@ class SeenGame:
         """Return what a seat has built at a position, and what is open to it: nothing secret."""
         return SeatNetwork.of(self.states[position], seat)
 
+    def play(self, move: Move) -> None:
+        """Make the viewer's move; bots answer until a person is to move.
+
+        Raises
+        ------
+        IllegalMove
+            With a sentence for the player. Nothing has changed.
+        """
+        view = self.view()
+        if view is None:
+            raise IllegalMove(self._why_no_move())
+        if (reason := view.why_illegal(move)) is not None:
+            raise IllegalMove(reason)
+        self._apply(move)
+        self._run_bots()
+
     def why_no_undo(self) -> str | None:
         """Say why the last own decision cannot be taken back; None if it can."""
         target = self._undo_to()
@@ -184,6 +200,13 @@ class SeenGame:
         return Record.of(self.states[0], self.moves, self.state) if self.over else None
 
     # --- for those who say who plays ---
+
+    def _why_no_move(self) -> str:
+        """Say why nobody can move who looks at the game now."""
+        return "Only who has a seat can move."
+
+    def _run_bots(self) -> None:
+        """Let bots move until a person is to move."""
 
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         self.states.append(apply(self.state, move))

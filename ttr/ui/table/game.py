@@ -13,7 +13,6 @@ link 0              the host has replaced a link: the old one leads nowhere
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -23,6 +22,7 @@ from ttr.game.engine import end_by_agreement, new_game
 from ttr.game.moves import IllegalMove, Move
 from ttr.game.record_reader import AGREED
 from ttr.game.view import PlayerView, player_view
+from ttr.store.names import clean_name
 from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.seat.game import SeenGame
 
@@ -48,17 +48,6 @@ class Place:
     def taken(self) -> bool:
         """Whether somebody has it."""
         return bool(self.name or self.bot)
-
-
-def clean_name(text: str) -> str:
-    r"""Return a name as it is shown: in one line, without signs that cannot be seen, and not too long.
-
-    >>> clean_name("  Ada\u202e \n Lovelace, " + 60 * "x")
-    'Ada Lovelace, xxxxxx'
-    """
-    seen = "".join(" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text[:1000]))
-    seen = "".join(sign for sign in seen if not unicodedata.category(sign).startswith("C"))
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
 
 
 class TableGame(SeenGame):
@@ -153,7 +142,7 @@ class TableGame(SeenGame):
         NotNow
             If the seat is taken, or there is no name.
         """
-        name = clean_name(name)
+        name = clean_name(name, LONGEST_NAME)
         if not name:
             raise NotNow("Write your name first.")
         if self.begun or self.places[seat].taken:
@@ -188,22 +177,6 @@ class TableGame(SeenGame):
         if self.begun and not place.name:
             raise NotNow("This seat was a bot's from the start.")
         self._do(f"{_PERSON} {seat}")
-
-    def play(self, move: Move) -> None:
-        """Make the viewer's move; bots answer until a person is to move.
-
-        Raises
-        ------
-        IllegalMove
-            With a sentence for the player. Nothing has changed.
-        """
-        view = self.view()
-        if view is None:
-            raise NotNow("Only who has a seat can move." if self.begun else "The game has not begun.")
-        if (reason := view.why_illegal(move)) is not None:
-            raise IllegalMove(reason)
-        self._apply(move)
-        self._run_bots()
 
     def vote(self, seat: int, *, end: bool) -> None:
         """A seat wants to end the game, or does not any more.
@@ -288,6 +261,9 @@ class TableGame(SeenGame):
         seed = self.options.real_seed()
         self.states = [new_game(first.rules, names, seed, board=first.board)]
         self.begun = True
+
+    def _why_no_move(self) -> str:
+        return super()._why_no_move() if self.begun else "The game has not begun."
 
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         if not self.begun:
