@@ -11,9 +11,9 @@ import pytest
 
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
+from ttr.ui.parts import following
+from ttr.ui.parts.following import Following
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.table import following
-from ttr.ui.table.following import Following
 from ttr.ui.table.game import NotNow
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
@@ -118,7 +118,7 @@ def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browse
                 await asyncio.sleep(0.02)
 
     async def scene() -> None:
-        waiting = Following(Store(url), look)
+        waiting = Following(Store(url).changes, look)
         await until_told(lambda: waiting.follow(host.number))  # once at the beginning
         for _ in range(50):
             waiting.heard()
@@ -141,6 +141,6 @@ def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browse
 
 
 def test_nothing_waits_where_there_is_no_loop(url: str) -> None:
-    waiting = Following(Store(url), lambda: None)
+    waiting = Following(Store(url).changes, lambda: None)
     waiting.follow(1)
     assert not waiting.active

@@ -16,10 +16,10 @@ from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.connection import Connection
 from ttr.ui.parts.controls import box, button, close_whole, markup, show_if, text_field
+from ttr.ui.parts.following import Following
 from ttr.ui.parts.lines import StatusLine
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.style import page_css
-from ttr.ui.parts.watch import Watch
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -62,7 +62,7 @@ class ClassPage:
 
     def __init__(self, store: Store | None, clock: Callable[[], float] = time.time) -> None:
         self._store, self._clock = store, clock
-        self._watch: Watch | None = None
+        self._following: Following | None = None
         self._joins: ClassLog | None = None  # the class that somebody is about to join
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
@@ -178,15 +178,14 @@ class ClassPage:
 
     def _follow(self) -> None:
         """Look again when something is written to a log that the room shows."""
-        if self._watch is not None:
-            self._watch.end()
         room = self.room
         if room is None or room.log is None:
             return
-        if isinstance(room, TeacherPage):
-            self._watch = Watch(room.log.store.changes(*room.watched), room.refresh, every=TICK)
-        else:
-            self._watch = Watch(room.log.store.changes(room.log.number), room.refresh)
+        if self._following is None:
+            every = TICK if isinstance(room, TeacherPage) else None
+            self._following = Following(room.log.store.changes, room.refresh, every)
+            room.connection.observe(self._following.heard, "ping")
+        self._following.follow(*(room.watched if isinstance(room, TeacherPage) else (room.log.number,)))
 
     def _show(self, room: TeacherPage | StudentPage) -> None:
         self._leave_room()
@@ -195,9 +194,9 @@ class ClassPage:
         self._place.remove_class("ttr-frame")  # the room has one
 
     def _leave_room(self) -> None:
-        if self._watch is not None:
-            self._watch.end()
-            self._watch = None
+        if self._following is not None:
+            self._following.stop()
+            self._following = None
         if self.room is not None:
             room, self.room = self.room, None
             self._place.add_class("ttr-frame")

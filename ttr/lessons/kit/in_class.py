@@ -13,7 +13,7 @@ from ttr.store.own import own_store
 from ttr.ui.markup import tag
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, show_if
-from ttr.ui.parts.watch import Watch
+from ttr.ui.parts.following import Following
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -52,7 +52,7 @@ class InClass:
         self.log: ClassLog | None = None
         self.problem = ""
         self._unsent: list[Happening] = []
-        self._watch: Watch | None = None
+        self._following: Following | None = None
         self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
         self._told = markup()
         self.hand_button = button("Raise your hand", self.press_hand, "ttr-hand-button")
@@ -83,9 +83,17 @@ class InClass:
             return "This code leads to no class here. Open the class's page and copy it there."
         self.log = log
         self.address.lead_to(code)
-        self._watch = Watch(log.store.changes(log.number), self.refresh)
+        if self._following is not None:
+            self._following.stop()
+        self._following = Following(log.store.changes, self.refresh)
+        self._following.follow(log.number)
         self.tell(Opened(self._lesson))
         return f"From now on the class “{log.title}” is told. {SENT}"
+
+    def heard(self, _: object = None) -> None:
+        """The browser was heard: somebody looks at the lesson."""
+        if self._following is not None:
+            self._following.heard()
 
     def tell(self, *did: Happening) -> None:
         """Tell the class what was done, if there is one; what cannot be sent now is sent with the next."""
@@ -159,7 +167,7 @@ class InClass:
         """The class has been deleted: nothing is told any more."""
         self.log = None
         self._unsent.clear()
-        if self._watch is not None:
-            self._watch.end()
+        if self._following is not None:
+            self._following.stop()
         self.address.lead_to("")
         show_if(False, self.shown)

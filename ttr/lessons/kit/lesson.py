@@ -55,6 +55,7 @@ class Lesson:
         self.progress_panel = ProgressPanel(self)
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
+        page.connection.observe(self.in_class.heard, "ping")
         for activity in page.activities:
             if isinstance(activity, Quiz):
                 activity.on_answer = self._predicted

@@ -13,6 +13,7 @@ from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
+from ttr.ui.parts.following import Following
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.html import note
@@ -22,7 +23,6 @@ from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
-from ttr.ui.table.following import Following
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table
@@ -87,7 +87,7 @@ class TablePage(GamePage):
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
-        self.following = Following(store, self.look) if store is not None else None
+        self.following = Following(store.changes, self.look) if store is not None else None
         self._build()
         self.connection.observe(self._heard, "ping")
         self._show_opening()

@@ -1,0 +1,95 @@
+"""Following: what makes a page show what others do, as long as somebody looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
+
+from ttr.store.logs import StoreError
+
+ASLEEP_AFTER = 180.0
+"""Seconds without a word of the browser, until a page is asleep; one in the background says something each minute."""
+
+
+class Following:
+    """One task of a page: it waits for changes of logs, and has the page look at what is new.
+
+    It ends when the browser has not been heard for long, and begins anew when it is. There is none where no event loop
+    runs, as in a plain program.
+
+    Parameters
+    ----------
+    changes : callable
+        Given the numbers of logs, yields at once and when one may have new lines, for ever: `Store.changes`.
+    look : callable
+        Called each time, in the kernel's own thread; what goes wrong in it is written to the program's log.
+    every : float, optional
+        Seconds after which it is called without a change, for a page that says how long something takes.
+    """
+
+    def __init__(
+        self,
+        changes: Callable[..., AsyncGenerator[None, None]],
+        look: Callable[[], None],
+        every: float | None = None,
+    ) -> None:
+        self._changes, self._look_at_it, self._every = changes, look, every
+        self._numbers: tuple[int, ...] = ()
+        self._task: asyncio.Task[None] | None = None
+        self._limit: asyncio.Timeout | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether it waits."""
+        return self._task is not None and not self._task.done()
+
+    def follow(self, *numbers: int) -> None:
+        """Follow these logs, and no others."""
+        if numbers != self._numbers:
+            self.stop()
+            self._numbers = numbers
+        self.heard()
+
+    def heard(self, _: object = None) -> None:
+        """The browser was heard: go on waiting, or begin to."""
+        if not self._numbers:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if not self.active:
+            self._task = loop.create_task(self._wait(self._numbers))
+        elif self._limit is not None and not self._limit.expired():
+            self._limit.reschedule(loop.time() + ASLEEP_AFTER)
+
+    def stop(self) -> None:
+        """Wait no more."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task, self._numbers = None, ()
+
+    async def _wait(self, numbers: tuple[int, ...]) -> None:
+        ticks = None if self._every is None else asyncio.get_running_loop().create_task(self._tick(self._every))
+        try:
+            # A store that cannot be opened now, or a browser that sleeps: whoever is heard next begins anew.
+            with suppress(TimeoutError, StoreError):
+                async with asyncio.timeout(ASLEEP_AFTER) as self._limit, aclosing(self._changes(*numbers)) as changes:
+                    async for _ in changes:
+                        self._look()
+        finally:
+            if ticks is not None:
+                ticks.cancel()
+
+    async def _tick(self, seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            self._look()
+
+    def _look(self) -> None:
+        try:
+            self._look_at_it()
+        except Exception:
+            logging.getLogger(__name__).exception("a look at what is new failed")
