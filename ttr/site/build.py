@@ -20,7 +20,10 @@ from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map import bundle
 from ttr.ui.map.plotly_part import part_for_maps
 
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+STDLIB = "python_stdlib.zip"
+"""Python's standard library, which npm's Pyodide brings as sources: a page would compile a fifth of it at each start."""
+
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """Packages that JupyterLite's kernel would install at its start, were they not said to be there."""
@@ -60,15 +63,19 @@ def build(folder: Path, cache: Path) -> None:
 
 
 def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:
-    """Return a folder with the wheels for the browser's Python, slim, with byte code; made once a version."""
+    """Return a folder with the wheels for the browser's Python, slim, and its standard library, as byte code.
+
+    They are made once a version.
+    """
     made_by = [Path(__file__).with_name(name) for name in ("wheels.py", "prepare.mjs")]
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()[:12]
-    folder = cache / "bytecode" / f"{wheels.name}-{digest}"
+    folder = cache / "bytecode" / f"{wheels.name}-{pyodide.parents[1].name}-{digest}"
     if not (folder / "done").exists():
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for wheel in sorted(wheels.glob("*.whl")):
             slim(wheel, folder)
+        shutil.copy(pyodide / STDLIB, folder)
         _prepare(pyodide, folder, "byte code cannot be made")
         (folder / "done").touch()
     return folder
@@ -107,6 +114,7 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
     target.mkdir(parents=True)
     for name in CORE:
         shutil.copy(parts.pyodide / name, target / name)
+    shutil.copy(wheels / STDLIB, target / STDLIB)
     lock = json.loads((target / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # ours are in archives; nothing else shall be looked for
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")

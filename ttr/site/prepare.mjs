@@ -1,7 +1,8 @@
 // Byte code for the browser's Python, which no other Python writes, and what of it pages load at once.
 //   node prepare.mjs PYODIDE WHEELS [CELLS]
-// Each wheel of the folder is written again with byte code in place of sources. Then the code in the file CELLS, a list
-// of lists, is run as a browser would, and WHEELS/loaded.json tells which files were imported.
+// Each wheel of the folder, and the standard library if it lies there, is written again with byte code in place of
+// sources. Then the code in the file CELLS, a list of lists, is run as a browser would, and WHEELS/loaded.json tells
+// which files were imported.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,7 +27,7 @@ def compiled(name, source):
 
 MARK = "BYTECODE"  # in a wheel that has been here before
 warnings.simplefilter("ignore", SyntaxWarning)
-for wheel in sorted(name for name in os.listdir("/wheels") if name.endswith(".whl")):
+for wheel in sorted(name for name in os.listdir("/wheels") if name.endswith((".whl", ".zip"))):
     path = f"/wheels/{wheel}"
     with zipfile.ZipFile(path) as source:
         if MARK in source.namelist():
