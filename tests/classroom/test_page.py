@@ -13,8 +13,9 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.question import Kind, Question
 from ttr.classroom.questions import questions_of
 from ttr.classroom.student_page import SENT, StudentPage
-from ttr.classroom.teacher_page import BY_HANDS, NOT_CONNECTED, Tab, TeacherPage
+from ttr.classroom.teacher_page import NOT_CONNECTED, Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
+from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.progress import Progress
@@ -466,7 +467,9 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
     page.open_button.click()
     page.put(ASKED)
     assert isinstance(page.room, TeacherPage)
-    assert page.room.votes.chosen == ASKED
+    chosen = page.room.votes.chosen
+    assert chosen is not None
+    assert (chosen.asked, chosen.solution) == (ASKED.asked, ASKED.solution)
     assert page.room.tab is Tab.VOTE
 
 

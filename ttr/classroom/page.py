@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ttr.classroom.own_class import OwnClass
 from ttr.classroom.question import Question
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
@@ -48,6 +49,8 @@ class ClassPage:
         What to display.
     address : CodeInAddress
         The page's address, with the code of who is here.
+    own_class : OwnClass
+        Tells the other pages of this browser which class is the teacher's own.
     room : TeacherPage, StudentPage or None
         What is behind the door, once it is open.
     title, name, code
@@ -67,6 +70,7 @@ class ClassPage:
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
         self.address = CodeInAddress("class", self.open, window="ttr-class")
+        self.own_class = OwnClass()
         self.status = StatusLine()
         self._heading = markup()
         self.title = text_field("Name of it", "Monday, 10b")
@@ -84,7 +88,7 @@ class ClassPage:
         parts = [self._heading, self._new, self._coming, self._other, self.status]
         self._door = box([box(parts, "ttr-door"), Connection()], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
-        self.widget = box([style, self.address, self._place])
+        self.widget = box([style, self.address, self.own_class, self._place])
         self.show_door()
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
@@ -166,6 +170,8 @@ class ClassPage:
 
     def _enter(self, log: ClassLog, code: str) -> None:
         self.address.lead_to(code, kept=log.role == MEMBER)
+        if log.role == HOST:
+            self.own_class.code = code
         if log.role in (HOST, WATCH):
             self._show(TeacherPage(log, self.address, self._end, self._clock))
         else:
@@ -216,6 +222,7 @@ class ClassPage:
         """The class has been deleted."""
         self._joins, self._join_code = None, ""
         self.address.forget()
+        self.own_class.forget()
         self.address.lead_to("")
         self.show_door("The class was deleted, with all that was kept of it.")
 

@@ -19,6 +19,7 @@ from ttr.game.board_json import board_from_text
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import named
 from ttr.lessons.kit.cases import board as usual_board
+from ttr.lessons.strategies.share_charts import ShareChart
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.shipped import shipped_boards
@@ -53,6 +54,8 @@ class Asked:
         The possible answers, where `kind` is `CHOICE`.
     board : Board
         The board of the position.
+    chart : ShareChart or None
+        What is shown of win shares besides.
     """
 
     text: str
@@ -60,6 +63,7 @@ class Asked:
     picture: Picture = AS_IT_IS
     choices: tuple[str, ...] = ()
     board: Board = field(default_factory=usual_board)
+    chart: ShareChart | None = None
 
     def accepts(self, answer: object) -> bool:
         """Tell whether something is an answer to this question; a browser can send anything."""
@@ -82,15 +86,16 @@ class Asked:
             "text": self.text,
             "kind": str(self.kind),
             "choices": list(self.choices),
-            "picture": _picture_data(self.picture),
-            "board": _board_data(self.board),
+            "picture": picture_data(self.picture),
+            "board": board_data(self.board),
+            "chart": None if self.chart is None else self.chart.to_data(),
         }
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Asked:
         """Read what `to_data` wrote."""
-        board = _board_from(data["board"])
-        return cls(data["text"], Kind(data["kind"]), _picture_from(data["picture"]), tuple(data["choices"]), board)
+        picture, board, chart = picture_from(data["picture"]), board_from(data["board"]), _chart_from(data)
+        return cls(data["text"], Kind(data["kind"]), picture, tuple(data["choices"]), board, chart)
 
 
 @dataclass(frozen=True)
@@ -105,11 +110,14 @@ class Solution:
         The map with the step; the sentence of its overlay explains it.
     board : Board or None
         Its board, where that is not the question's.
+    chart : ShareChart or None
+        The win shares with the answer.
     """
 
     right: tuple[str, ...]
     picture: Picture = AS_IT_IS
     board: Board | None = None
+    chart: ShareChart | None = None
 
     @property
     def words(self) -> str:
@@ -118,14 +126,18 @@ class Solution:
 
     def to_data(self) -> dict[str, Any]:
         """Return it as JSON knows values."""
-        board = None if self.board is None else _board_data(self.board)
-        return {"right": list(self.right), "picture": _picture_data(self.picture), "board": board}
+        return {
+            "right": list(self.right),
+            "picture": picture_data(self.picture),
+            "board": None if self.board is None else board_data(self.board),
+            "chart": None if self.chart is None else self.chart.to_data(),
+        }
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Solution:
         """Read what `to_data` wrote."""
-        board = None if data["board"] is None else _board_from(data["board"])
-        return cls(tuple(data["right"]), _picture_from(data["picture"]), board)
+        board = None if data["board"] is None else board_from(data["board"])
+        return cls(tuple(data["right"]), picture_from(data["picture"]), board, _chart_from(data))
 
 
 @dataclass(frozen=True)
@@ -148,6 +160,8 @@ class Question:
         The board of the position; without it that of the lessons.
     after_board : Board, optional
         The board of the solution, where that is another one.
+    chart, after_chart : ShareChart, optional
+        What is shown of win shares, with the question and with the solution.
 
     Raises
     ------
@@ -173,6 +187,18 @@ class Question:
     after: Picture | None = None
     board: Board = field(default_factory=usual_board)
     after_board: Board | None = None
+    chart: ShareChart | None = None
+    after_chart: ShareChart | None = None
+
+    @classmethod
+    def of(cls, asked: Asked, solution: Solution) -> Question:
+        """Return the question of which these are the two halves."""
+        by_number = asked.kind in (Kind.NUMBER, Kind.ROUTE)
+        right = tuple(int(each) if by_number else each for each in solution.right)
+        return cls(
+            asked.text, right, asked.choices, asked.kind, asked.picture, solution.picture, asked.board,
+            solution.board, asked.chart, solution.chart,
+        )  # fmt: skip
 
     def __post_init__(self) -> None:
         rights = self.right if isinstance(self.right, tuple) else (self.right,)
@@ -195,14 +221,15 @@ class Question:
         # What a step says in words may be the next one's solution.
         picture = self.before if overlay is None else replace(self.before, overlay=replace(overlay, sentence=""))
         assert self.kind is not None
-        return Asked(self.text, self.kind, picture, tuple(self.choices), self.board)
+        return Asked(self.text, self.kind, picture, tuple(self.choices), self.board, self.chart)
 
     @property
     def solution(self) -> Solution:
         """What is right, and what shows it."""
         rights = self.right if isinstance(self.right, tuple) else (self.right,)
         answers = tuple(answer for each in rights for answer in self._answers(each))
-        return Solution(answers, self.after if self.after is not None else self._marked(answers), self.after_board)
+        after = self.after if self.after is not None else self._marked(answers)
+        return Solution(answers, after, self.after_board, self.after_chart)
 
     def _answers(self, right: str | int) -> tuple[str, ...]:
         """Return what is right as answers; a route's name may stand for both tracks of a double."""
@@ -242,7 +269,8 @@ def _over(overlay: Overlay | None, cities: Sequence[VertexMark], routes: Sequenc
 # --- as JSON knows values ---
 
 
-def _picture_data(picture: Picture) -> dict[str, Any]:
+def picture_data(picture: Picture) -> dict[str, Any]:
+    """Return what a question keeps of a picture: owners, heat, and one overlay with what it is about."""
     overlay = picture.overlay
     return {
         "owners": list(picture.owners),
@@ -259,7 +287,8 @@ def _picture_data(picture: Picture) -> dict[str, Any]:
     }
 
 
-def _picture_from(data: Mapping[str, Any]) -> Picture:
+def picture_from(data: Mapping[str, Any]) -> Picture:
+    """Read what `picture_data` wrote."""
     told = data["overlay"]
     overlay = None
     if told is not None:
@@ -278,7 +307,7 @@ def _picture_from(data: Mapping[str, Any]) -> Picture:
 _shipped = lru_cache(maxsize=1)(shipped_boards)
 
 
-def _board_data(board: Board) -> str:
+def board_data(board: Board) -> str:
     """Return a shipped board's name, or else the whole board; a file's board has a name of plain letters."""
     if _shipped().get(board.name) == board:
         return board.name
@@ -286,5 +315,17 @@ def _board_data(board: Board) -> str:
 
 
 @lru_cache(maxsize=8)
-def _board_from(data: str) -> Board:
+def board_from(data: str) -> Board:
+    """Read what `board_data` wrote.
+
+    Raises
+    ------
+    BoardError
+        If it is no board that can be played on.
+    """
     return _shipped().get(data) or board_from_text(data)
+
+
+def _chart_from(data: Mapping[str, Any]) -> ShareChart | None:
+    told = data.get("chart")
+    return None if told is None else ShareChart.from_data(told)

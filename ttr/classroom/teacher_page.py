@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
@@ -15,18 +14,15 @@ from ttr.classroom.glance import Glance, glance, glance_of_lines
 from ttr.classroom.glance_html import glance_page, head_count, since
 from ttr.classroom.invite_panel import InvitePanel, invitation
 from ttr.classroom.links import for_others
-from ttr.classroom.question import Asked, Kind, Question, Solution, spread_picture
-from ttr.classroom.questions import questions_of
+from ttr.classroom.question import Kind, Question
 from ttr.classroom.table import as_csv
 from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
-from ttr.classroom.vote_html import question_html, solution_html, spreads_html, turnout
-from ttr.classroom.vote_panel import VotePanel
+from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
-from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.progress import merged, read_progress
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
-from ttr.store.entries import Projected, Put, Seen, Solved, Turned
+from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
 from ttr.ui.map.map_figure import MapFigure
@@ -39,7 +35,6 @@ from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.shared_looks import plain
 
-BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
 NOT_CONNECTED = (
     "No server connects the students here. Paste the lines that they hand in; the page shows who has done what. Votes "
     "are by a show of hands: the page shows the question and the solution."
@@ -81,6 +76,8 @@ class TeacherPage(Page):
         The class, over the map.
     map, sentence, status
         The map of the question, and what is said.
+    voting : Voting
+        The question that is put, and what is ready to be put.
     votes : VotePanel
         What can be pressed for a vote.
     invite : InvitePanel
@@ -111,8 +108,6 @@ class TeacherPage(Page):
         super().__init__()
         self.log, self._address, self._on_end, self._clock = log, address, on_end, clock
         self._hosts = log is None or log.role == HOST
-        self._put: Question | None = None  # the question that was put from this page, with its solution
-        self._by_hands: Poll | None = None  # a vote that no server counts
         self._names = True
         self.tab = Tab.CLASS
         self._glance = Glance({})
@@ -129,14 +124,14 @@ class TeacherPage(Page):
     @property
     def poll(self) -> Poll | None:
         """The question that is put."""
-        return self._by_hands if self.log is None else self.log.poll
+        return self.voting.poll
 
     @property
     def watched(self) -> tuple[int, ...]:
-        """The numbers of the logs that the page shows: of the class, and of its tables."""
+        """The numbers of the logs that the page shows: of the class, of what is ready for it, and of its tables."""
         if self.log is None:
             return ()
-        return (self.log.number, *(table.number for table in tables_of(self.log.entries)))
+        return (self.log.number, *self.voting.logs, *(table.number for table in tables_of(self.log.entries)))
 
     @property
     def shows_names(self) -> bool:
@@ -151,6 +146,8 @@ class TeacherPage(Page):
         try:
             self.log.read()
             self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
+            if self.voting.read():  # another page of the teacher's has put something
+                self.tab = Tab.VOTE
         except NoSuchGame:
             self._on_end()
             return
@@ -175,33 +172,20 @@ class TeacherPage(Page):
     @guarded
     def put(self, question: Question) -> None:
         """Put a question to all."""
-        self._put = question
-        if self.log is None:
-            self._by_hands = Poll(0, question.asked.to_data())
-        else:
-            self.log.write(Put(question.asked.to_data()))
+        self.voting.put(question)
         self.tab = Tab.VOTE
         self._renew()
 
     def offer(self, question: Question) -> None:
         """Offer a question of one's own in the list, to be put when the time has come."""
         self.votes.open()
-        self.votes.offer(question)
+        self.voting.offer(question)
         self.open(Tab.VOTE)
 
     @guarded
     def turn(self, stage: Stage) -> None:
         """Go on with the question that is put."""
-        poll = self.poll
-        if poll is None:
-            return
-        if self.log is None:
-            shown = self._solution(poll).to_data() if stage is Stage.SOLVED else None
-            self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
-        elif stage is Stage.SOLVED:
-            self.log.write(Solved(self._solution(poll).to_data()))
-        else:
-            self.log.write(Turned(str(stage)))
+        self.voting.turn(stage)
         self._renew()
 
     @guarded
@@ -260,16 +244,6 @@ class TeacherPage(Page):
         if self.tab is Tab.VOTE:
             self.votes.click(kind, index)
 
-    def _solution(self, poll: Poll) -> Solution:
-        """Return the solution of the question that is put; it is in no log before it is shown.
-
-        A page that was opened anew finds that of a ready question again; another one it does not know.
-        """
-        if self._put is None or self._put.asked.to_data() != dict(poll.question):
-            every = (question for entry in LESSONS for question in questions_of(entry.number))
-            self._put = next((each for each in every if each.asked.to_data() == dict(poll.question)), None)
-        return Solution(()) if self._put is None else self._put.solution
-
     # --- what is shown ---
 
     def show(self) -> None:
@@ -283,7 +257,9 @@ class TeacherPage(Page):
         for tab, panel in self._panels.items():
             show_if(tab is self.tab, panel)
         self.count.value = tag("p", head_count(self._glance), class_="ttr-count-line") if self.log else Markup()
-        self._show_poll(poll)
+        on_map = self.tab is Tab.VOTE
+        (self.widget.add_class if on_map and poll is not None else self.widget.remove_class)("ttr-asking")
+        self.voting.show(len(self._glance.names), visible=on_map)
         self._show_glance()
         self._show_hands()
 
@@ -318,43 +294,6 @@ class TeacherPage(Page):
                 close_whole(control)
         show_if(bool(waiting) and self._hosts, self._hands_section)
 
-    def _show_poll(self, poll: Poll | None) -> None:
-        self.votes.show_stage(None if poll is None else poll.stage)
-        asking = poll is not None and self.tab is Tab.VOTE
-        (self.widget.add_class if asking else self.widget.remove_class)("ttr-asking")
-        if poll is None:
-            self.question.value = self.spread.value = Markup()
-            if self.tab is Tab.VOTE:
-                self._preview()
-            return
-        asked = Asked.from_data(poll.question)
-        solution = None if poll.solution is None else Solution.from_data(poll.solution)
-        self.question.value = question_html(asked, poll.stage)
-        if self.log is None:
-            shown = tag("p", BY_HANDS) if solution is None else Markup()
-        elif poll.vote is not None:
-            shown = turnout(poll, len(self._glance.names))
-        else:
-            shown = spreads_html(asked, poll, solution)
-        self.spread.value = shown + (Markup() if solution is None else solution_html(asked, solution))
-        self.sentence.show(asked.text)
-        if self.tab is not Tab.VOTE:
-            return
-        if solution is not None:
-            self.map.show_board(solution.board or asked.board, solution.picture)
-        elif poll.vote is not None or self.log is None:
-            self.map.show_board(asked.board, asked.picture)
-        else:
-            second = poll.spread(2) if poll.stage is Stage.CLOSED and poll.votes[1] else None
-            self.map.show_board(asked.board, spread_picture(asked, poll.spread(1), second))
-
-    def _preview(self) -> None:
-        asked = self.votes.preview
-        if asked is None or self.poll is not None:
-            return
-        self.map.show_board(asked.board, asked.picture)
-        self.sentence.show(asked.text)
-
     # --- behind it ---
 
     @property
@@ -383,12 +322,13 @@ class TeacherPage(Page):
         self.map.on_city(lambda city: self.click(Kind.CITY, city))
         self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
         self.sentence = SentenceLine()
-        self.glance_text, self.question, self.spread, self.count = markup(), markup(), markup(), markup()
+        self.glance_text, self.count = markup(), markup()
         self.glance_panel = box([self.glance_text], "ttr-glance-panel")
         self._holder = box([self.map.widget, self.glance_panel], "ttr-map-holder")
         wanted = [Tab.CLASS, Tab.VOTE, Tab.INVITE] if log is not None else [Tab.CLASS, Tab.VOTE]
         self.tabs: ButtonRow[str] = ButtonRow(wanted, self.open)
-        self.votes = VotePanel(self._preview, self.put, self.turn)
+        self.voting = Voting(log, self.map, self.sentence, self.put, self.turn)
+        self.votes, self.question, self.spread = self.voting.panel, self.voting.question, self.voting.spread
         self.invite = InvitePanel(lambda: "" if log is None else as_csv(log.names, log.entries), self.delete)
         self.names_button = button("", lambda: self.show_names(not self._names))
         self.projector_button = button("", self.project_names)
@@ -411,7 +351,7 @@ class TeacherPage(Page):
         self.deal_button = button("Deal out tables", self.deal, tooltip="A game for each group; everybody has a seat")
         dealing = section("Games in groups", self.table_size, self.table_bot, self.deal_button)
         names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))
-        poll = box([self.question, self.spread], "ttr-section", "ttr-poll")
+        poll = self.voting.widget
         self._panels: dict[Tab, widgets.Widget] = {}
         if self._hosts:
             in_class = [names, self._hands_section, dealing] if log is not None else [pasted, names]

@@ -23,7 +23,10 @@ WHAT_NOW = {
 def question_html(asked: Asked, stage: Stage) -> Markup:
     """Return the question with what is to be done now."""
     return tag(
-        "div", tag("p", asked.text, class_="ttr-question"), tag("p", WHAT_NOW.get(stage, ""), class_="ttr-small")
+        "div",
+        tag("p", asked.text, class_="ttr-question"),
+        None if asked.chart is None or stage is Stage.SOLVED else asked.chart.drawn,
+        tag("p", WHAT_NOW.get(stage, ""), class_="ttr-small"),
     )
 
 
@@ -66,7 +69,9 @@ def solution_html(asked: Asked, solution: Solution) -> Markup:
     names = dict.fromkeys(asked.name(each) for each in solution.right)
     shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
     why = tag("p", solution.words) if solution.words else None
-    return tag("div", tag("p", "✓ ", tag("b", shown), class_="ttr-done"), why, class_="ttr-solution", role="status")
+    chart = None if solution.chart is None else solution.chart.drawn
+    head = tag("p", "✓ ", tag("b", shown), class_="ttr-done")
+    return tag("div", head, why, chart, class_="ttr-solution", role="status")
 
 
 def _in_order(asked: Asked, first: Counter[str], second: Counter[str]) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ttr.classroom.question import Asked, Kind, Question
+from ttr.classroom.desk import Position
+from ttr.classroom.question import AS_IT_IS, Asked, Kind, Question
 from ttr.classroom.questions import questions_of
+from ttr.game.board import Board
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
+from ttr.ui.map.picture import Picture
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
 from ttr.ui.parts.html import hint_line, status
 from ttr.ui.parts.shipped import shipped_boards, title_of
@@ -50,6 +53,10 @@ class VotePanel:
         The fields of a question of one's own.
     put_button, next_button, solve_button, away_button
         What can be pressed.
+    given : tuple of Question
+        The teacher's own ones, from a line of Python or from another page.
+    positions : tuple of Position
+        What was on other pages, to write a question about.
     """
 
     def __init__(
@@ -61,7 +68,8 @@ class VotePanel:
         self._on_choose, self._on_put, self._on_turn = on_choose, on_put, on_turn
         self._quiet = Quiet()
         self._stage: Stage | None = None
-        self._given: list[Question] = []  # those of a line of Python
+        self.given: tuple[Question, ...] = ()
+        self.positions: tuple[Position, ...] = ()
         lessons: list[tuple[str, object]] = [(f"{entry.number} {entry.title}", entry.number) for entry in LESSONS]
         self.lesson = dropdown("Lesson", [*lessons, ("a question of my own", OWN)])
         self.question = dropdown("Question")
@@ -73,8 +81,7 @@ class VotePanel:
         self.own_kind = dropdown("Answer", kinds)
         self.own_choices = text_field("Choices", "yes, no, it depends")
         self.own_right = text_field("Right is", "may stay empty; or click it")
-        boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
-        self.own_board = dropdown("Board", boards)
+        self.own_board = dropdown("Board", _boards())
         self.own_board.value = "usa"
         self._hint = markup()
         self._own = box(
@@ -103,8 +110,8 @@ class VotePanel:
         if self.chosen is not None:
             return self.chosen.asked
         if self.lesson.value == OWN:
-            board = shipped_boards()[str(self.own_board.value)]
-            return Asked(self.own_text.value or "A question of your own", self.own_kind.value, board=board)
+            board, picture = self._own_position
+            return Asked(self.own_text.value or "A question of your own", self.own_kind.value, picture, board=board)
         return None
 
     def open(self) -> None:
@@ -112,13 +119,30 @@ class VotePanel:
         if not self.question.options:
             self._offer()
 
-    def offer(self, question: Question) -> None:
-        """Offer a question that was made in Python, and choose it."""
-        self._given.append(question)
+    def give(self, questions: Sequence[Question], positions: Sequence[Position]) -> None:
+        """Offer questions that were made elsewhere, and positions to write one about."""
+        self.given, self.positions = tuple(questions), tuple(positions)
+        ways = [(f"{number}. from {each.name}", each) for number, each in enumerate(positions, start=1)]
+        with self._quiet:
+            set_options(self.own_board, [*reversed(ways), *_boards()])
+        if self.lesson.value == OWN and self.question.options:
+            self._offer()
+
+    def choose(self, question: Question) -> None:
+        """Choose one of those that were given."""
+        self._choose_own()
+        self.question.value = next(each for each in self.given if each.asked == question.asked)
+
+    def write_about(self, position: Position) -> None:
+        """Get ready to write a question about a position."""
+        self._choose_own()
+        self.question.value = NOTHING
+        self.own_board.value = position
+
+    def _choose_own(self) -> None:
         with self._quiet:
             self.lesson.value = OWN
         self._offer()
-        self.question.value = question
 
     def show_stage(self, stage: Stage | None) -> None:
         """Offer what can be pressed at a stage of a poll; without one, to put a question."""
@@ -162,8 +186,17 @@ class VotePanel:
         if kind is Kind.NUMBER and right and not right.isdecimal():
             raise ValueError(f"{right!r} is no whole number")
         found: tuple[str | int, ...] = () if not right else (int(right),) if kind is Kind.NUMBER else (right,)
-        board = shipped_boards()[str(self.own_board.value)]
-        return Question(self.own_text.value, found, choices if kind is Kind.CHOICE else (), kind, board=board)
+        board, picture = self._own_position
+        answers = choices if kind is Kind.CHOICE else ()
+        return Question(self.own_text.value, found, answers, kind, picture, board=board)
+
+    @property
+    def _own_position(self) -> tuple[Board, Picture]:
+        """The board and the picture that one's own question is about."""
+        chosen = self.own_board.value
+        if isinstance(chosen, Position):
+            return chosen.board, chosen.picture
+        return shipped_boards()[str(chosen)], AS_IT_IS
 
     def _lesson_chosen(self, change: object) -> None:
         if not self._quiet:
@@ -172,7 +205,7 @@ class VotePanel:
     def _offer(self) -> None:
         """Offer the questions of the lesson that is chosen."""
         own = self.lesson.value == OWN
-        found = tuple(self._given) if own else questions_of(int(self.lesson.value))
+        found = self.given if own else questions_of(int(self.lesson.value))
         options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
         if own:
             options.append(("write one here", NOTHING))
@@ -188,3 +221,7 @@ class VotePanel:
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is Kind.CHOICE, self.own_choices)
         self._on_choose()
+
+
+def _boards() -> list[tuple[str, object]]:
+    return [(title_of(board), name) for name, board in shipped_boards().items()]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr.store.entries import Entry, Hand, Happening, Joined, Seen, entry_of
+from ttr.store.entries import Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 from ttr.store.names import name_in_class
 from ttr.store.poll import Poll, Stage, polls
@@ -101,6 +101,12 @@ class ClassLog:
         found = polls(self.entries)
         return found[-1] if found and found[-1].stage is not Stage.AWAY else None
 
+    @property
+    def desk(self) -> int | None:
+        """The number of the log of what the teacher has ready; None while there is none."""
+        found = [entry.did.log for entry in self.entries if isinstance(entry.did, Prepared)]
+        return found[-1] if found else None
+
     def read(self) -> list[Entry]:
         """Read what has been written since the last time, and return it.
 
@@ -144,8 +150,33 @@ class ClassLog:
         _patiently(lambda: self.store.add(self.number, [line]))
         return code
 
+    def read_desk(self) -> tuple[str, ...]:
+        """Return the lines that were laid on the desk; none are left there when nothing was for long."""
+        desk = self.desk
+        return () if desk is None else _patiently(lambda: self.store.lines(desk))
+
+    def lay(self, line: str) -> None:
+        """Lay a line on the desk: only pages of the teacher's read there."""
+        try:
+            self._lay(line)
+        except NoSuchGame:  # there is none, or nothing was laid on it for long
+            number, _ = _patiently(lambda: self.store.begin(json.dumps({"desk": self.number})))
+            self.write(Prepared(number))
+            self.read()
+            self._lay(line)
+
+    def _lay(self, line: str) -> None:
+        desk = self.desk
+        if desk is None:
+            raise NoSuchGame("nothing has been laid on the desk")
+        _patiently(lambda: self.store.add(desk, [line]))
+
     def forget(self) -> None:
         """Remove the class, with all that is kept of it."""
+        self.read()
+        for entry in self.entries:
+            if isinstance(entry.did, Prepared):
+                self.store.forget(entry.did.log)
         self.store.forget(self.number)
 
 

@@ -98,12 +98,19 @@ class Dealt:
     tables: tuple[Mapping[str, Any], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The host has begun another log, by its number in the store: what is ready for the class and not for its eyes."""
+
+    log: int
+
+
 Happening: TypeAlias = (
-    Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected | Dealt
+    Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected | Dealt | Prepared
 )
 _KINDS: dict[str, type[Happening]] = {
     kind.__name__.lower(): kind
-    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected, Dealt)
+    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected, Dealt, Prepared)
 }
 
 

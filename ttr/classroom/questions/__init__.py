@@ -10,6 +10,7 @@ from ttr.classroom.question import Kind, Question
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.design.predictions import BoardPrediction
 from ttr.lessons.kit.quiz import Prediction
+from ttr.lessons.strategies.matches import mini_board
 from ttr.lessons.strategies.predictions import ChartPrediction
 
 SEED = 14
@@ -30,12 +31,14 @@ def questions_of(lesson: int) -> tuple[Question, ...]:
     topic = next(entry.topic for entry in LESSONS if entry.number == lesson)
     own = import_module(f"ttr.lessons.{topic}.predictions").predictions()
     ready = ready_questions(topic) if topic in READY else ()
-    # A prediction with a chart cannot be read off the map alone: it stays in its lesson.
-    return (*ready, *(_as_question(each) for each in own if not isinstance(each, ChartPrediction)))
+    return (*ready, *map(as_question, own))
 
 
-def _as_question(of: Prediction) -> Question:
+def as_question(of: Prediction) -> Question:
+    """Return a lesson's prediction as a question to a class."""
     question = Question(of.question, of.right, of.choices, Kind.CHOICE, of.before, of.after)
     if isinstance(of, BoardPrediction):
         return replace(question, board=of.asked, after_board=of.answered)
+    if isinstance(of, ChartPrediction):
+        return replace(question, board=mini_board(), chart=of.chart_before, after_chart=of.chart_after)
     return question

@@ -9,11 +9,9 @@ from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit.contest import share_of
 from ttr.lessons.kit.quiz import Prediction, Quiz
-from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import marks, match, mini_board, percents
-from ttr.lessons.strategies.share_charts import Bar
+from ttr.lessons.strategies.share_charts import Bar, ShareChart
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
 
 # What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
@@ -33,12 +31,12 @@ class ChartPrediction(Prediction):
 
     Attributes
     ----------
-    chart_before, chart_after : str
-        The chart with the question, and with the answer, as HTML.
+    chart_before, chart_after : ShareChart
+        The chart with the question, and with the answer.
     """
 
-    chart_before: str
-    chart_after: str
+    chart_before: ShareChart
+    chart_after: ShareChart
 
 
 def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
@@ -49,12 +47,19 @@ def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
 
 
 def _question(
-    names: tuple[str, str], text: str, choices: tuple[str, ...], right: str, why: str, before: str, after: str
+    names: tuple[str, str],
+    text: str,
+    choices: tuple[str, ...],
+    right: str,
+    why: str,
+    before: Sequence[Bar],
+    after: Sequence[Bar],
 ) -> ChartPrediction:
     first, second = _pictures(names, why)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
-    whose = html.note(f"On the map, the end of one of their games: {marks(labels)}.")
-    return ChartPrediction(text, choices, right, first, second, before + whose, after + whose)
+    whose = f"On the map, the end of one of their games: {marks(labels)}."
+    charts = ShareChart(tuple(before), whose), ShareChart(tuple(after), whose)
+    return ChartPrediction(text, choices, right, first, second, *charts)
 
 
 def predictions() -> tuple[ChartPrediction, ...]:
@@ -72,7 +77,7 @@ def predictions() -> tuple[ChartPrediction, ...]:
             "city, then around the next. Who wins more often against the other?",
             ("few turns", "iron empire", "about even"), "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
-            "", share_charts.shares([Bar("few turns", empire)]),
+            [], [Bar("few turns", empire)],
         ),
         _question(
             ("conqueror", "destination"),
@@ -80,7 +85,7 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("yes", "not yet"), "not yet",
             f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
             "4 of 10.",
-            share_charts.shares([Bar("conqueror", seven, hidden=True)]), share_charts.shares([Bar("conqueror", seven)]),
+            [Bar("conqueror", seven, hidden=True)], [Bar("conqueror", seven)],
         ),
         _question(
             ("expert", "few turns"),
@@ -88,7 +93,7 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("yes", "not yet"), "yes",
             f"70 of 100 is {percents(seventy)}: the same share as before, but ten times the games, and now the whole "
             "interval lies above 50 %.",
-            share_charts.shares([Bar("expert", seventy, hidden=True)]), share_charts.shares([Bar("expert", seventy)]),
+            [Bar("expert", seventy, hidden=True)], [Bar("expert", seventy)],
         ),
         _question(
             ("expert", "card monger"),
@@ -97,8 +102,8 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("about the same", "less than half"), "less than half",
             f"Here the expert won {percents(monger)} of {GAMES} games. A win share belongs to two strategies and to "
             "the rules: under other rules it is another one.",
-            share_charts.shares([Bar("large map", large)]),
-            share_charts.shares([Bar("large map", large), Bar("small map", monger)]),
+            [Bar("large map", large)],
+            [Bar("large map", large), Bar("small map", monger)],
         ),
         _question(
             ("few turns", "few turns"),
@@ -106,7 +111,7 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("30 %", "50 %", "70 %"), "70 %",
             f"The one who begins won {percents(mirror)} of {GAMES} games. On this small board the first turn is worth "
             "a lot.",
-            "", share_charts.shares([Bar("who begins", mirror)]),
+            [], [Bar("who begins", mirror)],
         ),
         _question(
             ("conqueror", "destination"),
@@ -115,8 +120,8 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("150", "200", "400"), "400",
             f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times the "
             "games, because the standard error shrinks with the square root of their number.",
-            share_charts.shares([Bar("60 of 100", hundred)]),
-            share_charts.shares([Bar("60 of 100", hundred), Bar("240 of 400", more)]),
+            [Bar("60 of 100", hundred)],
+            [Bar("60 of 100", hundred), Bar("240 of 400", more)],
         ),
     )  # fmt: skip
 
@@ -143,5 +148,5 @@ class ChartQuiz(Quiz[ChartPrediction]):
     def show(self, picture: Picture, sentence: str) -> None:
         """Show a picture with its chart."""
         asked = self.current
-        self._chart.value = asked.chart_before if picture is asked.before else asked.chart_after
+        self._chart.value = (asked.chart_before if picture is asked.before else asked.chart_after).drawn
         super().show(picture, sentence)

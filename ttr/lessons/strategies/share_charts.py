@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
@@ -11,6 +12,7 @@ from ttr.lessons.strategies.matches import percents
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
 from ttr.ui.markup import Markup, svg
+from ttr.ui.parts import html
 from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
@@ -37,6 +39,11 @@ class Bar:
     share: Estimate
     hidden: bool = False
 
+    def __post_init__(self) -> None:
+        if self.hidden:  # what has to be guessed is not even in the program behind a page
+            bare = self.share._replace(low=self.share.value, high=self.share.value)
+            object.__setattr__(self, "share", bare)
+
     @property
     def words(self) -> str:
         """What the bar says."""
@@ -44,6 +51,37 @@ class Bar:
             return f"{self.label}: no game yet"
         value = f"{100 * self.share.value:.0f} %" if self.hidden else percents(self.share)
         return f"{self.label}: {value}, {counted(self.share.size, 'game')}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareChart:
+    """Shares one below the other, and what is said below them.
+
+    Attributes
+    ----------
+    bars : tuple of Bar
+        The shares; there may be none.
+    note : str
+        What is said below.
+    """
+
+    bars: tuple[Bar, ...]
+    note: str = ""
+
+    @property
+    def drawn(self) -> Markup:
+        """The chart with its note."""
+        return (shares(self.bars) if self.bars else Markup()) + (html.note(self.note) if self.note else Markup())
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as JSON knows values."""
+        return {"bars": [[bar.label, list(bar.share), bar.hidden] for bar in self.bars], "note": self.note}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> ShareChart:
+        """Read what `to_data` wrote."""
+        bars = tuple(Bar(label, Estimate(*share), hidden) for label, share, hidden in data["bars"])
+        return cls(bars, data["note"])
 
 
 def drawing(width: float, height: float, words: str, parts: Sequence[Markup], kind: str = "ttr-share") -> Markup:

@@ -69,13 +69,17 @@ class CodeInAddress(anywidget.AnyWidget):
         """Take what the browser sends; a browser can send anything."""
         if not isinstance(content, dict):
             return
-        code, known, page = (content.get(key) for key in ("open", "known", "page"))
-        if isinstance(page, str) and _PAGE.fullmatch(page):
-            self.page = page
+        code, known = content.get("open"), content.get("known")
+        self.page = page_of(content.get("page")) or self.page
         try:
             self._on_open(_short(code), _short(known))
         finally:
             self.send({"answered": True})
+
+
+def page_of(told: object) -> str:
+    """Return the address of a page as a browser has told it; nothing of what is none."""
+    return told if isinstance(told, str) and _PAGE.fullmatch(told) else ""
 
 
 def _short(code: object) -> str:

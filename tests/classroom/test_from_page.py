@@ -1,0 +1,393 @@
+"""From any page to the class: who has a class open puts to it what a page shows, as a question or to write one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+import ttr
+from tests.ui.seen import everything_sent, html_of, send, text_of
+from ttr.classroom.desk import Desk
+from ttr.classroom.from_page import ToTheClass, with_class
+from ttr.classroom.page import ClassPage
+from ttr.classroom.put_panel import NO_SUCH, PutPanel
+from ttr.classroom.question import Kind, Question
+from ttr.classroom.questions import questions_of
+from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
+from ttr.classroom.teacher_page import Tab, TeacherPage
+from ttr.classroom.vote_panel import OWN
+from ttr.graphs import bridges, longest_trail
+from ttr.graphs.network import Network
+from ttr.lessons.catalog import LESSONS
+from ttr.store.class_log import JOIN, WATCH, ClassLog, begin_class, find_class
+from ttr.store.poll import Stage
+from ttr.store.store import Store
+from ttr.ui.algorithms.page import AlgorithmsPage
+from ttr.ui.boards.page import BoardsPage
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts.controls import NOTHING, is_visible
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.page import Page
+from ttr.ui.play.page import PlayPage
+from ttr.ui.replay.page import ReplayPage
+from ttr.ui.table.kept import HOST as TABLE_HOST
+from ttr.ui.table.kept import open_table
+from ttr.ui.table.page import TablePage
+
+ADDRESS = "http://pages.school.example/voila/render/class.ipynb"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    yield found
+    Widget.close_all()
+    found.engine.dispose()
+
+
+@pytest.fixture
+def host(store: Store) -> str:
+    return begin_class(store, "10b <i>")
+
+
+def log_of(store: Store, code: str) -> ClassLog:
+    found = find_class(store, code)
+    assert found is not None
+    return found
+
+
+def place(page: Page, store: Store, code: str) -> ToTheClass:
+    """The place in a page's header, after the browser has said which class is its own."""
+    found = ToTheClass(page, lambda: store)
+    page.add_to_head(found.widget)
+    send(found.own_class, {"code": code, "page": ADDRESS})
+    return found
+
+
+def panel(page: Page, store: Store, code: str) -> PutPanel:
+    """The panel, opened."""
+    found = place(page, store, code).panel
+    assert found is not None
+    found.open_button.click()
+    return found
+
+
+def choose(found: PutPanel, part: str) -> None:
+    found.question.value = next(value for text, value in found.question.options if part in text)
+
+
+def asked(store: Store, code: str) -> str:
+    poll = log_of(store, code).poll
+    assert poll is not None
+    return str(poll.question["text"])
+
+
+# --- who sees it ---
+
+
+def test_a_page_shows_nothing_of_it_without_a_class(store: Store) -> None:
+    found = ToTheClass(ReplayPage(), lambda: store)
+    assert found.panel is None
+    assert len(found.widget.children) == 1
+
+
+def test_the_class_s_page_tells_the_browser_and_forgets_it_with_the_class(store: Store) -> None:
+    page = ClassPage(store)
+    page.open_button.click()
+    assert page.own_class.code == page.address.code
+    assert page.own_class.keeps
+    assert isinstance(page.room, TeacherPage)
+    page.room.delete()
+    assert page.own_class.code == ""
+
+
+@pytest.mark.parametrize("role", [JOIN, WATCH])
+def test_nobody_but_the_teacher_can_put_anything(store: Store, host: str, role: str) -> None:
+    assert place(ReplayPage(), store, log_of(store, host).new_code(role)).panel is None
+    student = log_of(store, log_of(store, host).new_code(JOIN)).join("Kim")
+    assert place(ReplayPage(), store, student).panel is None
+
+
+@pytest.mark.parametrize(
+    "said", [None, "x", {"code": 5, "page": ADDRESS}, {"code": "1-AAAAAAAAAAAAAAAAAAAAAA", "page": ADDRESS},
+             {"code": "", "page": ""}],
+)  # fmt: skip
+def test_whatever_a_browser_says_there_is_no_class_then(store: Store, host: str, said: object) -> None:
+    found = place(ReplayPage(), store, host)
+    assert found.panel is not None
+    send(found.own_class, {"code": host, "page": "javascript:alert(1)"})
+    assert found.panel is None
+    send(found.own_class, said)
+    assert found.panel is None
+
+
+def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
+    root = Path(ttr.__file__).parents[1] / "notebooks"
+    pages = [root / f"{name}.ipynb" for name in ("play", "replay", "algorithms", "boards", "table")]
+    lessons = [root / "lessons" / f"{entry.stem}.ipynb" for entry in LESSONS]
+    assert [path.name for path in (*pages, *lessons) if "with_class(" not in path.read_text(encoding="utf-8")] == []
+    before = ReplayPage()
+    assert with_class(before) is before
+
+
+# --- what is put ---
+
+
+def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store: Store, host: str) -> None:
+    found = panel(AlgorithmsPage(), store, host)
+    assert found.question.options[0][0].endswith("which city is settled next?")
+    found.put_button.click()
+    assert "The class is asked." in found.status.text
+    assert asked(store, host) == "Dijkstra's algorithm: which city is settled next?"
+    page = ClassPage(store)
+    page.open(host)
+    room = page.room
+    assert isinstance(room, TeacherPage)
+    room.turn(Stage.SOLVED)
+    assert room.poll is not None
+    assert room.poll.solution is not None
+    trace = AlgorithmsPage().stepper.trace
+    assert trace is not None
+    settled = next(step for step in trace[1:] if step.event == "settle")
+    assert room.map.picture.overlay is not None
+    assert room.map.picture.overlay.vertices == settled.overlay.vertices
+
+
+def test_while_the_class_votes_the_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
+    log = log_of(store, host)
+    first = Question("Which city has the most routes?", "Denver")
+    assert Desk(log).put(first)
+    found = panel(ReplayPage(), store, host)
+    found.put_button.click()
+    assert "votes on another question" in found.status.text
+    assert asked(store, host) == first.text
+    page = ClassPage(store)
+    page.open(host)
+    assert isinstance(page.room, TeacherPage)
+    page.room.turn(Stage.AWAY)
+    page.room.open(Tab.VOTE)
+    page.room.votes.lesson.value = OWN
+    assert page.room.votes.chosen is not None
+    page.room.votes.put_button.click()
+    assert asked(store, host) != first.text
+
+
+def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about(store: Store, host: str) -> None:
+    page = ClassPage(store)
+    page.open(host)
+    room = page.room
+    assert isinstance(room, TeacherPage)
+    replay = ReplayPage()
+    replay.timeline.go(replay.replay.last)
+    found = panel(replay, store, host)
+    choose(found, "red ▲: how long is the longest trail")
+    found.keep_button.click()
+    room.refresh()
+    assert room.tab is Tab.CLASS  # nothing is wanted yet
+    found.question.value = NOTHING
+    assert not is_visible(found.put_button)
+    found.write_button.click()
+    room.refresh()
+    assert room.tab is Tab.VOTE
+    assert room.votes.chosen is None
+    assert room.map.picture.owners == replay.map.picture.owners
+    room.votes.own_text.value = "Where would you build?"
+    room.click(Kind.CITY, 3)
+    room.votes.put_button.click()
+    assert asked(store, host) == "Where would you build?"
+    assert room.poll is not None
+    assert room.poll.question["picture"]["owners"] == list(replay.map.picture.owners)
+    room.turn(Stage.AWAY)
+    room.votes.question.value = room.votes.given[0]
+    assert "red ▲" in room.votes.given[0].text
+
+
+def test_a_question_that_another_page_puts_comes_up_on_the_class_s_page(store: Store, host: str) -> None:
+    page = ClassPage(store)
+    page.open(host)
+    room = page.room
+    assert isinstance(room, TeacherPage)
+    panel(AlgorithmsPage(), store, host).put_button.click()
+    room.refresh()
+    assert room.tab is Tab.VOTE
+    room.open(Tab.CLASS)
+    room.refresh()
+    assert room.tab is Tab.CLASS  # once is enough
+
+
+# --- what a position allows ---
+
+
+def made(found: list[Offered], part: str) -> Question:
+    question = next(each for each in found if part in each.text).make()
+    assert question is not None
+    return question
+
+
+def test_each_network_of_a_game_can_be_asked_about_and_what_is_right_is_computed() -> None:
+    page = ReplayPage()
+    page.timeline.go(page.replay.last)
+    board, owners = page.map.board, page.map.picture.owners
+    routes = [index for index, owner in enumerate(owners) if owner == 0]
+    net = Network.from_edges([(board.routes[i].a, board.routes[i].b, board.routes[i].length) for i in routes])
+    found = offered(page)
+    trail = made(found, "blue ●: how long is the longest trail")
+    assert trail.solution.right == (str(longest_trail.solve(net).length),)
+    assert trail.before.owners == owners
+    weak = made(found, "blue ●: how many bridges")
+    assert weak.solution.right == (str(len(bridges.solve(net).edges)),)
+    bridge = next(each for each in found if "blue ●: which route is a bridge" in each.text).make()
+    ours = {routes[edge] for edge in bridges.solve(net).edges}
+    assert {int(each) for each in bridge.solution.right} == ours if bridge is not None else not ours
+    most = made(found, "The whole board: which city has the most routes")
+    assert set(most.solution.right) == {
+        city.name
+        for city in board.cities
+        if _degree(page, city.name) == max(_degree(page, c.name) for c in board.cities)
+    }
+
+
+def _degree(page: ReplayPage, city: str) -> int:
+    return sum(city in route.cities for route in page.map.board.routes)
+
+
+def test_what_a_position_does_not_have_is_said(store: Store, host: str) -> None:
+    found = panel(ReplayPage(), store, host)  # the whole board has no bridge
+    choose(found, "The whole board: which route is a bridge")
+    found.put_button.click()
+    assert found.status.text == NO_SUCH
+    assert log_of(store, host).poll is None
+
+
+def test_a_run_offers_what_its_step_has_not_shown_yet() -> None:
+    page = AlgorithmsPage()
+    assert [each.text for each in offered(page)][:2] == [
+        "Dijkstra's algorithm: which city is settled next?",
+        "Dijkstra's algorithm: how many trains does the cheapest way cost?",
+    ]
+    page.stepper.go(10**6)
+    assert not any("Dijkstra" in each.text for each in offered(page))
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: str(entry.number))
+def test_each_tab_of_each_lesson_can_be_put(entry: object) -> None:
+    from importlib import import_module
+
+    lesson = import_module(f"ttr.lessons.{entry.topic}").open_lesson()  # type: ignore[attr-defined]
+    for activity in lesson.map.activities:
+        lesson.map.open(activity.name)
+        found = offered(lesson.map)
+        assert position(lesson.map, "a lesson").board == lesson.map.map.board
+        if activity.name == "Predict":
+            first = found[0].make()
+            assert first is not None
+            assert first.text == activity.current.question
+            assert first.asked in [each.asked for each in questions_of(entry.number)]  # type: ignore[attr-defined]
+        question = found[-1].make() if found else None  # an empty board allows none
+        assert question is None or question.asked.accepts(question.solution.right[0])
+    Widget.close_all()
+
+
+@pytest.mark.parametrize("key", ON_ANY_NETWORK)
+def test_every_question_of_a_network_is_there(key: str) -> None:
+    assert any("network of" in each.text for each in _after_some_turns())
+    words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
+    assert any(words[key] in each.text for each in _after_some_turns())
+
+
+def _after_some_turns() -> list[Offered]:
+    page = ReplayPage()
+    page.timeline.go(page.replay.last)
+    return offered(page)
+
+
+# --- secrets ---
+
+
+def test_of_a_running_game_only_whose_routes_are_whose_is_handed_over(store: Store, host: str) -> None:
+    """Hands, tickets, names, what the player points at and what a hint marks stay on the page."""
+    page = PlayPage()
+    page.start(GameOptions(seats=(SeatChoice(None, "Kimberley"), SeatChoice("destination")), seed=5))
+    game = page.game
+    assert game is not None
+    while len(game.moves) < 60:
+        page.play(game.hint().move)
+    page.hint()
+    view = game.view()
+    assert view is not None
+    page.point_at("ticket", view.tickets[0])
+    shown = page.map.picture
+    assert shown.overlay is not None
+    public = Picture(game.state.owners)
+    assert position(page, "the play page").picture == public
+    questions = [question for each in offered(page) if (question := each.make()) is not None]
+    assert len(questions) > 10
+    for question in questions:
+        assert replace(question.before, overlay=None, lit=frozenset(), overlay_seat=None) == public
+        assert "Kimberley" not in json.dumps([question.asked.to_data(), question.solution.to_data()])
+
+
+def test_a_student_gets_a_question_of_another_page_without_its_solution(store: Store, host: str) -> None:
+    panel(AlgorithmsPage(), store, host).put_button.click()
+    own = log_of(store, log_of(store, host).new_code(JOIN)).join("Kim")
+    Widget.close_all()
+    page = ClassPage(store)
+    page.open(own)
+    shown = text_of(str(everything_sent()))
+    assert "which city is settled next" in shown
+    assert "is settled:" not in shown
+    log = log_of(store, own)
+    assert "solution" not in " ".join(store.lines(log.number))
+
+
+def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
+    log = log_of(store, host)
+    Desk(log).keep(Question("Which city?", "Denver"))
+    desk = log.desk
+    assert desk is not None
+    assert store.has(desk)
+    log.forget()
+    assert not store.has(desk)
+
+
+def test_a_desk_that_has_grown_old_is_laid_anew(store: Store, host: str) -> None:
+    log = log_of(store, host)
+    desk = Desk(log)
+    desk.keep(Question("Which city?", "Denver"))
+    assert log.desk is not None
+    store.forget(log.desk)
+    desk.keep(Question("How many?", 5))
+    assert [each.text for each in Desk(log_of(store, host)).questions] == []
+    again = Desk(log_of(store, host))
+    again.read()
+    assert [each.text for each in again.questions] == ["How many?"]
+
+
+# --- all pages ---
+
+
+def test_a_board_of_one_s_own_goes_along_and_one_that_is_not_whole_is_refused(store: Store, host: str) -> None:
+    page = BoardsPage()
+    found = panel(page, store, host)
+    found.question.value = NOTHING
+    found.write_button.click()
+    assert "ttr-urgent" in html_of(found.widget)
+    assert log_of(store, host).desk is None
+
+
+def test_a_table_s_position_is_what_its_projector_shows(store: Store, host: str) -> None:
+    codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
+    page = TablePage(store)
+    page.come(codes[TABLE_HOST])
+    assert page.game is not None
+    assert position(page, "a table").picture.owners == page.game.state.owners
+    assert "blue ●" in " ".join(each.text for each in offered(page))
+    panel(page, store, host).put_button.click()
+    assert log_of(store, host).poll is not None
+    if page.following is not None:
+        page.following.stop()

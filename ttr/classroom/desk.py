@@ -1,0 +1,133 @@
+"""The desk: what a teacher has ready for a class, questions with their solutions and positions to ask about.
+
+It is kept in a log of its own, which no student's page and no program behind one reads. So a solution is found again
+when the teacher's page is loaded anew, and what another page put here waits on the page of the class.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ttr.classroom.question import Asked, Question, Solution, board_data, board_from, picture_data, picture_from
+from ttr.game.board import Board
+from ttr.store.class_log import ClassLog
+from ttr.store.entries import Put
+from ttr.store.poll import Stage
+from ttr.ui.map.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What was on a page, to be asked about.
+
+    Attributes
+    ----------
+    name : str
+        Where it comes from, as in "the play page".
+    board : Board
+        Its board.
+    picture : Picture
+        What all may see of it.
+    """
+
+    name: str
+    board: Board
+    picture: Picture
+
+    def to_data(self) -> dict[str, Any]:
+        """Return it as JSON knows values."""
+        return {"name": self.name, "board": board_data(self.board), "picture": picture_data(self.picture)}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Position:
+        """Read what `to_data` wrote."""
+        return cls(data["name"], board_from(data["board"]), picture_from(data["picture"]))
+
+
+class Desk:
+    """What a teacher has ready for a class.
+
+    Parameters
+    ----------
+    log : ClassLog
+        The class, by its teacher's code.
+
+    Attributes
+    ----------
+    questions : list of Question
+        The teacher's own ones, in the order in which they were kept.
+    positions : list of Position
+        What is to be asked about.
+    """
+
+    def __init__(self, log: ClassLog) -> None:
+        self._log = log
+        self._lines: tuple[str, ...] = ()
+        self._put: list[Question] = []
+        self.questions: list[Question] = []
+        self.positions: list[Position] = []
+
+    def read(self) -> bool:
+        """Read what lies here; tell whether it is more than before.
+
+        Raises
+        ------
+        StoreError
+            If it cannot be read.
+        """
+        lines = self._log.read_desk()
+        if lines == self._lines:
+            return False
+        self._lines = lines
+        self._put, self.questions, self.positions = [], [], []
+        for line in lines:
+            told = json.loads(line)
+            if "position" in told:
+                self.positions.append(Position.from_data(told["position"]))
+            else:
+                question = Question.of(Asked.from_data(told["asked"]), Solution.from_data(told["solution"]))
+                (self.questions if told["kept"] else self._put).append(question)
+        return True
+
+    def keep(self, what: Question | Position) -> None:
+        """Keep a question, or a position, for later."""
+        if isinstance(what, Position):
+            self._lay({"position": what.to_data()})
+        else:
+            self._lay_question(what, kept=True)
+
+    def put(self, question: Question) -> bool:
+        """Put a question to the class; tell whether it was. While the class votes on another one it is kept here.
+
+        Raises
+        ------
+        StoreError
+            If it cannot be written.
+        """
+        self._log.read()
+        poll = self._log.poll
+        if poll is not None and poll.stage is not Stage.SOLVED:
+            self.keep(question)
+            return False
+        self.put_now(question)
+        return True
+
+    def put_now(self, question: Question) -> None:
+        """Put a question to the class, in place of any other; its solution stays here."""
+        self._lay_question(question, kept=False)
+        self._log.write(Put(question.asked.to_data()))
+
+    def solution(self, asked: Mapping[str, Any]) -> Solution:
+        """Return the solution of a question, as the log of the class has that; of one that nobody knows, none."""
+        found = [each for each in (*self.questions, *self._put) if each.asked.to_data() == dict(asked)]
+        return found[-1].solution if found else Solution(())
+
+    def _lay_question(self, question: Question, *, kept: bool) -> None:
+        self._lay({"asked": question.asked.to_data(), "solution": question.solution.to_data(), "kept": kept})
+
+    def _lay(self, told: Mapping[str, Any]) -> None:
+        self._log.lay(json.dumps(told, ensure_ascii=False))
+        self.read()

@@ -1,0 +1,73 @@
+"""From any page to the class: a control that shows up where the same browser has a class of its own open.
+
+What belongs to it is loaded only then: nobody else's page is larger for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from ttr.classroom.own_class import OwnClass
+from ttr.host import this_host
+from ttr.store.logs import StoreError
+from ttr.store.own import own_store
+from ttr.ui.parts.controls import box, close_whole
+from ttr.ui.parts.page import Page
+
+if TYPE_CHECKING:
+    from ttr.classroom.put_panel import PutPanel
+    from ttr.store.store import Store
+
+AnyPage = TypeVar("AnyPage", bound=Page)
+
+
+class ToTheClass:
+    """The place in a page's header for what puts a position to the class.
+
+    Parameters
+    ----------
+    page : Page
+        The page.
+    store : callable
+        Returns where classes are kept; None for nowhere.
+
+    Attributes
+    ----------
+    own_class : OwnClass
+        What hears of the class.
+    panel : PutPanel or None
+        What can be pressed, as long as there is a class.
+    widget
+        The place.
+    """
+
+    def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
+        self._page, self._store = page, store
+        self.panel: PutPanel | None = None
+        self.own_class = OwnClass(self.hear)
+        self.widget = box([self.own_class], "ttr-to-class")
+
+    def hear(self, code: str, address: str) -> None:
+        """A class is open in this browser, another one than before, or none any more."""
+        from ttr.classroom.put_panel import PutPanel
+        from ttr.store.class_log import HOST, find_class
+
+        try:
+            store = self._store() if code else None
+            log = None if store is None else find_class(store, code)
+        except StoreError:  # it cannot be reached: then nothing can be put to it
+            log = None
+        before, self.panel = self.panel, None
+        if log is not None and log.role == HOST:
+            self.panel = PutPanel(self._page, log, f"{address}#class={code}")
+        self.widget.children = (self.own_class, *([] if self.panel is None else [self.panel.widget]))
+        if before is not None:
+            close_whole(before.widget)
+
+
+def with_class(page: AnyPage) -> AnyPage:
+    """Let the teacher of a class put to it what a page shows; return the page."""
+    if this_host().keeps_games:
+        page.add_to_head(ToTheClass(page).widget)
+    return page

@@ -1,0 +1,44 @@
+// Which class is the teacher's own in this browser: its page says so to all other pages of the same place, which can
+// then put questions to it. Half a day after the page was last seen it is nobody's.
+const STORED = "ttr-own-class", KEPT = 12 * 3600 * 1000, AGAIN = 600 * 1000;
+
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORED));
+    if (kept?.until > Date.now()) return kept;
+    if (kept) localStorage.removeItem(STORED);
+  } catch { /* a browser that stores nothing, or something else is there */ }
+  return null;
+}
+
+function write(code) {
+  try {
+    if (code) {
+      const page = location.origin + location.pathname;
+      localStorage.setItem(STORED, JSON.stringify({ code, page, until: Date.now() + KEPT }));
+    } else localStorage.removeItem(STORED);
+  } catch { /* a browser that stores nothing */ }
+}
+
+function initialize({ model }) {
+  if (model.get("keeps")) {
+    const keep = () => { if (model.get("code")) write(model.get("code")); };
+    model.on("change:code", keep);
+    model.on("msg:custom", (message) => { if (message?.forget === read()?.code) write(""); });
+    keep();
+    const again = setInterval(keep, AGAIN);
+    return () => clearInterval(again);
+  }
+  let told = "";
+  const tell = () => {
+    const { code = "", page = "" } = read() ?? {};
+    if (code !== told) model.send({ code, page });
+    told = code;
+  };
+  const changed = (event) => { if (event.key === STORED || event.key === null) tell(); };
+  addEventListener("storage", changed);
+  tell();
+  return () => removeEventListener("storage", changed);
+}
+
+export default { initialize, render() {} };

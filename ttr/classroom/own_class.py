@@ -1,0 +1,53 @@
+"""The teacher's own class, as the browser remembers it: its page says which it is, and all other pages hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from ttr.store.codes import game_of
+from ttr.ui.parts.code_in_address import page_of
+
+
+class OwnClass(anywidget.AnyWidget):
+    """Says or hears which class is open in this browser. Nothing is shown.
+
+    Parameters
+    ----------
+    on_hear : callable, optional
+        Called with the teacher's code, and with the address of the page of the class; both are empty when there is
+        no class any more. Without it, this is the page of the class, which says it.
+
+    Attributes
+    ----------
+    code : str
+        The teacher's code, on the page of the class.
+    keeps : bool
+        Whether it is said here, rather than heard.
+    """
+
+    _esm = (Path(__file__).parent / "own_class.js").read_text(encoding="utf-8")
+    code = traitlets.Unicode().tag(sync=True)
+    keeps = traitlets.Bool().tag(sync=True)
+
+    def __init__(self, on_hear: Callable[[str, str], None] | None = None) -> None:
+        super().__init__(keeps=on_hear is None)
+        self._on_hear = on_hear
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+        self.add_class("ttr-hidden")
+
+    def forget(self) -> None:
+        """Let the browser forget the class."""
+        self.send({"forget": self.code})
+        self.code = ""
+
+    def receive(self, content: object) -> None:
+        """Take what the browser sends; a browser can send anything."""
+        if self._on_hear is None or not isinstance(content, dict):
+            return
+        code, page = content.get("code"), page_of(content.get("page"))
+        known = isinstance(code, str) and game_of(code) is not None and page
+        self._on_hear(*((str(code), page) if known else ("", "")))

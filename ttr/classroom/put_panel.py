@@ -1,0 +1,144 @@
+"""The panel on a page that puts what it shows to the class: a question that the position allows, or one's own."""
+
+from __future__ import annotations
+
+from ttr.classroom import shown
+from ttr.classroom.desk import Desk
+from ttr.classroom.question import Question, board_data, board_from
+from ttr.game.board import BoardError
+from ttr.lessons.kit.page import LessonPage
+from ttr.store.class_log import ClassLog
+from ttr.store.logs import StoreError
+from ttr.ui.algorithms.page import AlgorithmsPage
+from ttr.ui.boards.page import BoardsPage
+from ttr.ui.markup import Markup, tag
+from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.parts.lines import StatusLine
+from ttr.ui.parts.page import Page, guarded
+from ttr.ui.replay.page import ReplayPage
+from ttr.ui.table.page import TablePage
+
+WINDOW = "ttr-class"  # what the window of the class's page is called in the browser
+NO_SUCH = "Here nothing fits this question: there is no such city or route. Choose another one."
+
+
+class PutPanel:
+    """Puts what a page shows to a class.
+
+    Parameters
+    ----------
+    page : Page
+        The page.
+    log : ClassLog
+        The class, by its teacher's code.
+    address : str
+        The link to the page of the class.
+
+    Attributes
+    ----------
+    open_button
+        Opens the panel, and closes it.
+    question
+        The list of questions that fit what the page shows; the last one is one's own.
+    put_button, keep_button, write_button
+        Puts the question to all; keeps it for later; takes the position along, to write a question about it.
+    status : StatusLine
+        What came of it.
+    """
+
+    expected = (StoreError, BoardError, ValueError)
+
+    def __init__(self, page: Page, log: ClassLog, address: str) -> None:
+        self._page, self._desk, self._address = page, Desk(log), address
+        self._offered: list[shown.Offered] = []
+        self.open_button = button("Put to the class", self.toggle, tooltip=f"Ask the class “{log.title}” about this")
+        self.question = dropdown("Question")
+        self.question.observe(lambda change: self._chosen(), "value")
+        self.put_button = button("Put it to all", self.put, "ttr-primary")
+        self.keep_button = button("Keep it for later", self.keep, tooltip="It waits on the page of the class")
+        self.write_button = button("Write it on the page of the class", self.write, "ttr-primary")
+        self.status = StatusLine()
+        self._link = markup()
+        head = tag("p", "What the map shows, as a question to ", tag("b", log.title or "the class"),
+                   ". Only what all may see is sent.", class_="ttr-small")  # fmt: skip
+        row = box([self.put_button, self.keep_button, self.write_button], "ttr-row")
+        self._panel = box([markup(head), self.question, row, self.status, self._link], "ttr-put-panel")
+        show_if(False, self._panel)
+        self.widget = box([self.open_button, self._panel], "ttr-put")
+
+    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Say what came of a press."""
+        self.status.show(text, urgent=urgent, more=more)
+
+    @guarded
+    def toggle(self) -> None:
+        """Open the panel with what fits the position that is shown now, or close it."""
+        opens = not is_visible(self._panel)
+        if opens:
+            self._offer()
+            self._say("")
+        show_if(opens, self._panel)
+        self.open_button.description = "Close" if opens else "Put to the class"
+
+    @guarded
+    def put(self) -> None:
+        """Put the question to all."""
+        question = self._made()
+        if question is None:
+            return
+        if self._desk.put(question):
+            self._say("The class is asked.", go=True)
+        else:
+            self._say("The class votes on another question still. This one waits among your own.", go=True)
+
+    @guarded
+    def keep(self) -> None:
+        """Keep the question for later."""
+        question = self._made()
+        if question is not None:
+            self._desk.keep(question)
+            self._say("Kept: it waits among your own questions.", go=True)
+
+    @guarded
+    def write(self) -> None:
+        """Take the position along, to write a question about it."""
+        position = shown.position(self._page, _name(self._page))
+        board_from(board_data(position.board))  # says what is wrong with a board that is not whole
+        self._desk.keep(position)
+        self._say("The position waits there: write your question, and click what is right.", go=True)
+
+    def _made(self) -> Question | None:
+        """Return the question that is chosen; None, with a sentence, where nothing is right."""
+        offered: shown.Offered = self._offered[self.question.value]
+        question = offered.make()
+        if question is None:
+            self._say(NO_SUCH, urgent=True)
+            return None
+        board_from(board_data(question.board))
+        return question
+
+    def _offer(self) -> None:
+        self._offered = shown.offered(self._page)
+        options: list[tuple[str, object]] = [(each.text, at) for at, each in enumerate(self._offered)]
+        set_options(self.question, [*options, ("a question of my own", NOTHING)], options[0][1] if options else NOTHING)
+        self._chosen()
+
+    def _chosen(self) -> None:
+        ready = choice_of(self.question) is not None
+        show_if(ready, self.put_button, self.keep_button)
+        show_if(not ready, self.write_button)
+
+    def _say(self, text: str, *, urgent: bool = False, go: bool = False) -> None:
+        self.say(text, urgent=urgent)
+        to = tag("a", "Go to the page of the class", class_="ttr-link", href=self._address, target=WINDOW)
+        self._link.value = tag("p", to) if go else Markup()
+
+
+def _name(page: Page) -> str:
+    """Say where a position comes from."""
+    if isinstance(page, BoardsPage):
+        return "the workshop"
+    if isinstance(page, LessonPage):
+        return "a lesson"
+    named = {AlgorithmsPage: "the algorithms page", ReplayPage: "the replay page", TablePage: "a table"}
+    return next((name for kind, name in named.items() if isinstance(page, kind)), "the play page")

@@ -1,0 +1,210 @@
+"""What a page shows, and what a class can be asked about it: nothing but what all may know.
+
+Of a game that is whose routes are whose; hands, tickets and the overlays that tell of them stay on the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from ttr.classroom.desk import Position
+from ttr.classroom.question import Kind, Question
+from ttr.classroom.questions import as_question
+from ttr.game.board import Board
+from ttr.game.seat_network import board_network
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.trace import Trace
+from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.steps import Steps
+from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
+from ttr.ui.algorithms.page import AlgorithmsPage
+from ttr.ui.boards.page import BoardsPage
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.palette import SEATS
+from ttr.ui.map.picture import Picture
+from ttr.ui.parts import predict
+from ttr.ui.parts.page import Page
+from ttr.ui.parts.stepper import Stepper
+
+SEAT_COLORS = ("blue", "red", "green", "brown", "purple")
+ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
+"""The algorithms whose answers can be asked for on a network, without anything to choose first."""
+MOST_EDGES_FOR_TRAILS = 40  # for the longest trail of more there is no time
+FEWEST_EDGES = 2  # of a seat's network that is asked about
+
+_KINDS = {predict.Asked.CITY: Kind.CITY, predict.Asked.ROUTE: Kind.ROUTE, predict.Asked.NUMBER: Kind.NUMBER}
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A question that a position allows.
+
+    Attributes
+    ----------
+    text : str
+        The question.
+    make : callable
+        Returns it, with its solution; None where it has none.
+    """
+
+    text: str
+    make: Callable[[], Question | None]
+
+
+def map_of(page: Page) -> MapFigure:
+    """Return the map of a page; in the workshop that of the game that is played there."""
+    if isinstance(page, BoardsPage) and page.playing is not None:
+        page = page.playing
+    found = getattr(page, "map", None)
+    assert isinstance(found, MapFigure), "a page without a map shows no position"
+    return found
+
+
+def position(page: Page, name: str) -> Position:
+    """Return what a page shows, as far as all may know it."""
+    shown = map_of(page)
+    return Position(name, shown.board, _drawn(page, shown.picture))
+
+
+def offered(page: Page) -> list[Offered]:
+    """Return the questions that fit what a page shows, the nearest first."""
+    shown = map_of(page)
+    board, drawn = shown.board, shown.picture
+    found: list[Offered] = []
+    if isinstance(page, LessonPage) and isinstance(page.activity, Quiz):
+        asked = page.activity.current
+        found.append(Offered(asked.question, partial(as_question, asked)))
+    steps = _steps(page)
+    if steps is not None and steps[0].trace is not None:
+        stepper, algorithm = steps
+        found += _of_run(board, replace(_open(drawn), overlay=None), stepper.trace, stepper.cursor, algorithm)
+    return [*found, *_of_networks(board, drawn)]
+
+
+def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
+    """Yield what can be asked of the networks on a map: the bright one, each seat's, the whole board."""
+    whole = board_network(board)
+    if drawn.lit and len(drawn.lit) < len(board.routes):
+        yield from _of_network(board, _part(whole, drawn.lit), "This network", _open(drawn))
+    for seat, (color, paint) in enumerate(zip(SEAT_COLORS, SEATS, strict=True)):
+        own = frozenset(route for route, owner in enumerate(drawn.owners) if owner == seat)
+        if len(own) >= FEWEST_EDGES:
+            picture = Picture(drawn.owners, overlay_seat=seat)
+            yield from _of_network(board, _part(whole, own), f"The network of {color} {paint.sign}", picture)
+    if whole.edges:
+        yield from _of_network(board, whole, "The whole board", Picture(drawn.owners))
+
+
+def _steps(page: Page) -> tuple[Stepper, Algorithm] | None:
+    """Return the steps that a page shows, with their algorithm; None if it shows none."""
+    if isinstance(page, AlgorithmsPage):
+        return None if page.ran is None else (page.stepper, page.ran.algorithm)
+    if isinstance(page, LessonPage) and isinstance(page.activity, Steps):
+        return page.activity.stepper, page.activity.algorithm
+    return None
+
+
+def _drawn(page: Page, drawn: Picture) -> Picture:
+    """Return what all may know of a picture.
+
+    The overlays of a game can tell of tickets: they stay. Those of an algorithm or a lesson are what it is about.
+    """
+    if not isinstance(page, AlgorithmsPage | LessonPage):
+        return Picture(drawn.owners)
+    silent = None if drawn.overlay is None else replace(drawn.overlay, sentence="")
+    return replace(_open(drawn), overlay=silent)
+
+
+def _open(drawn: Picture) -> Picture:
+    return Picture(drawn.owners, overlay_seat=drawn.overlay_seat, lit=drawn.lit, heat=drawn.heat)
+
+
+def _part(whole: Network, routes: Iterable[int]) -> Network:
+    kept = frozenset(routes)
+    edges = [edge for edge in whole.edges if edge.id in kept]
+    return Network([v for v in whole.vertices if any(v in (edge.a, edge.b) for edge in edges)], edges)
+
+
+# --- what is asked of a network ---
+
+
+def _of_network(board: Board, net: Network, name: str, plain: Picture) -> Iterator[Offered]:
+    """Yield what can be asked of a network that has a name."""
+    part = len(net.edges) < len(board.routes)
+    outline = Overlay(edges=tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)) if part else None
+    lit = frozenset(edge.id for edge in net.edges) if part else frozenset(range(len(board.routes)))
+    before = replace(plain, overlay=outline, lit=lit if part else frozenset())
+    text = f"{name}: which city has the most routes?"
+    yield Offered(text, lambda: _most_routes(board, net, text, before, lit))
+    for key in ON_ANY_NETWORK:
+        if key == "longest-trail" and len(net.edges) > MOST_EDGES_FOR_TRAILS:
+            continue
+        for question in BY_KEY[key].questions:
+            if question.value is not None:
+                yield _answered(board, net, name, BY_KEY[key], question, before, lit)
+
+
+def _answered(
+    board: Board,
+    net: Network,
+    name: str,
+    algorithm: Algorithm,
+    question: predict.Question,
+    before: Picture,
+    lit: frozenset[int],
+) -> Offered:
+    text = f"{name}: {question.text[:1].lower()}{question.text[1:]}"
+
+    def make() -> Question | None:
+        trace = algorithm.trace(net, Inputs())
+        truth = predict.find_truth(question, trace, -1)
+        if truth is None or truth.right == ():
+            return None
+        after = replace(before, overlay=trace[-1].overlay, lit=lit)
+        return _question(board, text, question, truth, before, after)
+
+    return Offered(text, make)
+
+
+def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: frozenset[int]) -> Question:
+    degrees = {str(city): net.degree(city) for city in net.vertices}
+    most = max(degrees.values())
+    right = tuple(city for city, degree in degrees.items() if degree == most)
+    marks = tuple(
+        VertexMark(city, Role.ANSWER if degree == most else Role.DONE, str(degree)) for city, degree in degrees.items()
+    )
+    edges = () if before.overlay is None else before.overlay.edges
+    overlay = Overlay(marks, edges, f"At each city stands how many routes end there: {most} at most.")
+    return Question(text, right, kind=Kind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit),
+                    board=board)  # fmt: skip
+
+
+# --- what is asked of a run ---
+
+
+def _of_run(
+    board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: Algorithm
+) -> Iterator[Offered]:
+    """Yield what can be predicted at a step of an algorithm, and is not shown yet."""
+    if trace is None:
+        return
+    for question in algorithm.questions:
+        truth = predict.find_truth(question, trace, cursor)
+        if truth is None or truth.right == ():
+            continue
+        text = f"{trace.algorithm}: {question.text[:1].lower()}{question.text[1:]}"
+        before = replace(plain, overlay=trace[cursor].overlay)
+        after = replace(plain, overlay=trace[truth.step].overlay)
+        yield Offered(text, partial(_question, board, text, question, truth, before, after))
+
+
+def _question(
+    board: Board, text: str, asked: predict.Question, truth: predict.Truth, before: Picture, after: Picture
+) -> Question:
+    right: tuple[Any, ...] = (truth.right,) if isinstance(truth.right, int) else tuple(truth.right)
+    return Question(text, right, kind=_KINDS[asked.kind], before=before, after=after, board=board)
