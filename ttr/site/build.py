@@ -22,7 +22,7 @@ from ttr.ui.map.plotly_part import part_for_maps
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
-"""Python's standard library; npm's Pyodide brings it as sources, of which each start of a page would compile a fifth."""
+"""Python's standard library; npm's Pyodide brings it as sources, and each start of a page would compile a fifth."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
