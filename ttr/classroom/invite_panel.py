@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ttr.classroom.links import PageAddress
 from ttr.store.logs import DAYS
+from ttr.store.own import why_nobody_joins
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts.controls import box, button, markup, section, show_if
@@ -72,14 +73,18 @@ class InvitePanel:
 
 
 def invitation(address: PageAddress, join: str, *, large: bool = False) -> Markup:
-    """Return how one joins."""
+    """Return how one joins, or first why nobody can."""
+    why = why_nobody_joins()
+    alone = tag("p", why, class_="ttr-urgent") if why else None
     if not address.address:
-        return tag("div", tag("p", NO_ADDRESS), tag("p", tag("code", join)), class_="ttr-invitation")
+        return tag("div", alone, tag("p", NO_ADDRESS), tag("p", tag("code", join)), class_="ttr-invitation")
     to = address.link(join)
+    if address.only_here and not why:
+        alone = tag("p", HERE_ONLY, class_="ttr-urgent")
     return tag(
         "div",
         tag("h3", "Join the class", class_="ttr-heading"),
-        tag("p", HERE_ONLY, class_="ttr-urgent") if address.only_here else None,
+        alone,
         qr_code(to, "A QR code with the link to join"),
         tag("p", "Read the code with a phone, or open", tag("br") if large else " ", link(to, to)),
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),

@@ -13,6 +13,7 @@ from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
 from ttr.store.codes import game_of
 from ttr.store.logs import DAYS, StoreError
+from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.connection import Connection
@@ -30,7 +31,7 @@ ABOUT = (
     "to all: vote, discuss, vote again."
 )
 TICK = 20.0  # seconds after which the teacher's page tells anew since when somebody waits
-NO_SERVER = "Nothing is kept here (TTR_STORE=none): students cannot join. Lines that they hand in can be pasted."
+LINES = "Lines that students hand in can be pasted; votes are by a show of hands."
 
 
 class ClassPage:
@@ -106,8 +107,9 @@ class ClassPage:
             lead = f"You join the class “{joins.title}”." if joins.title else "You join a class."
             self._heading.value = _heading("Join the class", lead, SENT)
         else:
-            kept = f"Deleted by a press, or {DAYS} days after the last entry." if self._store else NO_SERVER
-            self._heading.value = _heading("The class at a glance", ABOUT, kept)
+            why = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
+            kept = f"Deleted by a press, or {DAYS} days after the last entry."
+            self._heading.value = _heading("The class at a glance", ABOUT, LINES if why else kept, why)
         self.say(said)
 
     @guarded
@@ -232,5 +234,6 @@ class ClassPage:
         display(self.widget)  # type: ignore[no-untyped-call]
 
 
-def _heading(title: str, lead: str, more: str) -> Markup:
-    return joined(tag("h1", title), tag("p", lead), tag("p", more, class_="ttr-small"))
+def _heading(title: str, lead: str, more: str, why: str = "") -> Markup:
+    alone = tag("p", why, class_="ttr-urgent") if why else None
+    return joined(tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))

@@ -18,6 +18,7 @@ from ttr.ui.parts.page import Page, guarded
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage
 
+OWN = "You write it on the page of the class, beside the map as it is here."
 WINDOW = "ttr-class"  # what the window of the class's page is called in the browser
 NO_SUCH = "Here nothing fits this question: there is no such city or route. Choose another one."
 
@@ -61,8 +62,9 @@ class PutPanel:
         self._link = markup()
         head = tag("p", "What the map shows, as a question to ", tag("b", log.title or "the class"),
                    ". Only what all may see is sent.", class_="ttr-small")  # fmt: skip
+        self._text = markup()
         row = box([self.put_button, self.keep_button, self.write_button], "ttr-row")
-        self._panel = box([markup(head), self.question, row, self.status, self._link], "ttr-put-panel")
+        self._panel = box([markup(head), self.question, self._text, row, self.status, self._link], "ttr-put-panel")
         show_if(False, self._panel)
         self.widget = box([self.open_button, self._panel], "ttr-put")
 
@@ -124,7 +126,9 @@ class PutPanel:
         self._chosen()
 
     def _chosen(self) -> None:
-        ready = choice_of(self.question) is not None
+        at = choice_of(self.question)
+        ready = at is not None
+        self._text.value = tag("p", self._offered[at].text if ready else OWN, class_="ttr-put-text")
         show_if(ready, self.put_button, self.keep_button)
         show_if(not ready, self.write_button)
 

@@ -36,7 +36,7 @@ def turnout(poll: Poll, members: int) -> Markup:
     if vote is None:
         return Markup()
     have = len(poll.votes[vote - 1])
-    text = f"{have} of {counted(members, 'student')} have answered."
+    text = f"{have} of {counted(members, 'student')} {'has' if members == 1 else 'have'} answered."
     bar = tag("progress", value=have, max=max(1, members), aria_label=text)
     return tag("div", tag("p", text), bar, class_="ttr-turnout", role="status")
 

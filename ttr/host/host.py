@@ -38,6 +38,8 @@ class Host:
         Whether the page is made before somebody opens it, so that its query comes later.
     user : str
         Who works here, if the place knows; else empty.
+    per_visitor : bool
+        Whether each visitor gets a machine of their own, as on Binder: then no two of them meet.
 
     Examples
     --------
@@ -52,18 +54,20 @@ class Host:
     query: str = ""
     early: bool = False
     user: str = ""
+    per_visitor: bool = False
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
         """Read the host from a process's environment and `sys.platform`."""
         query, user = environment.get("QUERY_STRING", ""), environment.get("JUPYTERHUB_USER", "")
+        binder = "BINDER_SERVICE_HOST" in environment or "BINDER_LAUNCH_HOST" in environment
         if platform == "emscripten":
             return cls(Place.BROWSER, alone=BROWSER_PAGE in environment, query=query)
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
-            return cls(Place.VOILA, alone=True, query=query, early=early, user=user)
-        if "BINDER_SERVICE_HOST" in environment or "BINDER_LAUNCH_HOST" in environment:
-            return cls(Place.BINDER, user=user)
+            return cls(Place.VOILA, alone=True, query=query, early=early, user=user, per_visitor=binder)
+        if binder:
+            return cls(Place.BINDER, user=user, per_visitor=True)
         if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:
             return cls(Place.LAB, user=user)
         return cls(user=user)

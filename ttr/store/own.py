@@ -1,13 +1,16 @@
-"""The store of whoever runs this program; no database is loaded where none is used."""
+"""The store of whoever runs this program, and who else can reach it; no database is loaded where none is used."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ttr.host import this_host
+from ttr.host import Host, Place, this_host
+from ttr.store.setting import NOWHERE, wanted
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
+
+NOTHING_IS_KEPT = "Nothing is kept here (TTR_STORE=none): nobody else can join."
 
 
 def own_store() -> Store | None:
@@ -19,3 +22,36 @@ def own_store() -> Store | None:
 
     url = place()
     return None if url is None else Store(url)
+
+
+def why_nobody_joins(host: Host | None = None) -> str:
+    """Say why nobody else can come to a table or a class that is opened here; nothing where others can.
+
+    Parameters
+    ----------
+    host : Host, optional
+        Where this program runs; without it the real one.
+
+    Examples
+    --------
+    >>> why_nobody_joins(Host(Place.BROWSER))
+    'This page runs in your browser, without a server: nobody else can join.'
+    >>> why_nobody_joins(Host(Place.VOILA, alone=True))
+    ''
+    """
+    host = this_host() if host is None else host
+    if host.place is Place.BROWSER:
+        return "This page runs in your browser, without a server: nobody else can join."
+    if host.per_visitor:
+        return (
+            "Here each visitor gets a computer of their own, as Binder does: nobody else can join what you open. "
+            "For others, serve the pages on a computer of yours: ttr serve."
+        )
+    if wanted() == NOWHERE:
+        return NOTHING_IS_KEPT
+    if (host.place is Place.LAB or host.user) and not wanted():
+        return (
+            "Here all is kept in a file of your own: nobody else can join what you open. For others, serve the pages: "
+            "ttr serve. Or give all of you one store (TTR_STORE)."
+        )
+    return ""

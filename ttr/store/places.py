@@ -10,8 +10,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
-SETTING = "TTR_STORE"
-NOWHERE = "none"
+from ttr.store.setting import NOWHERE, wanted
+
 LOCKED_FOR = 1.0  # seconds to wait for another who writes
 WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write
 
@@ -22,11 +22,11 @@ def place() -> str | None:
     `TTR_STORE` names it, in SQLAlchemy's form, or is `none`; without it, games are in `games.sqlite`, in the folder
     where this system keeps data of the user's programs.
     """
-    wanted = os.environ.get(SETTING, "").strip()
-    if wanted == NOWHERE:
+    url = wanted()
+    if url == NOWHERE:
         return None
     own = user_data_path("ttr-classroom") / "games.sqlite"
-    return wanted or URL.create("sqlite", database=str(own)).render_as_string()
+    return url or URL.create("sqlite", database=str(own)).render_as_string()
 
 
 def engine_of(url: str) -> Engine:

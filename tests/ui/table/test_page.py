@@ -405,7 +405,7 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
     ada = room.seated(0, "Ada")
     assert ada.game.my_turn
     ada.play(ada.game.view().legal_moves[0])
-    if not ada.undo_button.disabled:  # else the bots have turned something up
+    if ada.game.why_no_undo() is None:  # else the bots have turned something up
         lines = len(ada.game.lines)
         ada.undo_button.click()
         assert ada.status.text == "Taken back."
@@ -413,7 +413,7 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
         ada.play(ada.game.view().legal_moves[0])
     room.projector()
     ada.undo_button.click()
-    assert ada.status.text.startswith("The others have seen it already")
+    assert ada.status.text == "The projector has shown it to all: that cannot be undone."
 
 
 def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
@@ -422,9 +422,23 @@ def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
     seats[0].look()
     mover = next(page for page in seats if page.game.my_turn)
     keep_all(mover)
-    assert mover.undo_button.disabled
-    mover.undo()
+    lines = len(mover.game.lines)
+    mover.undo_button.click()
     assert "cannot be undone" in mover.status.text
+    assert len(mover.game.lines) == lines
+
+
+def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
+    room.open(PERSON, BOT, BOT, rules="usa")
+    ada = room.seated(0, "Ada")  # the host is there still
+    ada.play(ada.game.view().legal_moves[0])
+    if "turned up" in (ada.game.why_no_undo() or ""):
+        ada.play(ada.game.view().legal_moves[0])
+    ada.undo_button.click()
+    assert ada.status.text.endswith("that cannot be undone.")
+    assert ada.table is not None
+    ada.table.read_presence()
+    assert ada.table.game.seen_by == "Your host has seen it already"
 
 
 # --- the end by agreement ---

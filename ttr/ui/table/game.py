@@ -81,6 +81,8 @@ class TableGame(SeenGame):
         Whose links were replaced.
     unseen_from : int or None
         The first move that nobody else has seen; None if all are seen.
+    seen_by : str
+        Who has seen the last move, as the beginning of a sentence.
     """
 
     def __init__(self, options: GameOptions, viewer: int | None, lines: Iterable[str] = ()) -> None:
@@ -91,6 +93,7 @@ class TableGame(SeenGame):
         self.votes: set[int] = set()
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
+        self.seen_by = "The others have seen it already"
         self._players: list[str | None] = []  # the bot that made each move
         self._bots: dict[str, Bot] = {}
         self._settle()
@@ -279,7 +282,7 @@ class TableGame(SeenGame):
     def _undo_to(self) -> int | str:
         target = super()._undo_to()
         if isinstance(target, int) and (self.unseen_from is None or target < self.unseen_from):
-            return "The others have seen it already: that cannot be undone."
+            return f"{self.seen_by}: that cannot be undone."
         return target
 
     def _run_bots(self) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 
 from ttr.bots import BOTS
 from ttr.game.rules import MAX_SEATS
+from ttr.store.own import why_nobody_joins
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, section, show_if
@@ -175,7 +176,11 @@ class HostPanel:
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
         ]
-        self.links.value = joined(tag("p", lead, class_="ttr-links-lead"), tag("ul", cards, class_="ttr-link-cards"))
+        why = why_nobody_joins()
+        alone = tag("p", why, class_="ttr-links-lead ttr-urgent") if why else Markup()
+        self.links.value = joined(
+            alone, tag("p", lead, class_="ttr-links-lead"), tag("ul", cards, class_="ttr-link-cards")
+        )
 
     def _card(self, holder: str, code: str, game: TableGame) -> Markup:
         title = _TITLES.get(holder) or f"Seat {HOLDERS.index(holder) + 1}"

@@ -160,9 +160,9 @@ class KeptTable:
     def read_presence(self) -> None:
         """Read who is there."""
         self.there = self._store.seen(self.number)
-        others = [at for holder, at in self.there.items() if holder != self.holder]
-        if any(self._alone_since - at < GONE_AFTER for at in others):
-            self.game.unseen_from = None  # they have seen all
+        others = {holder for holder, at in self.there.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
+        if others:
+            self.game.unseen_from, self.game.seen_by = None, _seen_by(others)
             self._alone_since = self._store.now()
 
     def away(self, seat: int) -> float | None:
@@ -252,6 +252,14 @@ class KeptTable:
 
     def _go_back(self) -> None:
         """Forget what could not be written."""
-        unseen = self.game.unseen_from
+        unseen, seen_by = self.game.unseen_from, self.game.seen_by
         self.game = TableGame(self._options, self.seat, self.game.lines[: self._written])
-        self.game.unseen_from = unseen
+        self.game.unseen_from, self.game.seen_by = unseen, seen_by
+
+
+def _seen_by(holders: Collection[str]) -> str:
+    """Say who has seen what was done, as the beginning of a sentence."""
+    if holders == {HOST}:
+        return "Your host has seen it already"
+    # A projector is for all eyes: what it has shown, everybody may know.
+    return "The projector has shown it to all" if PROJECTOR in holders else "The others have seen it already"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
 from ttr.store.logs import Overtaken, StoreError
+from ttr.store.own import why_nobody_joins
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.code_in_address import CodeInAddress
 from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
@@ -91,8 +92,8 @@ class TablePage(GamePage):
         self._build()
         self.connection.observe(self._heard, "ping")
         self._show_opening()
-        if store is None:
-            self.say(NO_STORE, urgent=True)
+        why = why_nobody_joins() or ("" if store is not None else NO_STORE)
+        self.say(why, urgent=bool(why))
 
     def _build(self) -> None:
         self.code = text_field("Link", "the link or code you were given")
@@ -190,7 +191,7 @@ class TablePage(GamePage):
     def open(self, options: GameOptions) -> None:
         """Open a table, and become its host."""
         if self._store is None:
-            self.say(NO_STORE, urgent=True)
+            self.say(why_nobody_joins() or NO_STORE, urgent=True)
             return
         codes = open_table(self._store, options)
         table = KeptTable.opened(codes[HOST], self._store)
@@ -351,6 +352,7 @@ class TablePage(GamePage):
         super().refresh(said)
         table = self._table()
         show_if(table.seat is not None and not table.game.over, self.undo_button, self.hint_button)
+        self.undo_button.disabled = False  # where nothing can be taken back, a press says why
         self._show_presence()
         self._call()
 

@@ -1,0 +1,84 @@
+"""Who else can come to what is opened here: said on the pages of tables and classes, before a link is given away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import html_of, text_of
+from ttr.classroom.page import ClassPage
+from ttr.host import Host
+from ttr.store.own import own_store, why_nobody_joins
+from ttr.ui.table.page import TablePage
+
+SERVED = {"VOILA_PREHEAT": "False"}
+IN_LAB = {"JPY_PARENT_PID": "1"}
+ON_BINDER = {"BINDER_SERVICE_HOST": "hub"}
+ALONE = [
+    (IN_LAB, "linux", "", "a file of your own"),
+    ({**SERVED, "JUPYTERHUB_USER": "ada"}, "linux", "", "a file of your own"),
+    ({**SERVED, **ON_BINDER}, "linux", "", "a computer of their own"),
+    ({**IN_LAB, **ON_BINDER}, "linux", "sqlite:////games.sqlite", "a computer of their own"),
+    (SERVED, "linux", "none", "TTR_STORE=none"),
+    ({}, "emscripten", "", "without a server"),
+    ({}, "emscripten", "none", "without a server"),
+]
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    monkeypatch.delenv("TTR_STORE")
+    yield monkeypatch
+    Widget.close_all()
+
+
+@pytest.mark.parametrize(("environment", "platform", "store", "why"), ALONE)
+def test_where_nobody_can_join_the_reason_is_told(
+    here: pytest.MonkeyPatch, environment: dict[str, str], platform: str, store: str, why: str
+) -> None:
+    here.setenv("TTR_STORE", store)
+    assert why in why_nobody_joins(Host.of(environment, platform))
+
+
+@pytest.mark.parametrize(
+    ("environment", "store"),
+    [(SERVED, ""), (SERVED, "postgresql+psycopg://school"), (IN_LAB, "postgresql+psycopg://school"), ({}, "")],
+)
+def test_where_others_can_join_nothing_is_said(
+    here: pytest.MonkeyPatch, environment: dict[str, str], store: str
+) -> None:
+    here.setenv("TTR_STORE", store)
+    assert why_nobody_joins(Host.of(environment, "linux")) == ""
+
+
+@pytest.mark.parametrize(
+    ("variable", "why"), [("BINDER_SERVICE_HOST", "a computer of their own"), ("JPY_PARENT_PID", "a file of your own")]
+)
+def test_the_pages_say_it_before_there_is_a_link_and_beside_each(
+    here: pytest.MonkeyPatch, tmp_path: object, variable: str, why: str
+) -> None:
+    here.setenv("XDG_DATA_HOME", str(tmp_path))
+    here.setenv(variable, "1")
+    store = own_store()
+    assert store is not None
+    classes, tables = ClassPage(store), TablePage(store)
+    assert why in text_of(html_of(classes.widget))
+    assert why in tables.status.text
+    assert tables.status.urgent
+    classes.open_button.click()
+    assert why in text_of(html_of(classes.widget))
+    tables.form.start_button.click()
+    assert tables.table is not None
+    assert why in text_of(html_of(tables.host.links_panel))
+    assert tables.following is not None
+    tables.following.stop()
+    store.engine.dispose()
+
+
+def test_a_page_of_the_site_says_that_it_has_no_server(here: pytest.MonkeyPatch) -> None:
+    here.setattr("sys.platform", "emscripten")
+    assert own_store() is None
+    assert "without a server" in text_of(html_of(ClassPage(None).widget))
+    assert "without a server" in TablePage(None).status.text
