@@ -62,6 +62,9 @@ class MapWidget(FigureWidget):
     _set_trace_uid = False  # ours are the class names that MAP_CSS refers to
     _size = traitlets.Any(None, allow_none=True).tag(sync=True)
     _places = traitlets.Bool(False).tag(sync=True)
+    # Plotly compares them with what a browser sends back, and here none does: no two messages more for each change.
+    _last_layout_edit_id = traitlets.Integer(0)
+    _last_trace_edit_id = traitlets.Integer(0)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

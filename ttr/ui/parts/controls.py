@@ -149,6 +149,18 @@ def dress(control: widgets.Widget, *classes: str) -> None:
         control._dom_classes = classes
 
 
+def put(control: widgets.Widget, **values: object) -> None:
+    """Set what differs, in one message: each costs the server more than what it says."""
+    changes = {name: value for name, value in values.items() if getattr(control, name) != value}
+    if len(changes) < 2:
+        for name, value in changes.items():
+            setattr(control, name, value)
+        return
+    with control.hold_sync():
+        for name, value in changes.items():
+            setattr(control, name, value)
+
+
 def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
     found = list(options)
     for name, value in found:

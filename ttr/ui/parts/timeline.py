@@ -133,7 +133,7 @@ class Timeline:
         self.ticker.interval = self.speed.value
 
     def _show(self) -> None:
-        with self._quiet:
+        with self._quiet, self.position.hold_sync():
             if self.position.max != self.last:
                 # The value must never be above max, not even for a moment.
                 self.position.value = 0 if self.position.value > self.last else self.position.value

@@ -11,7 +11,7 @@ from ttr.game.board import Board
 from ttr.game.log import payment_text
 from ttr.game.moves import ClaimRoute
 from ttr.ui.markup import tag
-from ttr.ui.parts.controls import box, button, dress, markup, show_if
+from ttr.ui.parts.controls import box, button, markup, put, show_if
 
 
 class PaymentChips:
@@ -49,6 +49,10 @@ class PaymentChips:
         self._cards = [_cards(board, move) for move in payments]
         self._dress()
 
+    def withdraw(self) -> None:
+        """Offer nothing for now: what was offered is shown no more, and means nothing when it is pressed."""
+        self._offer((), [])
+
     def clear(self) -> None:
         """Offer nothing: the browser does not hold what was offered before."""
         self._offer((), [])
@@ -76,10 +80,8 @@ class PaymentChips:
             text = self._texts[place] if there else ""
             tooltip = f"Pay with {text}{' (chosen)' if chosen else ''}" if there else None
             cards = self._cards[place] if there else ()
-            dress(control, "ttr-button", "ttr-chip", *cards, *(["ttr-chip-on"] if chosen else []))
-            for name, value in {"description": text, "tooltip": tooltip}.items():
-                if getattr(control, name) != value:
-                    setattr(control, name, value)
+            classes = ("ttr-button", "ttr-chip", *cards, *(["ttr-chip-on"] if chosen else []))
+            put(control, description=text, tooltip=tooltip, _dom_classes=classes)
 
 
 def _cards(board: Board, move: ClaimRoute) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from ttr.graphs.words import counted
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import tag
 from ttr.ui.parts import game_html, html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
 from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.parts.shared_looks import plain
 from ttr.ui.seat.odds_line import odds_line
@@ -82,13 +82,9 @@ class TurnPanel:
         self.claim_button = button("Claim", self._press_claim, "ttr-primary")
         self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
         self._no_route = markup(html.muted("Your cards pay for no open route yet."))
-        self._claim_section = section(
-            "Claim a route",
-            self._no_route,
-            self.route,
-            self.payment.widget,
-            box([self.claim_button, self._claim_hint], "ttr-row"),
-        )
+        buttons = box([self.claim_button, self._claim_hint], "ttr-row")
+        self._claim = box([self.route, self.payment.widget, buttons], "ttr-section")
+        self._claim_section = section("Claim a route", self._no_route, self._claim)
         self.route.observe(self._route_chosen, "value")
 
         self.offers = [self._offer_box() for _ in range(OFFERS)]
@@ -155,7 +151,7 @@ class TurnPanel:
     def _show_odds(self) -> None:
         text = odds_line(self._view, self._in_mind) if self._view is not None else ""
         show_if(bool(text), self.odds)
-        _set(self.odds, value=text)
+        put(self.odds, value=text)
 
     def press_claim(self) -> None:
         """Claim the chosen route with the chosen payment."""
@@ -189,7 +185,7 @@ class TurnPanel:
         kept, view = self._kept(), self._view
         legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
         of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
-        _set(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
+        put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
 
     def _kept(self) -> tuple[int, ...]:
         """Return the offered tickets that are ticked."""
@@ -205,15 +201,15 @@ class TurnPanel:
             there = view is not None and slot < len(view.display)
             show_if(there, control)
             if view is not None and there:
-                _set(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
+                put(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
         if view is not None:
             rules = view.rules
             only_deck = not rules.open_piles and not rules.display
             title = "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
-            _set(self.table_title, value=html.heading(title))
+            put(self.table_title, value=html.heading(title))
             show_if(bool(view.display), self.face_up)
             show_if(not rules.open_piles, self.deck_button)
-            _set(
+            put(
                 self.deck_button,
                 description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
                 disabled=DrawCard(None) not in moves,
@@ -221,9 +217,9 @@ class TurnPanel:
             )
             show_if(rules.tickets_drawn > 0, self.tickets_button)
             can_draw_tickets = DrawTickets() in moves
-            _set(self.tickets_button, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
+            put(self.tickets_button, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
         show_if(Pass() in moves, self.pass_button)
-        _set(self.hand, value=game_html.hand(view.hand) if view is not None else "")
+        put(self.hand, value=game_html.hand(view.hand) if view is not None else "")
 
     def _show_claim(self, view: PlayerView | None) -> None:
         turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
@@ -234,14 +230,16 @@ class TurnPanel:
                 worth = _worth(view, view.rules.route_points[track.length])
                 routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
-        show_if(bool(routes), self.route, self.payment.widget, self.claim_button, self._claim_hint)
+        show_if(bool(routes), self._claim)
         show_if(not routes, self._no_route)
         set_options(self.route, routes)
         self._show_payments()
 
     def _show_payments(self) -> None:
-        if self._view is None or self.selected is None:
+        if self._view is None:
             self.payment.clear()
+        elif self.selected is None:
+            self.payment.withdraw()
         else:
             self.payment.show(self._view.board, sparing_payments(self._view, self.selected))
 
@@ -257,21 +255,21 @@ class TurnPanel:
             text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
             done, enough = len(completed) + view.bonuses[view.seat], view.rules.winning_tickets
             title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
-        _set(self.tickets, value=text)
-        _set(self.ticket_title, value=html.heading(title) if title else "")
+        put(self.tickets, value=text)
+        put(self.ticket_title, value=html.heading(title) if title else "")
         self._show_swap(view)
 
     def _show_swap(self, view: PlayerView | None) -> None:
         offered = view is not None and view.rules.ticket_swap and not view.offer
         show_if(offered, self.swap_button, self._swap_note)
         if view is None or not offered:
-            _set(self.swap_button, description="", disabled=True)
-            _set(self._swap_note, value="")
+            put(self.swap_button, description="", disabled=True)
+            put(self._swap_note, value="")
             return
         what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
-        _set(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
+        put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
         dealt = view.rules.tickets_dealt
-        _set(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
+        put(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
 
     def _route_chosen(self, change: object) -> None:
         if not self._quiet:
@@ -318,10 +316,3 @@ def _face(view: PlayerView, slot: int) -> dict[str, object]:
         "description": f"{paint.letter}\n{paint.word}{count}",
         "_dom_classes": ("ttr-button", *size, f"ttr-{CARDS[card]}"),
     }
-
-
-def _set(control: widgets.Widget, **values: object) -> None:
-    """Set what differs, so that nothing is sent that the browser has already."""
-    for name, value in values.items():
-        if getattr(control, name) != value:
-            setattr(control, name, value)
