@@ -97,12 +97,14 @@ class Store:
     def renew(self, game: int, holder: str, number: int, lines: Sequence[str]) -> str:
         """Return a new code for a holder, whose old one leads nowhere from now on; write lines as `append` does.
 
-        Both happen or neither: who came with the old code learns from the lines that it is old, or is overtaken.
+        A holder who had none has one now. Both happen or neither: who came with the old code learns from the lines that
+        it is old, or is overtaken.
         """
         code = new_code(game)
         with self._appending(game, number, lines) as connection:
             here = (CODES.c.game == game) & (CODES.c.holder == holder)
-            connection.execute(update(CODES).where(here).values(hash=hash_of(code)))
+            if not connection.execute(update(CODES).where(here).values(hash=hash_of(code))).rowcount:
+                connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
         return code
 
     def leads(self, code: str, game: int, holder: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from ttr.game.state import End
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.parts.controls import is_visible
-from ttr.ui.table.kept import HOST, KeptTable, seat_holder
+from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, seat_holder
 from ttr.ui.table.page import TWO_AT_ONCE, TablePage
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
@@ -290,6 +291,80 @@ def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room:
     assert ada.game.my_turn
 
 
+@pytest.mark.parametrize("filled", [True, False], ids=["a seat that nobody took", "a bot's from the start"])
+def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], filled: bool) -> None:
+    host = room.open(PERSON, PERSON, PERSON if filled else BOT, rules="usa")
+    if filled:
+        host.host.bot_buttons[2].click()
+    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    play_on([ada, bo], until=lambda game: len(game.moves) > 12)
+    if filled:  # the old link alone lets nobody in
+        early = room.page("seat 2")
+        assert not is_visible(early.join_panel)
+        assert not is_visible(early.back_button)
+        early.take_back()
+        assert "Ask your host" in early.status.text
+    host.look()
+    assert host.host.person_buttons[2].description == "Let in"
+    host.host.person_buttons[2].click()
+    assert "Give this link" in host.status.text
+    assert f"#table={host.host.codes['seat 2']}" in host.host.links.value
+    room.codes = dict(host.host.codes)
+
+    cy = room.page("seat 2")
+    assert is_visible(cy.join_panel)
+    assert not cy.game.my_turn
+    cy.play(cy.game.view().legal_moves[0] if cy.game.state.seat == 2 else ada.game.view().legal_moves[0])
+    assert cy.status.urgent  # not before sitting down
+    ada.look()
+    assert "free" in text_of(ada.seats.value)
+    moves = list(ada.game.moves)
+    cy.name.value = "Cy"
+    cy.sit_button.click()
+    assert not is_visible(cy.join_panel)
+    for page in (ada, bo, host, cy):
+        page.look()
+        assert page.game.state.setup.seats == ("Ada", "Bo", "Cy")
+        assert page.game.moves[: len(moves)] == moves
+        assert "Cy" in text_of(page.seats.value)
+    play_on([ada, bo, cy], until=lambda game: len(game.moves) > 30)
+    assert 2 in {state.seat for state in ada.game.states[len(moves) :]}
+    host.end()
+    ada.look()
+    record = record_of(ada.files.value)
+    assert record.start.setup.seats == ("Ada", "Bo", "Cy")
+    assert ttr.scores(record.states()[-1]) == ada.game.scores()
+
+
+def test_a_seat_that_waits_for_somebody_can_be_a_bot_s_again_and_has_no_vote(room: Room) -> None:
+    host = room.open(PERSON, BOT, rules="usa")
+    ada = room.seated(0, "Ada")
+    host.look()
+    host.host.person_buttons[1].click()
+    ada.look()
+    if ada.game.my_turn:
+        keep_all(ada)
+    assert ada.status.text == "Waiting for somebody to take the seat of Destination."
+    assert ada.table.voters == [0]
+    host.look()
+    host.host.bot_buttons[1].click()
+    ada.look()
+    assert ada.game.my_turn
+
+
+def test_the_host_s_own_link_is_shown_on_request_and_nowhere_else(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    assert room.codes[HOST] not in html_of(host.widget)
+    host.host.own_button.click()
+    assert f"http://192.168.0.7:8866/#table={room.codes[HOST]}" in host.host.own_link.value
+    assert "<svg" in host.host.own_link.value
+    host.host.renew_buttons[HOST].click()
+    assert room.codes[HOST] not in html_of(host.widget)
+    assert host.table.code in host.host.own_link.value
+    host.host.own_button.click()
+    assert host.host.own_link.value == ""
+
+
 def test_a_table_of_bots_alone_is_played_at_once(room: Room) -> None:
     host = room.open(BOT, BOT)
     assert host.game.over
@@ -531,6 +606,32 @@ def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Roo
     assert is_visible(projector.score_panel)
     late = room.projector()
     assert is_visible(late.score_panel)
+
+
+def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    calls: list[Callable[[], None]] = []
+    projector = TablePage(Store(room.url, room.clock), later=lambda seconds, action: calls.append(action) or Timer())
+    projector.come(room.codes[PROJECTOR])
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats)
+    projector.look()
+    final = projector.game.scores()
+    assert projector.reel.scene is not None
+    assert not is_visible(projector.score_panel)
+    told = []
+    while projector.reel.scene is not None:
+        told.append(projector.status.text)
+        calls.pop()()
+    assert sum(len(score.tickets) for score in final) <= len(told)
+    assert all(any(score.name in each for each in told) for score in final)
+    assert is_visible(projector.score_panel)
+    assert room.projector().reel.scene is None  # who comes later sees the scores
+
+
+class Timer:
+    def cancel(self) -> None:
+        pass
 
 
 def test_no_widget_is_left_over_by_what_others_do(room: Room) -> None:

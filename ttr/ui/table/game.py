@@ -2,7 +2,7 @@
 
 sit 0 Ada           somebody has come, with a name; when every seat is taken the game begins
 bot 1 expert        the host has given a seat to a bot
-person 1            the seat is a person's again
+person 1            the seat is a person's again; or one's who has still to come, and sits down while the game goes on
 draw deck           a move, as in a record
 back to 12          so many moves are left, after some were taken back
 vote 0, stay 0      a seat wants to end the game, or does not any more
@@ -109,7 +109,7 @@ class TableGame(SeenGame):
     @property
     def my_turn(self) -> bool:
         """Whether the viewer is to move."""
-        return self.begun and super().my_turn
+        return self.begun and super().my_turn and self.viewer not in self.free
 
     @property
     def waits_for(self) -> int | None:
@@ -138,7 +138,7 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def sit(self, seat: int, name: str) -> None:
-        """Somebody takes a seat; when all are taken the game begins.
+        """Somebody takes a seat; when all are taken the game begins. In one that goes on the seat gets the name.
 
         Raises
         ------
@@ -148,8 +148,8 @@ class TableGame(SeenGame):
         name = clean_name(name, LONGEST_NAME)
         if not name:
             raise NotNow("Write your name first.")
-        if self.begun or self.places[seat].taken:
-            raise NotNow("This seat is taken.")
+        if self.over or self.places[seat].taken:
+            raise NotNow("The game is over." if self.over else "This seat is taken.")
         self._do(f"{_SIT} {seat} {name}")
         self._run_bots()
 
@@ -167,18 +167,27 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
-        """A seat is a person's again.
+        """A seat is its person's again.
 
         Raises
         ------
         NotNow
             If there is no person who could play it, or the game is over.
         """
-        place = self.places[seat]
-        if self.over or not place.bot:
+        if self.begun and self.places[seat].bot and not self.places[seat].name:
+            raise NotNow("A bot plays this seat. Ask your host to let you in.")
+        self.let_in(seat)
+
+    def let_in(self, seat: int) -> None:
+        """A bot leaves a seat to its person, or to one who has still to come.
+
+        Raises
+        ------
+        NotNow
+            If no bot has it, or the game is over.
+        """
+        if self.over or not self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "No bot plays this seat.")
-        if self.begun and not place.name:
-            raise NotNow("This seat was a bot's from the start.")
         self._do(f"{_PERSON} {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
@@ -240,6 +249,8 @@ class TableGame(SeenGame):
         match word:
             case "sit":
                 self.places[seat] = Place(text)
+                if self.begun:
+                    self._rename(seat, text)
             case "bot":
                 self.places[seat] = replace(place, bot=text)
                 self.votes.discard(seat)
@@ -264,6 +275,19 @@ class TableGame(SeenGame):
         seed = self.options.real_seed()
         self.states = [new_game(first.rules, names, seed, board=first.board)]
         self.begun = True
+
+    def _rename(self, seat: int, name: str) -> None:
+        """Give a seat another name, in all positions: who came late is called so in the record too."""
+        names = list(self.state.setup.seats)
+        names[seat] = name
+        seats = tuple(seat_names(names))
+        self.states = [replace(state, setup=replace(state.setup, seats=seats)) for state in self.states]
+
+    def play(self, move: Move) -> None:
+        """Make the viewer's move; see `SeenGame.play`. Nobody moves for a seat before sitting down there."""
+        if self.begun and self.viewer in self.free:
+            raise IllegalMove("Write your name and sit down first.")
+        super().play(move)
 
     def _why_no_move(self) -> str:
         return super()._why_no_move() if self.begun else "The game has not begun."

@@ -20,6 +20,7 @@ from ttr.ui.table.words import seat_state
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
 _LOCAL = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]")
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
+BACK, LATE = "The person plays this seat again", "Somebody who comes now may take this seat: you get a link"
 _WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to yourself."}
 
 
@@ -51,6 +52,10 @@ class HostPanel:
         Shows or hides the links.
     links
         The links that are known here, with their QR codes.
+    own_button, own_link
+        Shows or hides the host's own link: it is with the others' nowhere, so that nobody scans it by mistake.
+    own_code : str
+        The host's code.
     codes, page
         The codes that are known here, by their holders; the page's address in the browser, which they are put behind.
     """
@@ -63,7 +68,7 @@ class HostPanel:
         on_end: Callable[[], None],
     ) -> None:
         self.codes: dict[str, str] = {}
-        self.page = ""
+        self.page = self.own_code = ""
         self._on_bot, self._on_end, self._shows_links = on_bot, on_end, True
         self.bot = dropdown("Bot", [(f"{name}: {what}", name) for name, (_, what) in BOTS.items()])
         self.bot.value = FILLER
@@ -72,10 +77,7 @@ class HostPanel:
             button("Bot", partial(self._give, seat), tooltip="Give this seat to the bot above")
             for seat in range(MAX_SEATS)
         ]
-        self.person_buttons = [
-            button("Give back", partial(on_person, seat), tooltip="The person plays this seat again")
-            for seat in range(MAX_SEATS)
-        ]
+        self.person_buttons = [button("Give back", partial(on_person, seat), tooltip=BACK) for seat in range(MAX_SEATS)]
         self.renew_buttons = {
             holder: button("New link", partial(on_renew, holder), tooltip="The old link leads nowhere from then on")
             for holder in HOLDERS
@@ -86,14 +88,20 @@ class HostPanel:
                 zip(self.rows, self.bot_buttons, self.person_buttons, strict=True)
             )
         ]
+        self.own_button = button("Show", self._toggle_own, tooltip="Your own link, to go on at another device")
         others = [
             box(
-                [markup(tag("p", tag("b", _TITLES[holder]), html.small(_WHAT[holder]))), self.renew_buttons[holder]],
+                [
+                    markup(tag("p", tag("b", _TITLES[holder]), html.small(_WHAT[holder]))),
+                    *([self.own_button] if holder == HOST else []),
+                    self.renew_buttons[holder],
+                ],
                 "ttr-row",
                 "ttr-host-row",
             )
             for holder in (PROJECTOR, HOST)
         ]
+        self.own_link = markup()
         self.links_button = button("Hide the links", self._toggle_links)
         self.end_button = button("End the game", lambda: self._ask(True), tooltip="It is scored as it stands")
         self.sure_button = button("Yes, end it and score it", self._end, "ttr-primary")
@@ -105,6 +113,7 @@ class HostPanel:
             self.bot,
             *self._seat_rows,
             *others,
+            self.own_link,
             box([self.links_button, self.end_button, self.sure_button, self.not_yet_button], "ttr-row"),
             classes=["ttr-host"],
         )
@@ -127,9 +136,12 @@ class HostPanel:
                 "p", html.seat_badge(seat), tag("b", place.name or f"Seat {seat + 1}"), seat_state(place, away[seat])
             )
             show_if(not game.over and not place.bot, self.bot_buttons[seat])
-            given_back = bool(place.bot) and not game.over and (bool(place.name) or not game.begun)
-            show_if(given_back, self.person_buttons[seat])
-            show_if(game.options.seats[seat].bot is None, self.renew_buttons[seat_holder(seat)])
+            show_if(bool(place.bot) and not game.over, self.person_buttons[seat])
+            late = game.begun and not place.name
+            self.person_buttons[seat].description = "Let in" if late else "Give back"
+            self.person_buttons[seat].tooltip = LATE if late else BACK
+            has_link = game.options.seats[seat].bot is None or not place.bot
+            show_if(has_link, self.renew_buttons[seat_holder(seat)])
         show_if(not game.over, self.bot)
         going = game.begun and not game.over
         if not going:
@@ -143,12 +155,32 @@ class HostPanel:
         """Forget all links, so that the browser holds none."""
         self.codes = {}
         self.links.value = ""
+        self._show_own(False)
 
     def open_links(self, visible: bool) -> None:
         """Show or hide the links."""
         self._shows_links = visible
         self.links_button.description = "Hide the links" if visible else "Show the links"
         show_if(visible, self.links_panel)
+
+    def own_is(self, code: str) -> None:
+        """Take another code for the host's own link."""
+        self.own_code = code
+        self._show_own(bool(self.own_link.value))
+
+    def _toggle_own(self) -> None:
+        self._show_own(not self.own_link.value)
+
+    def _show_own(self, visible: bool) -> None:
+        self.own_button.description = "Hide" if visible else "Show"
+        if not visible or not self.own_code:
+            self.own_link.value = ""
+            return
+        address = f"{self.page}#table={self.own_code}"
+        link = tag("a", address, href=address) if self.page else tag("code", self.own_code)
+        code = qr_code(address, "QR code of the host's link") if self.page else None
+        told = tag("p", "Who has this link is the host. Keep it to yourself.", class_="ttr-small")
+        self.own_link.value = tag("div", told, code, tag("p", link), class_="ttr-own-link")
 
     def _give(self, seat: int) -> None:
         self._on_bot(seat, self.bot.value)

@@ -248,7 +248,8 @@ class KeptTable:
     @property
     def voters(self) -> list[int]:
         """The seats whose votes are needed to end the game: persons who have not been away for long."""
-        return [seat for seat in self.game.persons if (self.away(seat) or 0) < MISSED_AFTER]
+        there = [seat for seat in self.game.persons if self.game.places[seat].taken]
+        return [seat for seat in there if (self.away(seat) or 0) < MISSED_AFTER]
 
     def _go_back(self) -> None:
         """Forget what could not be written."""

@@ -18,15 +18,18 @@ from ttr.ui.parts.following import Following
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.html import note
+from ttr.ui.parts.later import Later
 from ttr.ui.parts.page import guarded
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
+from ttr.ui.seat.reel import QUICK
+from ttr.ui.seat.scenes import counting
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.host_panel import HostPanel
-from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table
+from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -47,6 +50,8 @@ class TablePage(GamePage):
     ----------
     store : Store or None
         Where tables are kept; without it there are none.
+    later : Later, optional
+        See `GamePage`.
 
     Attributes
     ----------
@@ -72,7 +77,7 @@ class TablePage(GamePage):
         What waits for what others do.
     """
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, later: Later | None = None) -> None:
         self.table: KeptTable | None = None
         self._store = store
         self._was_my_turn = False
@@ -84,7 +89,7 @@ class TablePage(GamePage):
             self.open, self.preview, title="New table", start="Open the table", lead=LEAD, names=False
         )
         self.form.show(USUAL)
-        super().__init__(self.form.board)
+        super().__init__(self.form.board, scene_time=QUICK, later=later)
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
@@ -118,6 +123,7 @@ class TablePage(GamePage):
                 self._actions,
                 self.banner,
                 self.status,
+                self.scene_panel,
                 self.back_button,
                 self.votes,
                 self.address,
@@ -160,7 +166,7 @@ class TablePage(GamePage):
         if not isinstance(game, TableGame) or game.over:
             return {}
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
-        return dict.fromkeys(self._away, "away") | bots
+        return dict.fromkeys(self._away, "away") | dict.fromkeys(game.free, "free") | bots
 
     def to_do(self, game: SeenGame) -> str:
         """Say what is to be done."""
@@ -246,9 +252,12 @@ class TablePage(GamePage):
 
     @guarded
     def give_back(self, seat: int) -> None:
-        """Give a seat back to its person."""
-        self._as_host()
-        self._do(lambda game: game.take_back(seat))
+        """Give a seat back to its person, or let in one who comes while the game goes on."""
+        late = self._as_host().game.begun and not self._table().game.places[seat].name
+        self._do(lambda game: game.let_in(seat))
+        if late and seat in self._table().game.free:
+            self.renew(seat_holder(seat))
+            self.say("Give this link to the one who comes: it is for this seat.")
 
     @guarded
     def renew(self, holder: str) -> None:
@@ -257,6 +266,7 @@ class TablePage(GamePage):
 
         def renewed() -> None:
             self.host.codes[holder] = table.renew(holder)
+            self.host.own_is(self._table().code)
 
         if self._careful(renewed):
             self._lead()
@@ -296,7 +306,7 @@ class TablePage(GamePage):
         table = self.table
         if table is None:
             return
-        before = table.game.state
+        before, went_on = table.game.state, not table.game.over
         try:
             changed = table.look()
         except Replaced:
@@ -306,8 +316,19 @@ class TablePage(GamePage):
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
             self._showing_live = self.timeline.cursor == self.timeline.last
+            if went_on and table.holder == PROJECTOR:
+                self._count_points(table.game)
             self.show()
             self._showing_live = True
+
+    def _load_scenes(self, game: SeenGame, since: int) -> None:
+        """Show nothing in passing: here the moves of others come when they are made."""
+
+    def _count_points(self, game: TableGame) -> None:
+        """Get ready to count the points of a game that is over, for the room to follow."""
+        final = game.scores()
+        if final is not None and game.begun:
+            self.reel.load(counting(game, final))
 
     def _heard(self, _: object) -> None:
         """The browser was heard: somebody is there."""
@@ -363,12 +384,12 @@ class TablePage(GamePage):
         self.attention.shown = len(game.lines)
         show_if(False, self.form.widget, self._enter)
         show_if(table.is_host, self.host.widget)
-        free = not game.begun and seat is not None and not game.places[seat].taken
-        show_if(free, self.join_panel)
+        show_if(seat in game.free and not game.over, self.join_panel)
         playing = seat is not None and game.begun and not game.over
-        show_if(playing and seat in game.persons and seat not in game.votes, self.vote_button)
+        show_if(playing and seat in table.voters and seat not in game.votes, self.vote_button)
         show_if(playing and seat in game.votes, self.stay_button)
-        show_if(playing and seat not in game.persons, self.back_button)
+        mine = seat is not None and bool(game.places[seat].name)
+        show_if(playing and mine and seat not in game.persons, self.back_button)
         show_if(game.begun, self._actions, self.log_button)
         self.votes.value = words.votes(game, table.voters)
 
@@ -442,6 +463,7 @@ class TablePage(GamePage):
         self._show_log(False)
         self._log_for_all = False
         table.note()
+        self.host.own_is(table.code if table.is_host else "")
         if self.following is not None:
             self.following.follow(table.number)
         projector = table.holder == PROJECTOR

@@ -46,10 +46,15 @@ def to_do(game: TableGame, away: Collection[int]) -> str:
     if seat is None or game.my_turn:
         return what_now(game)
     name = game.state.setup.seats[seat]
+    if seat in game.free:
+        own = "It is your turn: write your name and sit down."
+        return own if seat == game.viewer else f"Waiting for somebody to take the seat of {name}."
     if game.viewer is None:
         return f"{name} is to move." + (" This player is away." if seat in away else "")
+    if game.viewer in game.free:
+        return "The game goes on. Write your name and sit down."
     if game.places[game.viewer].bot:
-        return "A bot plays for you."
+        return "A bot plays for you." if game.places[game.viewer].name else "A bot plays here. Ask your host."
     return f"Waiting for {name}" + (", who is away." if seat in away else ".")
 
 
