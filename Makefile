@@ -44,7 +44,7 @@ site-serve:  ## hand the site out on this computer, on a free port or PORT=…
 	@$(BIN)/python -m ttr.site serve dist/site --host $(HOST) $(if $(PORT),--port $(PORT))
 
 site-test:  ## try every page of the site in a browser, below a path, with all else refused (needs make site; takes minutes)
-	$(BIN)/python -m pytest -p no:cacheprovider tests/browser/site_journey.py
+	$(BIN)/python -m pytest -p no:cacheprovider -o python_files='journey_*.py' tests/browser/site
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from tests.browser.serve import ROOT
 from ttr.index_page import TABS
-from ttr.site.pages import PAGES, cells_of, index_html, page_html
+from ttr.site.pages import PAGES, cells_of, imports_of, index_html, lab_html, page_html
 from ttr.site.parts import SiteError
 
 CONSOLE = (
@@ -31,12 +32,27 @@ def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_runs_the_cells_of_its_notebook(page: str) -> None:
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
-    html = page_html(CONSOLE, page, cells)
+    html = page_html(CONSOLE, page, cells, "kernel.js")
     assert "when_opened(page.open_link)" in html
     assert f"<title>{PAGES[page]} · Ticket to Ride</title>" in html
     assert html.index("ttrPage") < html.index("<body")
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_python_starts_before_the_page_with_what_the_page_imports(page: str) -> None:
+    cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
+    imports = imports_of(cells)
+    assert imports.splitlines()[0] == "import pyodide_kernel"
+    assert f"from ttr.ui.{page}.page import" in imports
+    assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
+    html = page_html(CONSOLE, page, cells, "kernel.js")
+    assert json.dumps(imports) in html
+    assert html.index("const ttrWorker") < html.index("<body")
+    assert "const ttrWorker" in lab_html(CONSOLE, "kernel.js")
+
+
 def test_another_console_than_expected_is_told() -> None:
     with pytest.raises(SiteError, match="looks otherwise"):
-        page_html("<html><title>Console</title></html>", "play", [])
+        lab_html("<html></html>", "kernel.js")
+    with pytest.raises(SiteError, match="looks otherwise"):
+        page_html("<html><title>Console</title></html>", "play", [], "kernel.js")

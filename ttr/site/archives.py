@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from ttr.site.wheels import write
@@ -12,19 +13,19 @@ from ttr.site.wheels import write
 _AT_ONCE = ("ttr/",)
 
 
-def write_archives(wheels: Path, loader: Path, folder: Path) -> str:
+def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
     """Write the archives, and return the name of the one for the start.
 
     Parameters
     ----------
     wheels : Path
         Wheels with byte code, and `loaded.json`.
-    loader : Path
-        The module that fetches the others.
+    own : iterable of Path
+        Modules for the start, one of which fetches the other archives.
     folder : Path
         Where to.
     """
-    loaded = set(json.loads((wheels / "loaded.json").read_text(encoding="utf-8")))
+    loaded = _loaded(wheels, "packages")
     packages = {name.split("/")[0] for name in loaded}
     folder.mkdir(parents=True, exist_ok=True)
     later: dict[str, str] = {}
@@ -46,9 +47,40 @@ def write_archives(wheels: Path, loader: Path, folder: Path) -> str:
                 for file, data in rest.items():
                     write(archive, file, data)
             later |= {module: f"{name}.zip" for file in rest if (module := _module(file))}
-        write(first, "load_later.py", loader.read_bytes())
+        for path in own:
+            write(first, path.name, path.read_bytes())
         write(first, "load_later.json", json.dumps(later, separators=(",", ":")).encode())
     return start.name
+
+
+def write_library(wheels: Path, sources: Path, to: Path) -> None:
+    """Write Python's standard library: what pages load as byte code, and the rest as sources, which are smaller.
+
+    Parameters
+    ----------
+    wheels : Path
+        A folder with the whole library as byte code, and `loaded.json`.
+    sources : Path
+        The library as it was published.
+    to : Path
+        What to write.
+    """
+    loaded = {file.removesuffix(".py") for file in _loaded(wheels, "library")}
+    with (
+        zipfile.ZipFile(sources) as as_text,
+        zipfile.ZipFile(wheels / sources.name) as as_code,
+        zipfile.ZipFile(to, "w") as target,
+    ):
+        for file in as_text.namelist():
+            if file.endswith(".py") and file.removesuffix(".py") in loaded:
+                write(target, f"{file}c", as_code.read(f"{file}c"))
+            else:
+                write(target, file, as_text.read(file))
+
+
+def _loaded(wheels: Path, part: str) -> set[str]:
+    """Return which files pages load, of the packages or of the library."""
+    return set(json.loads((wheels / "loaded.json").read_text(encoding="utf-8"))[part])
 
 
 def _part(file: str, loaded: set[str], packages: set[str]) -> str:

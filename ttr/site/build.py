@@ -12,9 +12,9 @@ import zipfile
 from pathlib import Path
 
 from ttr.game.shipped_data import shipped_file
-from ttr.site.archives import write_archives
+from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
-from ttr.site.pages import IN_SITE, PAGES, cells_of, index_html, page_html
+from ttr.site.pages import IN_SITE, PAGES, cells_of, index_html, lab_html, page_html
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map import bundle
@@ -25,6 +25,9 @@ STDLIB = "python_stdlib.zip"
 """Python's standard library; npm's Pyodide brings it as sources, and each start of a page would compile a fifth."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
+"""What JupyterLite's console carries and cannot start: it asks for notebooks."""
+
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """Packages that JupyterLite's kernel would install at its start, were they not said to be there."""
 
@@ -54,7 +57,7 @@ def build(folder: Path, cache: Path) -> None:
         work = Path(name)
         _write_python(parts, cache, work)
         _run_jupyterlite(parts, work)
-        _write_pages(work / "site", parts.wheels)
+        _write_pages(work / "site", parts.wheels, _kernel_script(parts.extensions).name)
         write_licenses(parts, work / "site" / "licenses")
         if folder.exists():
             shutil.rmtree(folder)
@@ -114,13 +117,27 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
     target.mkdir(parents=True)
     for name in CORE:
         shutil.copy(parts.pyodide / name, target / name)
-    shutil.copy(wheels / STDLIB, target / STDLIB)
+    write_library(wheels, parts.pyodide / STDLIB, target / STDLIB)
     lock = json.loads((target / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # ours are in archives; nothing else shall be looked for
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
-    start = write_archives(wheels, IN_SITE / "load_later.py", target / "packages")
-    loader = (IN_SITE / "python.mjs").read_text(encoding="utf-8").replace("@START@", start)
-    (target / "python.mjs").write_text(loader, encoding="utf-8")
+    start = write_archives(wheels, sorted(IN_SITE.glob("*.py")), target / "packages")
+    kernel = _kernel_script(parts.extensions)
+    for name, mark, value in (
+        ("python.mjs", "@START@", start),
+        ("early.mjs", "@KERNEL@", f"../../extensions/{kernel.relative_to(parts.extensions).as_posix()}"),
+    ):
+        script = (IN_SITE / name).read_text(encoding="utf-8").replace(mark, value)
+        (target / name).write_text(script, encoding="utf-8")
+
+
+def _kernel_script(extensions: Path) -> Path:
+    """Return the script of the worker of JupyterLite's kernel."""
+    folder = extensions / "@jupyterlite" / "pyodide-kernel-extension" / "static"
+    found = sorted(folder.glob("comlink.worker.*.js"))
+    if len(found) != 1:
+        raise SiteError("JupyterLite's kernel looks otherwise than ttr.site.build expects: its version is a new one")
+    return found[0]
 
 
 def _run_jupyterlite(parts: Parts, work: Path) -> None:
@@ -130,6 +147,7 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(KERNEL_ASKS)}}
     data = {
         "appName": "Ticket to Ride, lessons",
+        "exposeAppInBrowser": True,  # worker.js listens for interrupts
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
         "litePluginSettings": {KERNEL: settings},
     }
@@ -147,17 +165,21 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     path.write_text(json.dumps(config), encoding="utf-8")
 
 
-def _write_pages(site: Path, wheels: Path) -> None:
+def _write_pages(site: Path, wheels: Path, kernel: str) -> None:
     """Write the pages without code, the way in, and the map's script."""
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
     for page in PAGES:
         (site / page).mkdir()
-        html = page_html(console, page, cells_of(notebooks / f"{page}.ipynb"))
+        html = page_html(console, page, cells_of(notebooks / f"{page}.ipynb"), kernel)
         (site / page / "index.html").write_text(html, encoding="utf-8")
-        for name in ("jupyter-lite.json", "jupyter-lite.ipynb"):
-            shutil.copy(site / "repl" / name, site / page / name)
+        shutil.copy(site / "repl" / "jupyter-lite.ipynb", site / page / "jupyter-lite.ipynb")
+        settings = json.loads((site / "repl" / "jupyter-lite.json").read_text(encoding="utf-8"))
+        settings["jupyter-config-data"]["disabledExtensions"] = NOT_ON_PAGES
+        (site / page / "jupyter-lite.json").write_text(json.dumps(settings), encoding="utf-8")
     shutil.rmtree(site / "repl")
+    lab = site / "lab" / "index.html"
+    lab.write_text(lab_html(lab.read_text(encoding="utf-8"), kernel), encoding="utf-8")
     html, pictures = index_html()
     (site / "index.html").write_text(html, encoding="utf-8")
     (site / "pictures").mkdir()

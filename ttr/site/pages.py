@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from ttr.index_page import CARDS, TABS, IndexPage
@@ -13,6 +15,11 @@ from ttr.ui.markup import Markup, tag
 IN_SITE = Path(__file__).parent / "in_site"
 PAGES = {"play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena"}
 """The pages that need no server, by their notebooks, and what each is called."""
+
+KERNEL = "import pyodide_kernel"
+"""What JupyterLite's kernel imports first."""
+
+ICON = '<link rel="icon" href="../lab/favicon.ico">\n'
 
 _LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
 _LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
@@ -25,8 +32,62 @@ def cells_of(notebook: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
-def page_html(console: str, page: str, cells: list[str]) -> str:
+def imports_of(cells: Iterable[str]) -> str:
+    r"""Return the imports of some cells, as a program of their own.
+
+    Examples
+    --------
+    >>> imports_of(["from ttr.ui.play.page import PlayPage\n\nPlayPage()"])
+    'import pyodide_kernel\nfrom ttr.ui.play.page import PlayPage'
+    """
+    lines = [node for cell in cells for node in ast.parse(cell).body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return "\n".join([KERNEL, *map(ast.unparse, lines)])
+
+
+def worker_script(kernel: str, imports: str) -> str:
+    """Return the element that starts Python, for the head of a page that lies in a folder of the site.
+
+    Parameters
+    ----------
+    kernel : str
+        The name of the script of JupyterLite's kernel.
+    imports : str
+        A program to begin with.
+    """
+    settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports}
+    script = (IN_SITE / "worker.js").read_text(encoding="utf-8")
+    return f"<script>const ttrWorker = {_in_script(settings)};\n{script}</script>\n"
+
+
+def lab_html(lab: str, kernel: str) -> str:
+    """Return JupyterLab's page, where Python starts early and can be interrupted.
+
+    Raises
+    ------
+    SiteError
+        If the page looks otherwise than this was written for.
+    """
+    imports = "\n".join([KERNEL, "import ttr.lessons.kit.lesson"])
+    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{worker_script(kernel, imports)}"
+    html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
+    if titles != 1:
+        raise SiteError("JupyterLab's page looks otherwise than ttr.site.pages expects: its version is a new one")
+    return html
+
+
+def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
     """Return a page without code, made of JupyterLite's own page for its console.
+
+    Parameters
+    ----------
+    console : str
+        That page.
+    page : str
+        Which one of `PAGES` it is to be.
+    cells : list of str
+        What it runs.
+    kernel : str
+        The name of the script of JupyterLite's kernel.
 
     Raises
     ------
@@ -37,15 +98,20 @@ def page_html(console: str, page: str, cells: list[str]) -> str:
     loading = (IN_SITE / "loading.html").read_text(encoding="utf-8").replace("@TITLE@", Markup.escape(title))
     style = (IN_SITE / "page.css").read_text(encoding="utf-8")
     script = (IN_SITE / "page.js").read_text(encoding="utf-8")
-    settings = json.dumps({"page": page, "cells": cells}).replace("<", "\\u003c")
+    settings = _in_script({"page": page, "cells": cells})
     head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
-    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{head}"
+    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{worker_script(kernel, imports_of(cells))}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
     html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)
     if (titles, places, bodies) != (1, 1, 1):
         raise SiteError("JupyterLite's console looks otherwise than ttr.site.pages expects: its version is a new one")
     return html
+
+
+def _in_script(value: object) -> str:
+    """Return a value as JavaScript that no element of HTML can end."""
+    return json.dumps(value).replace("<", "\\u003c")
 
 
 def index_html() -> tuple[str, list[str]]:

@@ -2,7 +2,7 @@
 //   node prepare.mjs PYODIDE WHEELS [CELLS]
 // Each wheel of the folder, and the standard library if it lies there, is written again with byte code in place of
 // sources. Then the code in the file CELLS, a list of lists, is run as a browser would, and WHEELS/loaded.json tells
-// which files were imported.
+// which files of the packages and of the library were imported.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -63,9 +63,9 @@ for program in programs:
         result = shell.run_cell(cell)
         result.raise_error()
 
-home = site.getsitepackages()[0] + "/"
+homes = {"packages": site.getsitepackages()[0] + "/", "library": os.path.dirname(os.__file__) + "/"}
 files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
-json.dumps(sorted(file.removeprefix(home) for file in files if file.startswith(home)))
+json.dumps({key: sorted(file.removeprefix(home) for file in files if file.startswith(home)) for key, home in homes.items()})
 `);
 writeFileSync(join(folder, "loaded.json"), loaded);
 process.exit(0);

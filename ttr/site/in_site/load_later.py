@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import site
 import sys
+from contextlib import suppress
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any
+
+import null  # type: ignore[import-not-found]  # beside it, in the browser
 
 
 class LoadLater(MetaPathFinder):
@@ -49,7 +52,18 @@ class LoadLater(MetaPathFinder):
         unpackArchive(request.response, "zip", extractDir=site.getsitepackages()[0])
 
 
-def begin(base: str) -> None:
-    """Look for modules in the site's archives from now on."""
+def begin(base: str, imports: str = "") -> None:
+    """Look for modules in the site's archives from now on.
+
+    Parameters
+    ----------
+    base : str
+        The address of the folder with the archives.
+    imports : str
+        What the page will import: it is done now, while the browser still reads the page's own scripts.
+    """
     index = json.loads(Path(__file__).with_name("load_later.json").read_text(encoding="utf-8"))
     sys.meta_path.append(LoadLater(base, index))
+    null.begin()
+    with suppress(Exception):  # the page does it again, and tells what is wrong
+        exec(imports, {})

@@ -20,6 +20,11 @@
   const steps = new BroadcastChannel("ttr-steps");
   steps.onmessage = ({ data }) => { if (STEPS[data]) tell(...STEPS[data]); };
 
+  // All cells have their numbers: a press before the last of them would be undone by what the link asks for.
+  const done = () => {
+    const numbers = [...document.querySelectorAll(".jp-CodeConsole-content .jp-InputPrompt")].map((each) => each.textContent);
+    return numbers.length > ttrPage.cells.length && numbers.every((number) => /\d/.test(number));
+  };
   const look = () => {
     if (new URLSearchParams(location.search).has("ttr") && document.querySelector(".jp-CodeConsole")) {
       write(query ? `?${query}` : "");
@@ -30,7 +35,7 @@
       tell(`This page could not be made. Load it again; if that does not help, tell whoever runs this site:\n${error.textContent.slice(-400)}`, 75);
     }
     const page = document.querySelector(".ttr-page");
-    if (!page) return;
+    if (!page || !done()) return;
     const map = page.querySelector(".ttr-map-plot");
     if (map && !map.querySelector(".main-svg") && map.getAttribute("role") !== "alert") return;
     performance.mark("ttr-ready");
@@ -40,5 +45,5 @@
     watch.disconnect();
   };
   const watch = new MutationObserver(look);
-  watch.observe(document, { childList: true, subtree: true });
+  watch.observe(document, { childList: true, subtree: true, characterData: true });
 })();

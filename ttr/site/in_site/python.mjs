@@ -1,8 +1,17 @@
 // Pyodide with all that a page needs at its start: what JupyterLite's kernel takes for Pyodide itself.
 import { loadPyodide as load } from "./pyodide.mjs";
 
-const FOLDER = new URL("./packages/", import.meta.url).href;
+const HERE = new URL("./", import.meta.url).href;
+const FOLDER = `${HERE}packages/`;
+const EVERY = 400, AFTER = 3000; // milliseconds between looks; after an interrupt, until it has been dealt with
 const steps = new BroadcastChannel("ttr-steps");
+const told = (() => {
+  try {
+    return JSON.parse(self.name); // by worker.js
+  } catch {
+    return {};
+  }
+})();
 
 async function archive(name) {
   const answer = await fetch(FOLDER + name);
@@ -10,14 +19,62 @@ async function archive(name) {
   return answer.arrayBuffer();
 }
 
-export async function loadPyodide(options) {
+// Python's interpreter reads element 0 now and then, and takes a 2 for Ctrl-C.
+function interrupts(flag) {
+  let next = 0;
+  const there = () => {
+    const request = new XMLHttpRequest();
+    request.open("GET", flag, false);
+    try {
+      request.send();
+      return true;
+    } catch {
+      return false; // the page has taken it away
+    }
+  };
+  addEventListener("message", ({ data }) => {
+    if (data?.ttrFlag) flag = data.ttrFlag;
+  });
+  return {
+    get 0() {
+      const now = performance.now();
+      if (now < next) return 0;
+      const goOn = there();
+      next = performance.now() + (goOn ? EVERY : AFTER);
+      return goOn ? 0 : 2;
+    },
+    set 0(_) {},
+  };
+}
+
+let output = {};
+let begun = null;
+
+/** Begin to load Python, and what a page will import; `loadPyodide` gives it to whoever asks. */
+export function begin() {
+  begun ??= start();
+}
+
+async function start() {
   steps.postMessage("python");
-  const start = archive("@START@");
-  const python = await load({ ...options, packages: [] });
+  const archived = archive("@START@");
+  const python = await load({
+    indexURL: HERE,
+    packages: [],
+    stdout: (text) => output.stdout?.(text),
+    stderr: (text) => output.stderr?.(text),
+  });
   steps.postMessage("packages");
   const home = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(await start, "zip", { extractDir: home });
-  python.pyimport("load_later").begin(FOLDER);
+  python.unpackArchive(await archived, "zip", { extractDir: home });
+  python.pyimport("load_later").begin(FOLDER, told.imports ?? "");
+  if (told.flag) python.setInterruptBuffer(interrupts(told.flag));
   steps.postMessage("kernel");
   return python;
+}
+
+export async function loadPyodide(options) {
+  output = options;
+  begin();
+  return begun;
 }

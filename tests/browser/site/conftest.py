@@ -1,0 +1,106 @@
+"""The built site in Chromium, below a path, with everything outside refused.
+
+`open_page` is that of the other journeys, so that they can be made here too: only that it waits longer, since Python
+starts in each page, and that requests which go astray fail the test that made them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.conftest import DESKTOP, FLAGS, OpenPage, Recorded, find_chromium, pictures_of_failure, window
+from tests.browser.serve import ROOT
+
+from .gate import BASE, HERE, Gate, gate
+
+SITE = ROOT / "dist" / "site"
+ADDRESS = f"{HERE}{BASE}"
+PATIENCE = 240_000  # milliseconds until a page is there: on a busy machine, with a browser that has seen nothing yet
+THROUGH_THE_GATE = [flag for flag in FLAGS if not flag.startswith(("--no-proxy-server", "--host-resolver-rules"))]
+
+
+@pytest.fixture(scope="session")
+def site_gate() -> Iterator[Gate]:
+    assert (SITE / "index.html").exists(), "there is no site yet: make site"
+    with gate(SITE) as told:
+        yield told
+
+
+@pytest.fixture(scope="package")
+def chromium(site_gate: Gate) -> Iterator[Browser]:
+    """A browser that reaches nothing but the site."""
+    path = find_chromium()
+    assert path is not None, "there is no Chromium here"
+    proxy = {"server": f"http://{site_gate.proxy}", "bypass": "<-loopback>"}  # this computer too is asked for there
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=THROUGH_THE_GATE, proxy=proxy)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_outside(site_gate: Gate) -> Iterator[None]:
+    """Whatever a page asks for is there, in the site."""
+    before = len(site_gate.refused)
+    yield
+    assert site_gate.refused[before:] == []
+
+
+@pytest.fixture(scope="package")
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """Somebody who comes again: scripts and wheels are in the browser's cache."""
+    with window(chromium, accept_downloads=True) as context:
+        context.set_default_navigation_timeout(PATIENCE)
+        yield context
+
+
+def wait_until_there(page: Page) -> None:
+    """Wait until a page without code shows what it is."""
+    page.wait_for_selector("html[data-ttr-ready]", state="attached", timeout=PATIENCE)
+
+
+@pytest.fixture
+def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Open pages of the site; they are closed after the test."""
+    pages: list[Page] = []
+
+    def open_page(url: str, ready: str = "h1", size: tuple[int, int] = DESKTOP, **_: object) -> tuple[Page, Recorded]:
+        page = visitor.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        pages.append(page)
+        recorded = Recorded()
+        recorded.follow(page)
+        page.goto(url)
+        wait_until_there(page)
+        page.locator(ready).first.wait_for(state="visible")
+        return page, recorded
+
+    with pictures_of_failure(request, pages):
+        yield open_page
+    for page in pages:
+        page.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of the site is found; the other journeys know it by their servers' names."""
+
+    url: str
+
+
+def _place(name: str) -> Any:
+    @pytest.fixture(scope="session", name=f"{name}_server")
+    def place() -> Place:
+        return Place(f"{ADDRESS}{name}/")
+
+    return place
+
+
+play_server, replay_server, algorithms_server, boards_server, arena_server = map(
+    _place, ("play", "replay", "algorithms", "boards", "arena")
+)

@@ -1,0 +1,94 @@
+"""A proxy behind which there is nothing but the site: whatever else a browser asks for is refused, and written down."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ttr.site.serve import server
+
+BASE = "/school/ttr/"
+HERE = "http://localhost:8000"
+"""What the site's host is called; no port is opened there, since the browser asks the proxy."""
+
+ELSEWHERE = "http://ttr.school.example"
+"""The same site, as other computers of a school's network see it: a browser trusts it less than its own computer."""
+
+
+# A browser's own affairs, which it sees to whatever page is open: updates, accounts, lists. No page of ours asks there.
+OF_THE_BROWSER = re.compile(
+    r"(?:https?://)?(?:(?:update|content-autofill|optimizationguide-pa|safebrowsing)\.googleapis\.com"
+    r"|(?:accounts|clients\d|android\.clients|mtalk|www)\.google\.com|[\w.-]+\.gvt1\.com"
+    r"|[\w.-]+\.mozilla\.(?:com|net|org)|detectportal\.firefox\.com)(?::\d+)?(?:/.*)?"
+)
+
+
+@dataclass
+class Gate:
+    """What went through.
+
+    Attributes
+    ----------
+    port : int
+        Where the proxy listens.
+    asked : list of str
+        The addresses that were handed out.
+    refused : list of str
+        The addresses that lie outside, or are not there; but for what the browser asks for itself.
+    carried : int
+        Bytes of the answers, as sent.
+    """
+
+    port: int
+    asked: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    carried: int = 0
+
+    @property
+    def proxy(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+
+@contextmanager
+def gate(site: Path) -> Iterator[Gate]:
+    """Hand the site out to browsers that use the proxy."""
+    running = server(site, host="127.0.0.1", base=BASE)
+    told = Gate(running.server_address[1])
+
+    class Handler(running.RequestHandlerClass):  # type: ignore[misc, name-defined]
+        def do_GET(self) -> None:
+            if f"{urlsplit(self.path).scheme}://{urlsplit(self.path).netloc}" not in (HERE, ELSEWHERE):
+                return self.do_CONNECT()
+            told.asked.append(self.path)
+            return super().do_GET()
+
+        do_HEAD = do_GET
+
+        def do_CONNECT(self) -> None:
+            if not OF_THE_BROWSER.fullmatch(self.path):
+                told.refused.append(self.path)
+            self._say(HTTPStatus.FORBIDDEN)
+
+        do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_CONNECT
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            if code == HTTPStatus.NOT_FOUND:
+                told.refused.append(self.path)
+            super().send_response(code, message)
+
+        def send_header(self, keyword: str, value: str) -> None:
+            if keyword == "Content-Length" and self.command == "GET":
+                told.carried += int(value)
+            super().send_header(keyword, value)
+
+    running.RequestHandlerClass = Handler
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield told
+    running.shutdown()
+    running.server_close()

@@ -1,0 +1,138 @@
+"""Lessons on the site: a wrong function, its hint, the right one; what never ends; work that is there the next time."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, pictures_of_failure, window
+from tests.browser.test_lessons import step_and_predict
+from tests.lessons.solutions import source as solution
+from ttr.lessons.catalog import LESSONS, Entry
+
+from .conftest import ADDRESS, PATIENCE
+from .gate import BASE, ELSEWHERE
+from .student import ENDLESS, LOOP, RIGHT
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def student(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A student, in whose browser nothing is kept yet."""
+    wide, high = DESKTOP
+    with window(chromium, viewport={"width": wide, "height": high}, accept_downloads=True) as context:
+        context.set_default_timeout(PATIENCE)
+        with pictures_of_failure(request, context.pages):
+            yield context
+
+
+def open_lesson(student: BrowserContext, entry: Entry, site: str = ADDRESS) -> Page:
+    """Open a lesson, and run its first cell."""
+    page = student.new_page()
+    page.goto(f"{site}lab/index.html?path=lessons/{entry.stem}.ipynb")
+    run_first(page)
+    return page
+
+
+def run_first(page: Page) -> None:
+    cells(page).first.locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".ttr-page .ttr-map-plot .main-svg").first).to_be_visible(timeout=PATIENCE)
+
+
+def cells(page: Page) -> Locator:
+    return page.locator(".jp-Notebook .jp-CodeCell")
+
+
+def write(page: Page, old: str, text: str) -> None:
+    """Put a text into the code cell that contains another one, as somebody pastes it, and run it."""
+    cell = cells(page).filter(has_text=old).first
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(text)
+    page.keyboard.press("Shift+Enter")
+
+
+@pytest.mark.parametrize("entry", [LESSONS[1], LESSONS[4]], ids=lambda entry: entry.stem)
+def test_a_lesson_from_a_wrong_function_to_the_right_one_and_the_line_to_hand_in(
+    student: BrowserContext, entry: Entry
+) -> None:
+    page = open_lesson(student, entry)
+    step_and_predict(page, entry)
+    exercise = entry.exercises[0]
+    name, mistake, cell = exercise.signature.partition("(")[0], exercise.misconceptions[0], f'"{exercise.key}", '
+    module = inspect.getmodule(mistake.function)
+    assert module is not None
+    wrong = f'{inspect.getsource(module)}\nlesson.check("{exercise.key}", {mistake.function.__name__})'
+    write(page, cell, wrong)
+    output = page.locator(".jp-OutputArea-output .ttr-result").filter(has_text=mistake.hint)
+    expect(output.locator("svg").first).to_be_visible(timeout=PATIENCE)
+    write(page, cell, f'{solution(entry.stem)}\nlesson.check("{exercise.key}", {name})')
+    right = page.locator(".jp-OutputArea-output .ttr-result-right").first
+    expect(right).to_contain_text("Right, on all", timeout=PATIENCE)
+    write(page, "lesson.hand_in()", "lesson.hand_in()")
+    page.get_by_label("Name", exact=True).fill("Kim")
+    line = re.compile(rf"ttr-lesson {entry.number} \| Kim \| done {exercise.key} \| checks 2 \| predicted 0 of 1")
+    expect(page.locator(".ttr-line").first).to_contain_text(line, timeout=PATIENCE)
+
+
+def test_what_never_ends_is_stopped_in_an_exercise_by_itself_and_in_a_cell_by_interrupt(
+    student: BrowserContext,
+) -> None:
+    page = open_lesson(student, LESSONS[1])
+    write(page, "def connected", ENDLESS)
+    expect(page.get_by_text("No end.")).to_be_visible(timeout=PATIENCE)
+    for _ in range(2):  # what was stopped once can be stopped again
+        write(page, "lesson.hand_in()" if _ == 0 else "while True", LOOP)
+        page.wait_for_timeout(1000)  # for long enough that it runs
+        page.get_by_role("button", name=re.compile("Interrupt the kernel")).click()
+        interrupted = cells(page).filter(has_text="while True:\n    pass").last
+        expect(interrupted.locator(".jp-OutputArea")).to_contain_text("KeyboardInterrupt", timeout=PATIENCE)
+    write(page, "while True", "print(6 * 7, 'and Python goes on')")
+    expect(page.get_by_text("42 and Python goes on", exact=True)).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_students_work_is_there_after_a_reload_can_be_saved_as_a_file_and_had_afresh(
+    student: BrowserContext,
+) -> None:
+    entry = LESSONS[1]
+    page = open_lesson(student, entry)
+    write(page, "def connected", RIGHT)
+    expect(page.locator(".ttr-result-right").first).to_contain_text("Right, on all", timeout=PATIENCE)
+    page.keyboard.press("Control+S")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+    page.reload()
+    expect(cells(page).filter(has_text="my own right function")).to_have_count(1, timeout=PATIENCE)
+    run_first(page)
+    write(page, "my own right function", RIGHT)
+    expect(page.locator(".ttr-result-right").first).to_contain_text("Right, on all", timeout=PATIENCE)
+
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    item = page.locator(".lm-Menu").get_by_role("menuitem", name="Download", exact=True)
+    item.hover()
+    with page.expect_download() as download:
+        item.click()
+    assert download.value.suggested_filename == f"{entry.stem}.ipynb"
+    assert "my own right function" in download.value.path().read_text(encoding="utf-8")
+    page.close(run_before_unload=False)
+
+    page = student.new_page()
+    page.goto(f"{ADDRESS}afresh.html")
+    page.get_by_role("listitem").filter(has_text=entry.stem).get_by_role("button", name="Afresh").click()
+    expect(page.get_by_role("status")).to_contain_text("is as it was handed out")
+    page.goto(f"{ADDRESS}lab/index.html?path=lessons/{entry.stem}.ipynb")
+    expect(cells(page).filter(has_text="write your own lines")).not_to_have_count(0, timeout=PATIENCE)
+    expect(cells(page).filter(has_text="my own right function")).to_have_count(0)
+
+
+def test_a_lesson_works_from_another_computer_that_no_browser_trusts(student: BrowserContext) -> None:
+    """Over http, and not from this computer: there is no service worker, and less of what browsers offer."""
+    page = open_lesson(student, LESSONS[1], f"{ELSEWHERE}{BASE}")
+    assert page.evaluate("isSecureContext") is False
+    write(page, "def connected", RIGHT)
+    expect(page.locator(".ttr-result-right").first).to_contain_text("Right, on all", timeout=PATIENCE)

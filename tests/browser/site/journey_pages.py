@@ -1,0 +1,145 @@
+"""The pages of the built site in Chromium: a whole game, links between pages, and nothing of the notebook in sight."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.player import Player
+from tests.browser.steps import map_is_whole, press
+from ttr.site.pages import PAGES
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+
+from .conftest import ADDRESS, SITE
+from .gate import Gate
+
+pytestmark = pytest.mark.browser
+
+
+def keep(download: Any, folder: Path) -> Path:
+    """Save what the browser downloads under the name that it gave it."""
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_what_it_is_and_nothing_of_the_notebook(open_page: OpenPage, name: str) -> None:
+    page, recorded = open_page(f"{ADDRESS}{name}/", ready=".ttr-page h1")
+    assert page.url == f"{ADDRESS}{name}/"
+    for hidden in (".jp-InputArea", ".jp-CodeConsole-promptCell", ".jp-Toolbar", ".jp-InputPrompt"):
+        expect(page.locator(f"{hidden}:visible")).to_have_count(0)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+    assert recorded.errors == []
+
+
+def test_a_whole_game_its_record_as_a_file_and_that_file_in_the_replay_page(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    options = GameOptions("mini", (SeatChoice(None), SeatChoice("destination")), 7)
+    page, recorded = open_page(f"{ADDRESS}play/index.html{options.to_query()}")
+    player = Player.of(page, options)
+    while not player.twin.over:
+        player.make(player.twin.hint().move)
+    page.get_by_text("The game is over.").wait_for()
+    map_is_whole(page)
+    for score in player.twin.scores():
+        page.locator(".ttr-score caption", has_text=score.name).get_by_text(str(score.total), exact=True).wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the game's record").click()
+    file = keep(download, tmp_path)
+    assert file.read_text(encoding="utf-8") == player.twin.record().to_text()
+    press(page, "Log sheet")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as CSV").click()
+    assert len(keep(download, tmp_path).read_text(encoding="utf-8").splitlines()) > 2
+    assert recorded.errors == []
+    page.close(run_before_unload=False)
+
+    page, recorded = open_page(f"{ADDRESS}replay/")
+    press(page, "Upload or paste")
+    with page.expect_file_chooser() as chooser:
+        press(page, "Upload a record or its board")
+    chooser.value.set_files(file)
+    page.locator(".ttr-side .ttr-status").get_by_text("Your record is read").wait_for()
+    press(page, "Last")
+    for score in player.twin.scores():
+        page.locator(".ttr-score caption", has_text=score.name).get_by_text(str(score.total), exact=True).wait_for()
+    assert recorded.errors == []
+
+
+def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage) -> None:
+    page, _ = open_page(f"{ADDRESS}play/index.html?rules=usa&seats=you,expert&seed=7")
+    for ticket in (0, 1):
+        page.locator(".ttr-offer input").nth(ticket).check()
+    press(page, "Keep 2 of 3")
+    expect(page.get_by_text("Choose your first tickets.")).to_have_count(0)
+    page.close(run_before_unload=False)
+    page, _ = open_page(f"{ADDRESS}algorithms/index.html?algorithm=dijkstra&source=Seattle&target=Miami")
+    expect(page.locator(".ttr-headline")).to_contain_text("Seattle to Miami")
+    press(page, "Next")
+    page.get_by_label("Ask me").select_option(label="Which city is settled next?")
+    page.get_by_label("Answer").select_option(label="Boston")
+    press(page, "Commit")
+    page.locator(".ttr-side .ttr-status").get_by_text("No: it is Portland").wait_for()
+    press(page, "Save")
+    for link, start in (("Edge list (CSV)", "from,to"), ("GraphML", "<?xml"), ("networkx snippet", "")):
+        with page.expect_download() as download:
+            page.get_by_role("link", name=link).click()
+        assert download.value.path().read_text(encoding="utf-8").startswith(start)
+
+
+def test_the_way_in_leads_to_pages_and_lessons_that_are_there(open_page: OpenPage, visitor: Any) -> None:
+    page: Page = visitor.new_page()
+    for start in ("", "licenses/index.html", "afresh.html"):
+        page.goto(ADDRESS + start)
+        links = page.eval_on_selector_all("a[href]", "links => links.map((link) => link.href)")
+        assert len(links) > (15 if start != "afresh.html" else 0)
+        assert page.evaluate("[...document.images].every((image) => image.naturalWidth > 0)")
+        for link in dict.fromkeys(links):
+            assert page.request.get(link).ok, link
+            if lesson := re.search(r"path=(.+)$", link):
+                assert page.request.get(f"{ADDRESS}files/{lesson[1]}").ok, link
+    page.goto(ADDRESS)
+    page.get_by_role("link", name="Small and quick").click()
+    expect(page.locator(".ttr-page h1")).to_contain_text("Lorrin", timeout=240_000)
+    page.close(run_before_unload=False)
+
+
+def test_a_first_visit_is_at_most_20_megabytes_and_later_ones_nearly_nothing(chromium: Any, site_gate: Gate) -> None:
+    for name in (*(f"{page}/" for page in PAGES), "lab/index.html?path=lessons/02-connected.ipynb"):
+        context = chromium.new_context()
+        carried = []
+        for _ in range(2):
+            before, page = site_gate.carried, context.new_page()
+            page.goto(ADDRESS + name)
+            there = "html[data-ttr-ready]" if "lab" not in name else ".jp-Notebook .jp-CodeCell"
+            page.wait_for_selector(there, state="attached", timeout=240_000)
+            if "lab" in name:
+                page.get_by_text("| Idle").first.wait_for(timeout=240_000)
+            carried.append(site_gate.carried - before)
+            page.close(run_before_unload=False)
+        context.close()
+        assert carried[0] <= 20_000_000, name
+        assert carried[1] <= 100_000, name
+
+
+def test_python_starts_from_byte_code() -> None:
+    with zipfile.ZipFile(SITE / "static" / "pyodide" / "python_stdlib.zip") as library:
+        names = set(library.namelist())
+    assert {"asyncio/__init__.pyc", "typing.pyc", "_pyodide/_base.pyc"} <= names
+    assert {"wsgiref/util.py", "asyncio/__init__.py"} & names == {"wsgiref/util.py"}
+
+
+def test_the_licenses_of_all_that_it_carries_stand_in_it() -> None:
+    page = (SITE / "licenses" / "index.html").read_text(encoding="utf-8")
+    for name in ("pyodide", "python", "plotly", "networkx", "pydantic", "ttr-classroom"):
+        assert f">{name}" in page.lower()
+        assert len((SITE / "licenses" / f"{name}.txt").read_text(encoding="utf-8")) > (500 if name != "python" else 50)

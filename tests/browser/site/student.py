@@ -1,0 +1,27 @@
+"""What a student writes into the cells of a lesson: something wrong, something right, something that never ends."""
+
+WRONG = """def connected(edges, a, b):
+    return (a, b) in edges or (b, a) in edges  # only one step
+
+
+lesson.check("2.1", connected)"""
+
+RIGHT = """def connected(edges, a, b):  # my own right function
+    reached, new = {a}, {a}
+    while new:
+        new = {y for edge in edges for x, y in (edge, edge[::-1]) if x in new} - reached
+        reached |= new
+    return b in reached
+
+
+lesson.check("2.1", connected)"""
+
+ENDLESS = """def connected(edges, a, b):
+    while True:
+        pass
+
+
+lesson.check("2.1", connected)"""
+
+LOOP = """while True:
+    pass"""

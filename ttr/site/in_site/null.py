@@ -1,0 +1,41 @@
+"""What Python tells a widget as `None` is `null` in the browser, as with any other kernel.
+
+Pyodide makes it `undefined`, and a widget that is told to have no value any more keeps the one it had.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def with_null(value: Any, null: object) -> Any:
+    """Return a message in which something else stands for `None`, at any depth.
+
+    Examples
+    --------
+    >>> with_null({"state": {"display": None, "x": [1, None, (None,)]}}, "null")
+    {'state': {'display': 'null', 'x': [1, 'null', ['null']]}}
+    """
+    if value is None:
+        return null
+    if isinstance(value, dict):
+        return {key: with_null(part, null) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [with_null(part, null) if part is None or isinstance(part, _DEEP) else part for part in value]
+    return value
+
+
+_DEEP = (dict, list, tuple)
+
+
+def begin() -> None:
+    """Let all messages of widgets be sent so from now on."""
+    from pyodide.ffi import jsnull
+    from pyodide_kernel.comm import Comm  # type: ignore[import-not-found]
+
+    publish = Comm.publish_msg
+
+    def publish_msg(self: Any, msg_type: str, data: Any = None, metadata: Any = None, *more: Any, **keys: Any) -> None:
+        publish(self, msg_type, with_null(data or {}, jsnull), with_null(metadata or {}, jsnull), *more, **keys)
+
+    Comm.publish_msg = publish_msg
