@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,15 +38,7 @@ from ttr.ui.table.kept import HOST as TABLE_HOST
 from ttr.ui.table.kept import open_table
 from ttr.ui.table.page import TablePage
 
-ADDRESS = "http://pages.school.example/voila/render/class.ipynb"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(f"sqlite:///{tmp_path}/games.sqlite")
-    yield found
-    Widget.close_all()
-    found.engine.dispose()
+from .conftest import ADDRESS
 
 
 @pytest.fixture

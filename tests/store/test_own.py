@@ -69,7 +69,7 @@ def test_the_pages_say_it_before_there_is_a_link_and_beside_each(
     assert tables.status.urgent
     classes.open_button.click()
     assert why in text_of(html_of(classes.widget))
-    tables.form.start_button.click()
+    tables.door.form.start_button.click()
     assert tables.table is not None
     assert why in text_of(html_of(tables.host.links_panel))
     assert tables.following is not None

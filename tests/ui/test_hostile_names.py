@@ -69,12 +69,12 @@ def at_a_table(tmp_path: Path) -> widgets.Widget:
     host.open(GameOptions("mini", (SeatChoice(None), SeatChoice(None)), 7, hostile_board()))
     for seat, page in enumerate(pages[1:]):
         page.come(host.host.codes[f"seat {seat}"])
-        page.name.value = "<u>Ada</u>"
+        page.door.name.value = "<u>Ada</u>"
         page.sit()
     pages[1].look()
     mover = next(page for page in pages[1:] if page.game.my_turn)
     mover.turn.keep_button.click()
-    mover.vote_button.click()
+    mover.end_vote.end_button.click()
     host.look()
     host.toggle_log()
     return host.widget

@@ -45,8 +45,8 @@ class Room:
     def seated(self, seat: int, name: str) -> TablePage:
         """Open a seat's link, and sit down."""
         page = self.page(seat_holder(seat))
-        page.name.value = name
-        page.sit_button.click()
+        page.door.name.value = name
+        page.door.sit_button.click()
         return page
 
     def projector(self) -> TablePage:

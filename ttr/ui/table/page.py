@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -13,11 +12,9 @@ from ttr.store.logs import Overtaken, StoreError
 from ttr.store.own import why_nobody_joins
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.controls import box, button, markup, section, show_if, text_field
+from ttr.ui.parts.controls import box, button, show_if
 from ttr.ui.parts.following import Following
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.game_options_form import GameOptionsForm
-from ttr.ui.parts.html import note
+from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.parts.later import Later
 from ttr.ui.parts.page import guarded
 from ttr.ui.seat.game import SeenGame
@@ -27,6 +24,8 @@ from ttr.ui.seat.reel import QUICK
 from ttr.ui.seat.scenes import counting
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
+from ttr.ui.table.door import Door
+from ttr.ui.table.end_vote import EndVote
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
@@ -35,10 +34,7 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 NO_STORE = "Tables need a place where games are kept, and this server has none (TTR_STORE is none)."
-LEAD = "One game, and a device for each player. Open a table, and give each player a link."
 TWO_AT_ONCE = "Somebody else was quicker: your last press does not count. Here is the table as it is now."
-USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
-_IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 
 
 class TablePage(GamePage):
@@ -57,15 +53,11 @@ class TablePage(GamePage):
     ----------
     table : KeptTable or None
         The table on the page.
-    form : GameOptionsForm
-        What table is to be opened.
-    code, code_button
-        Where a link or a code can be entered by hand.
-    name, sit_button, join_panel
-        How somebody takes a seat.
+    door : Door
+        How one comes to a table.
     host : HostPanel
         What the host can do.
-    vote_button, stay_button, votes
+    end_vote : EndVote
         How a seat says that it wants to end the game, and who does.
     back_button
         Takes the seat back from a bot.
@@ -85,11 +77,8 @@ class TablePage(GamePage):
         self._showing_live = True
         self._log_for_all = False
         self._shown_away: set[int] = set()
-        self.form = GameOptionsForm(
-            self.open, self.preview, title="New table", start="Open the table", lead=LEAD, names=False
-        )
-        self.form.show(USUAL)
-        super().__init__(self.form.board, scene_time=QUICK, later=later)
+        self.door = Door(self.open, self.preview, self.enter_code, self.sit)
+        super().__init__(self.door.form.board, scene_time=QUICK, later=later)
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
@@ -101,18 +90,8 @@ class TablePage(GamePage):
         self.say(why, urgent=bool(why))
 
     def _build(self) -> None:
-        self.code = text_field("Link", "the link or code you were given")
-        self.code_button = button("Go to the table", self.enter_code)
-        self._enter = section("Join a table", self.code, self.code_button)
-        self.name = text_field("Name", "as the others shall see it")
-        self.sit_button = button("Sit down", self.sit, "ttr-primary")
-        self.join_panel = section(
-            "Take your seat", self.name, self.sit_button, markup(note("All at the table see this name."))
-        )
-        self.vote_button = button("Vote to end", lambda: self.vote(True), tooltip="Ask the others to end the game")
-        self.stay_button = button("Play on", lambda: self.vote(False), tooltip="Take your vote to end back")
+        self.end_vote = EndVote(self.vote)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
-        self.votes = markup()
         actions = [self.undo_button, self.hint_button, self.log_button]
         self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
@@ -125,18 +104,16 @@ class TablePage(GamePage):
                 self.status,
                 self.scene_panel,
                 self.back_button,
-                self.votes,
+                self.end_vote.told,
                 self.address,
-                self.join_panel,
-                self.form.widget,
-                self._enter,
+                *self.door.parts,
                 self.steps.panel,
                 self.score_panel,
                 self.host.widget,
                 self.turn.widget,
                 self.completed,
                 self.log_panel,
-                box([self.vote_button, self.stay_button], "ttr-row"),
+                self.end_vote.buttons,
                 self.attention,
             ],
             foot=self.foot,
@@ -152,7 +129,7 @@ class TablePage(GamePage):
     @property
     def board(self) -> Board:
         """The board of the table, or the one that is chosen in the form."""
-        return self.form.board if self.table is None else self.table.game.state.board
+        return self.door.form.board if self.table is None else self.table.game.state.board
 
     @property
     def _away(self) -> set[int]:
@@ -209,11 +186,11 @@ class TablePage(GamePage):
     @guarded
     def enter_code(self) -> None:
         """Go to the table whose link or code was entered by hand."""
-        found = _IN_LINK.fullmatch(self.code.value.strip())
-        if found is None:
+        wanted = self.door.wanted
+        if wanted is None:
             self.say("This is no link to a table.", urgent=True)
             return
-        self.come(found[1])
+        self.come(wanted)
 
     @guarded
     def opened(self, code: str, _: str) -> None:
@@ -236,7 +213,7 @@ class TablePage(GamePage):
     @guarded
     def sit(self) -> None:
         """Take the seat, with a name."""
-        table, name = self._table(), self.name.value
+        table, name = self._table(), self.door.name.value
         seat = table.seat
         if seat is None:
             raise IllegalMove("This link is for no seat.")
@@ -350,8 +327,8 @@ class TablePage(GamePage):
     def preview(self) -> None:
         """Show the board that is chosen in the form."""
         if self.table is None:
-            self.entitle(*heading(self.form.board, self.form.rules))
-            self.map.show_board(self.form.board, Picture())
+            self.entitle(*heading(self.door.form.board, self.door.form.rules))
+            self.map.show_board(self.door.form.board, Picture())
 
     def show(self, said: str = "") -> None:
         """Show the table as it is now."""
@@ -382,16 +359,13 @@ class TablePage(GamePage):
         table = self._table()
         game, seat = table.game, table.seat
         self.attention.shown = len(game.lines)
-        show_if(False, self.form.widget, self._enter)
+        self.door.show_inside(free=seat in game.free and not game.over)
         show_if(table.is_host, self.host.widget)
-        show_if(seat in game.free and not game.over, self.join_panel)
         playing = seat is not None and game.begun and not game.over
-        show_if(playing and seat in table.voters and seat not in game.votes, self.vote_button)
-        show_if(playing and seat in game.votes, self.stay_button)
         mine = seat is not None and bool(game.places[seat].name)
         show_if(playing and mine and seat not in game.persons, self.back_button)
         show_if(game.begun, self._actions, self.log_button)
-        self.votes.value = words.votes(game, table.voters)
+        self.end_vote.show(table)
 
     def _set_stops(self, game: SeenGame) -> None:
         """Leave who looks back where they are, when others move."""
@@ -435,10 +409,10 @@ class TablePage(GamePage):
     def _show_opening(self) -> None:
         """Show the form of a new table."""
         self.turn.show(None)
-        show_if(True, self.form.widget, self._enter)
+        self.door.show_outside()
+        self.end_vote.hide()
         show_if(
             False,
-            self.join_panel,
             self.host.widget,
             self.host.links_panel,
             self._actions,
@@ -447,8 +421,6 @@ class TablePage(GamePage):
             self.score_panel,
             self.completed,
             self.log_panel,
-            self.vote_button,
-            self.stay_button,
             self.attention,
         )
         self._show_foot(False)
@@ -483,7 +455,7 @@ class TablePage(GamePage):
         self.host.forget()
         self._forget()
         self.overlays.reset()
-        for shown in (self.seats, self.banner, self.completed, self.log, self.score, self.files, self.votes):
+        for shown in (self.seats, self.banner, self.completed, self.log, self.score, self.files):
             shown.value = ""
         self.sentence.clear()
         self.attention.title = ""

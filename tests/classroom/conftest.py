@@ -1,0 +1,73 @@
+"""A class to be in: a store, the pages of those who come, and a teacher's page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import send
+from ttr.classroom.page import ClassPage
+from ttr.classroom.question import Question
+from ttr.classroom.student_page import StudentPage
+from ttr.classroom.teacher_page import TeacherPage
+from ttr.store.class_log import JOIN
+from ttr.store.store import Store
+
+ADDRESS = "http://pages.school.example/voila/render/class.ipynb"
+ASKED = Question("Which city has the most routes?", "Denver")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    yield found
+    Widget.close_all()
+    found.engine.dispose()
+
+
+Visit = Callable[..., ClassPage]
+
+
+@pytest.fixture
+def visit(store: Store) -> Iterator[Visit]:
+    """Open the page in a browser, with a code in its address and one that the browser remembers."""
+
+    def visit(code: str = "", known: str = "") -> ClassPage:
+        page = ClassPage(store, lambda: 1_700_000_000)
+        send(page.address, {"open": code, "known": known, "page": ADDRESS})
+        return page
+
+    yield visit
+    Widget.close_all()
+
+
+@pytest.fixture
+def teacher(visit: Visit) -> TeacherPage:
+    page = visit()
+    page.title.value = "Monday <b>"
+    page.open_button.click()
+    assert isinstance(page.room, TeacherPage)
+    return page.room
+
+
+def code_for(room: TeacherPage, role: str) -> str:
+    assert room.log is not None
+    return room.log.new_code(role)
+
+
+def student(visit: Visit, teacher: TeacherPage, name: str) -> StudentPage:
+    page = visit(code_for(teacher, JOIN))
+    page.name.value = name
+    page.join_button.click()
+    assert isinstance(page.room, StudentPage), page.status.text
+    teacher.refresh()
+    return page.room
+
+
+def refreshed(*pages: TeacherPage | StudentPage) -> None:
+    """What each page's watch does."""
+    for page in pages:
+        page.refresh()

@@ -1,0 +1,271 @@
+"""Votes, pressed from Python: from the question to the solution, questions to choose and to write, no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import everything_sent, html_of, text_of
+from ttr.classroom.question import Kind, Question
+from ttr.classroom.questions import questions_of
+from ttr.classroom.student_page import StudentPage
+from ttr.classroom.teacher_page import Tab, TeacherPage
+from ttr.classroom.vote_panel import OWN
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.cases import board
+from ttr.store.class_log import JOIN, ClassLog, find_class
+from ttr.store.entries import Turned, Voted
+from ttr.store.poll import Stage
+from ttr.ui.parts.controls import is_visible
+
+from .conftest import ASKED, Visit, code_for, refreshed, student
+
+# --- vote, discuss, vote again ---
+
+
+@pytest.fixture
+def polled(visit: Visit, teacher: TeacherPage) -> tuple[TeacherPage, list[StudentPage]]:
+    """A class of three to which a question is put."""
+    students = [student(visit, teacher, name) for name in ("Ada", "Bo", "Cy")]
+    teacher.put(ASKED)
+    refreshed(*students)
+    return teacher, students
+
+
+def vote(page: StudentPage, city: str) -> None:
+    page.ballot.place.value = board().city_index[city]
+    page.ballot.vote_button.click()
+
+
+def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+    teacher, students = polled
+    for page, city in zip(students, ("Omaha", "Omaha", "Denver"), strict=True):
+        assert is_visible(page.vote_panel)
+        vote(page, city)
+    teacher.refresh()
+    assert "3 of 3 students have answered" in text_of(teacher.spread.value)
+    assert "Omaha" not in teacher.spread.value  # nobody is led by what others say
+
+    teacher.votes.next_button.click()
+    assert teacher.poll is not None
+    assert teacher.poll.stage is Stage.DISCUSS
+    assert dict(teacher.poll.spread(1)) == {"Omaha": 2, "Denver": 1}
+    tallies = {tally.city: tally.counts for tally in teacher.map.picture.tallies}
+    assert tallies == {board().city_index["Omaha"]: (2,), board().city_index["Denver"]: (1,)}
+    assert "✓" not in teacher.spread.value
+    refreshed(*students)
+    assert all(not is_visible(page.ballot.widget) for page in students)
+
+    teacher.votes.next_button.click()
+    refreshed(*students)
+    for page in students:
+        vote(page, "Denver")
+    teacher.refresh()
+    teacher.votes.next_button.click()
+    tallies = {tally.city: tally.counts for tally in teacher.map.picture.tallies}
+    assert tallies == {board().city_index["Omaha"]: (2, 0), board().city_index["Denver"]: (1, 3)}
+    assert "first vote" in teacher.spread.value
+    assert "✓" not in teacher.spread.value
+
+    teacher.votes.next_button.click()
+    assert "✓ </span>Denver" in teacher.spread.value
+    assert teacher.map.picture == ASKED.solution.picture
+    refreshed(*students)
+    assert "You said Omaha first, then Denver ." in text_of(students[0].own_vote.value)
+    assert "It is Denver." in text_of(students[0].solution.value)
+    teacher.votes.next_button.click()
+    refreshed(*students)
+    assert teacher.poll is None
+    assert all(not is_visible(page.vote_panel) for page in students)
+
+
+def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+    teacher, (ada, *_) = polled
+    vote(ada, "Omaha")
+    vote(ada, "Denver")
+    teacher.refresh()
+    assert teacher.poll is not None
+    assert dict(teacher.poll.spread(1)) == {"Denver": 1}
+
+
+def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
+    polled: tuple[TeacherPage, list[StudentPage]],
+) -> None:
+    teacher, (ada, *_) = polled
+    teacher.votes.next_button.click()
+    vote(ada, "Omaha")  # her page has not heard of it yet
+    assert "does not count" in ada.status.text
+    teacher.refresh()
+    assert teacher.poll is not None
+    assert dict(teacher.poll.spread(1)) == {}
+
+
+def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+    teacher, (ada, *_) = polled
+    omaha = board().city_index["Omaha"]
+    ada.click(Kind.ROUTE, 3)
+    ada.click(Kind.CITY, omaha)
+    teacher.refresh()
+    assert teacher.poll is not None
+    assert dict(teacher.poll.spread(1)) == {}
+    ada.click(Kind.CITY, omaha)
+    teacher.refresh()
+    assert dict(teacher.poll.spread(1)) == {"Omaha": 1}
+
+
+def test_what_others_do_leaves_the_answer_alone_that_is_being_picked(
+    polled: tuple[TeacherPage, list[StudentPage]],
+) -> None:
+    _, (ada, bo, _) = polled
+    ada.ballot.place.value = 5
+    vote(bo, "Omaha")
+    ada.refresh()
+    assert ada.ballot.place.value == 5
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            Question("How many?", 5),
+            lambda page: (setattr(page.ballot.number, "value", 7), page.ballot.vote_button.click()),
+        ),
+        (Question("Is it?", "no", ("yes", "no")), lambda page: page.ballot.choices[0].click()),
+        (
+            Question("Which route?", 3, kind=Kind.ROUTE),
+            lambda page: (setattr(page.ballot.place, "value", 8), page.ballot.vote_button.click()),
+        ),
+    ],
+    ids=["number", "choice", "route"],
+)
+def test_numbers_choices_and_routes_are_answered_with_the_keyboard(
+    visit: Visit, teacher: TeacherPage, question: Question, answer: Callable[[StudentPage], object]
+) -> None:
+    page = student(visit, teacher, "Kim")
+    teacher.put(question)
+    page.refresh()
+    answer(page)
+    teacher.refresh()
+    assert teacher.poll is not None
+    assert list(teacher.poll.spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
+
+
+def test_a_vote_without_a_picked_answer_asks_for_one(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+    _, (ada, *_) = polled
+    ada.ballot.vote_button.click()
+    assert "Pick an answer first" in html_of(ada.ballot.widget)
+
+
+def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_question(
+    visit: Visit, teacher: TeacherPage
+) -> None:
+    question = questions_of(2)[3]
+    teacher.put(question)
+    assert teacher.log is not None
+    found = visit(teacher.log.store.admit(teacher.log.number, "host again")).room
+    assert isinstance(found, TeacherPage)
+    found.turn(Stage.SOLVED)
+    assert found.poll is not None
+    assert found.poll.solution is not None
+    assert tuple(found.poll.solution["right"]) == question.solution.right
+
+
+# --- questions to choose and to write ---
+
+
+def test_every_lesson_s_questions_are_offered_and_shown_before_they_are_put(teacher: TeacherPage) -> None:
+    teacher.open(Tab.VOTE)
+    for entry in LESSONS[:6]:
+        teacher.votes.lesson.value = entry.number
+        assert len(teacher.votes.question.options) >= 20
+        assert teacher.votes.chosen is not None
+        assert teacher.map.picture == teacher.votes.chosen.asked.picture
+        assert teacher.sentence.text == teacher.votes.chosen.text
+
+
+def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: TeacherPage) -> None:
+    teacher.open(Tab.VOTE)
+    teacher.votes.lesson.value = OWN
+    teacher.votes.own_text.value = "Where does it begin?"
+    assert teacher.sentence.text == "Where does it begin?"
+    teacher.click(Kind.CITY, board().city_index["Omaha"])
+    teacher.votes.put_button.click()
+    assert teacher.poll is not None
+    assert teacher.poll.question["text"] == "Where does it begin?"
+    teacher.turn(Stage.SOLVED)
+    assert teacher.poll.solution is not None
+    assert teacher.poll.solution["right"] == ["Omaha"]
+
+
+@pytest.mark.parametrize(("kind", "right"), [(Kind.NUMBER, "seven"), (Kind.CITY, "Atlantis"), (Kind.CHOICE, "")])
+def test_a_question_that_cannot_be_put_is_refused_in_a_sentence(teacher: TeacherPage, kind: Kind, right: str) -> None:
+    teacher.open(Tab.VOTE)
+    teacher.votes.lesson.value = OWN
+    teacher.votes.own_text.value = "What?"
+    teacher.votes.own_kind.value = kind
+    teacher.votes.own_right.value = right
+    teacher.votes.put_button.click()
+    assert teacher.poll is None
+    assert "ttr-urgent" in html_of(teacher.votes.widget)
+
+
+def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
+    page = visit()
+    with pytest.raises(ValueError, match="open a class first"):
+        page.put(ASKED)
+    page.open_button.click()
+    page.put(ASKED)
+    assert isinstance(page.room, TeacherPage)
+    chosen = page.room.votes.chosen
+    assert chosen is not None
+    assert (chosen.asked, chosen.solution) == (ASKED.asked, ASKED.solution)
+    assert page.room.tab is Tab.VOTE
+
+
+# --- nothing of the others, and no solution before its time ---
+
+
+def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Visit, teacher: TeacherPage) -> None:
+    """Every widget of the student's kernel, shown or not; the teacher's and the others' are closed before."""
+    log = teacher.log
+    assert log is not None
+    join = code_for(teacher, JOIN)
+
+    def member(name: str) -> ClassLog:
+        found = find_class(log.store, join)
+        assert found is not None
+        own = find_class(log.store, found.join(name))
+        assert own is not None
+        return own
+
+    others = [member(name) for name in ("Nobody you know", "Nobody else")]
+    question = Question("Which city?", "Winnipeg", choices=("Duluth", "Winnipeg", "Quite another"))
+    teacher.put(question)
+    Widget.close_all()
+
+    page = visit(join)
+    page.name.value = "Kim"
+    page.join_button.click()
+    own = page.room
+    assert isinstance(own, StudentPage)
+    names, answers = ("Nobody",), ("Quite another",)
+    for vote_number, stage in ((1, Stage.DISCUSS), (2, Stage.CLOSED)):
+        for other in others:
+            other.write(Voted(vote_number, "Quite another"))
+        own.refresh()
+        own.vote("Duluth")
+        before = str(everything_sent())
+        assert "Kim" in before
+        assert not any(name in before for name in names)
+        # The choices are on the buttons; that somebody has chosen one is nowhere.
+        assert all(before.count(answer) == 1 for answer in answers)
+        assert "✓" not in before
+        log.write(Turned(str(stage)))
+        own.refresh()
+        held = str(everything_sent())
+        assert not any(name in held for name in names)
+        if stage is Stage.DISCUSS:
+            log.write(Turned(str(Stage.SECOND)))
+            own.refresh()

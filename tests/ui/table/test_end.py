@@ -1,0 +1,152 @@
+"""The end at a table, by agreement or by the rules; and who watches."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+from ipywidgets import Widget
+
+import ttr
+from tests.ui.seen import everything_sent, parts_of, text_of
+from ttr.game.state import End
+from ttr.store.store import Store
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.table.kept import PROJECTOR, KeptTable
+from ttr.ui.table.page import TablePage
+
+from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
+
+
+def sent(page: TablePage) -> str:
+    """All that a page's browser holds."""
+    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
+
+
+# --- the end by agreement ---
+
+
+def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    ada, bo = seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 12)
+    scores = [seat.total for seat in ttr.scores(ada.game.state)]
+    ada.end_vote.end_button.click()
+    bo.look()
+    assert "Ada wants to end the game" in text_of(bo.end_vote.told.value)
+    assert "when Bo agrees" in text_of(bo.end_vote.told.value)
+    ada.end_vote.stay_button.click()
+    bo.look()
+    assert bo.end_vote.told.value == ""
+    bo.end_vote.end_button.click()
+    ada.look()
+    ada.end_vote.end_button.click()
+    for page in (bo, host):
+        page.look()
+        assert page.game.state.end is End.AGREED
+        assert [seat.total for seat in page.game.scores()] == scores
+        assert "the players did not go on" in text_of(page.score.value)
+    record = record_of(bo.files.value)
+    assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
+
+
+def test_who_has_been_away_for_long_is_not_waited_for_in_a_vote(room: Room, now: list[float]) -> None:
+    room.open(PERSON, PERSON)
+    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    ada.look()
+    now[0] += 60
+    ada.end_vote.end_button.click()
+    assert not ada.game.over  # Bo may come back
+    now[0] += 100
+    ada.end_vote.stay_button.click()
+    ada.end_vote.end_button.click()
+    assert ada.game.over
+    bo.look()
+    assert bo.game.over
+
+
+def test_the_host_ends_a_game_after_being_asked(room: Room) -> None:
+    host = room.open(PERSON, BOT)
+    ada = room.seated(0, "Ada")
+    host.look()
+    host.host.end_button.click()
+    assert not host.game.over
+    host.host.sure_button.click()
+    ada.look()
+    assert ada.game.state.end is End.AGREED
+    assert KeptTable.opened(room.codes["projector"], Store(room.url)).game.over
+
+
+# --- watching ---
+
+
+def test_who_looks_back_is_left_there_when_others_move(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.turns()) > 5)
+    projector = room.projector()
+    projector.timeline.go(2)
+    rng = random.Random(1)
+    mover = next(page for page in seats if page.game.my_turn)
+    mover.play(some_move(mover, rng))
+    projector.look()
+    assert projector.timeline.cursor == 2
+    assert "Looking back" in projector.sentence.text
+    projector.timeline.go(projector.timeline.last)
+    assert len(projector.game.moves) == len(mover.game.moves)
+
+
+def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    projector = room.projector()
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 6)
+    projector.look()
+    assert is_visible(projector.log_panel)
+    assert "claims" in text_of(projector.log.value) or "draws" in text_of(projector.log.value)
+    projector.log_button.click()
+    play_on(seats, until=lambda game: len(game.moves) > 9)
+    projector.look()
+    assert not is_visible(projector.log_panel)  # who has put it away has it away
+    play_on(seats)
+    projector.look()
+    assert is_visible(projector.score_panel)
+    late = room.projector()
+    assert is_visible(late.score_panel)
+
+
+def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    calls: list[Callable[[], None]] = []
+    projector = TablePage(Store(room.url, room.clock), later=lambda seconds, action: calls.append(action) or Timer())
+    projector.come(room.codes[PROJECTOR])
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats)
+    projector.look()
+    final = projector.game.scores()
+    assert projector.reel.scene is not None
+    assert not is_visible(projector.score_panel)
+    told = []
+    while projector.reel.scene is not None:
+        told.append(projector.status.text)
+        calls.pop()()
+    assert sum(len(score.tickets) for score in final) <= len(told)
+    assert all(any(score.name in each for each in told) for score in final)
+    assert is_visible(projector.score_panel)
+    assert room.projector().reel.scene is None  # who comes later sees the scores
+
+
+class Timer:
+    def cancel(self) -> None:
+        pass
+
+
+def test_no_widget_is_left_over_by_what_others_do(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 6)
+    before = len(everything_sent())
+    play_on(seats)
+    assert len(everything_sent()) == before
+    Widget.close_all()

@@ -1,0 +1,133 @@
+"""Moves at a table: of two who press at once one counts, what is not written does not, and what can be undone."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tests.ui.play.pressing import keep_all
+from tests.ui.seen import parts_of
+from ttr.store.logs import StoreError
+from ttr.store.store import Store
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.table.page import TWO_AT_ONCE, TablePage
+
+from .conftest import BOT, PERSON, Room, some_move
+
+
+def sent(page: TablePage) -> str:
+    """All that a page's browser holds."""
+    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
+
+
+# --- two writers ---
+
+
+def test_all_sit_down_at_once(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    pages = [room.page("seat 0"), room.page("seat 1")]
+    for page, name in zip(pages, ("Ada", "Bo"), strict=True):
+        page.door.name.value = name
+        page.door.sit_button.click()  # no page has looked at what the other did
+    assert [place.name for place in pages[1].table.game.places] == ["Ada", "Bo"]
+    assert pages[1].game is not None
+
+
+def test_of_two_tabs_that_move_at_once_one_counts_and_the_other_is_told(room: Room) -> None:
+    room.open(PERSON, BOT, rules="first-journey")
+    one = room.seated(0, "Ada")
+    two = room.page("seat 0")
+    rng, told = random.Random(5), 0
+    while not one.game.over and told < 200:
+        first, second = rng.sample([one, two], 2)
+        before = len(first.table.game.lines)
+        move, other = some_move(first, rng), some_move(second, rng)
+        first.play(move)
+        second.play(other)
+        assert not first.status.urgent
+        assert (second.status.text, second.status.urgent) == (TWO_AT_ONCE, True)
+        assert first.table.game.lines == second.table.game.lines
+        assert first.table.game.lines[before] == str(move)
+        first.look()
+        told += 1
+    assert told > 20
+
+
+def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room) -> None:
+    """The kernel knows already what another tab has done, and the browser of this one does not."""
+    room.open(PERSON, BOT, rules="first-journey")
+    one, two = room.seated(0, "Ada"), room.page("seat 0")
+    two.attention.receive({"seen": two.attention.shown})  # as the browser says
+    keep_all(one) if is_visible(one.turn.offer_section) else one.turn.deck_button.click()
+    two.look()
+    lines = list(two.table.game.lines)
+    two.turn.deck_button.click()
+    assert two.status.text == TWO_AT_ONCE
+    assert two.table.game.lines == lines
+    two.attention.receive({"seen": two.attention.shown})
+    two.turn.deck_button.click()
+    assert len(two.table.game.lines) > len(lines)
+
+
+def test_what_cannot_be_written_does_not_count(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.open(PERSON, BOT)
+    page = room.seated(0, "Ada")
+    lines = list(page.table.game.lines)
+
+    def full(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "append", full)
+        keep_all(page)
+    assert "does not count: the disk is full" in page.status.text
+    assert page.table.game.lines == lines
+    keep_all(page)
+    assert len(page.table.game.lines) > len(lines)
+
+
+# --- undo ---
+
+
+def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: list[float]) -> None:
+    room.open(PERSON, BOT, BOT, rules="usa")
+    now[0] += 60  # the host has left
+    ada = room.seated(0, "Ada")
+    assert ada.game.my_turn
+    ada.play(ada.game.view().legal_moves[0])
+    if ada.game.why_no_undo() is None:  # else the bots have turned something up
+        lines = len(ada.game.lines)
+        ada.undo_button.click()
+        assert ada.status.text == "Taken back."
+        assert ada.game.lines[lines].startswith("back to ")
+        ada.play(ada.game.view().legal_moves[0])
+    room.projector()
+    ada.undo_button.click()
+    assert ada.status.text == "The projector has shown it to all: that cannot be undone."
+
+
+def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    seats[0].look()
+    mover = next(page for page in seats if page.game.my_turn)
+    keep_all(mover)
+    lines = len(mover.game.lines)
+    mover.undo_button.click()
+    assert "cannot be undone" in mover.status.text
+    assert len(mover.game.lines) == lines
+
+
+def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
+    room.open(PERSON, BOT, BOT, rules="usa")
+    ada = room.seated(0, "Ada")  # the host is there still
+    ada.play(ada.game.view().legal_moves[0])
+    if "turned up" in (ada.game.why_no_undo() or ""):
+        ada.play(ada.game.view().legal_moves[0])
+    ada.undo_button.click()
+    assert ada.status.text.endswith("that cannot be undone.")
+    assert ada.table is not None
+    ada.table.read_presence()
+    assert ada.table.game.seen_by == "Your host has seen it already"

@@ -1,0 +1,206 @@
+"""Seats of a table: who goes away and comes back, bots that play for somebody, who comes late, new links."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import ttr
+from tests.ui.play.pressing import keep_all
+from tests.ui.seen import html_of, parts_of, text_of
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.table.kept import HOST, seat_holder
+from ttr.ui.table.page import TablePage
+
+from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
+
+
+def sent(page: TablePage) -> str:
+    """All that a page's browser holds."""
+    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
+
+
+# --- coming back, going away ---
+
+
+def test_a_page_that_comes_again_stands_where_it_stood(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 9)
+    again = room.page(seat_holder(0))
+    assert again.game.lines == seats[0].game.lines
+    assert again.seats.value == seats[0].seats.value
+    assert again.status.text == seats[0].status.text
+
+
+def test_who_goes_away_is_shown_so_and_so_is_who_comes_back(room: Room, now: list[float]) -> None:
+    host = room.open(PERSON, PERSON)
+    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    ada.look()
+    host.look()
+    for _ in range(6):
+        now[0] += 10
+        for page in (host, ada):  # they are heard, Bo is not
+            page.connection.ping += 1
+    assert "away" in text_of(ada.seats.value)
+    assert "away" in text_of(host.host.rows[1].value)
+    assert "here" in text_of(host.host.rows[0].value)
+    now[0] += 10
+    bo.connection.ping += 1
+    now[0] += 10
+    ada.connection.ping += 1
+    assert "away" not in text_of(ada.seats.value)
+
+
+def test_a_seat_is_given_to_a_bot_and_taken_back(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    play_on([ada, bo], until=lambda game: len(game.moves) > 4 and game.state.seat == 1)
+    host.look()
+    host.host.bot.value = "random"
+    host.host.bot_buttons[1].click()
+    assert host.game.state.seat == 0 or host.game.over
+    bo.look()
+    ada.look()
+    assert "a bot plays" in text_of(ada.seats.value)
+    assert bo.status.text == "A bot plays for you."
+    assert is_visible(bo.back_button)
+    moves = len(ada.game.moves)
+    play_on([ada], until=lambda game: len(game.moves) > moves + 3)
+    assert {ada.game.state.setup.seats[state.seat] for state in ada.game.states[moves:]} == {"Ada", "Bo"}
+    bo.look()
+    bo.back_button.click()
+    ada.look()
+    host.look()
+    assert "a bot plays" not in text_of(ada.seats.value)
+    play_on([ada, bo])
+    assert ada.game.over
+
+
+def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room: Room) -> None:
+    host = room.open(PERSON, PERSON, PERSON, rules="usa")
+    host.host.bot_buttons[1].click()
+    assert host.table.game.free == [0, 2]
+    host.host.person_buttons[1].click()
+    assert host.table.game.free == [0, 1, 2]
+    host.host.bot_buttons[1].click()
+    host.host.bot_buttons[2].click()
+    ada = room.seated(0, "Ada")
+    assert ada.game.state.setup.seats == ("Ada", "Destination", "Destination 2")
+    assert ada.game.my_turn
+
+
+@pytest.mark.parametrize("filled", [True, False], ids=["a seat that nobody took", "a bot's from the start"])
+def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], filled: bool) -> None:
+    host = room.open(PERSON, PERSON, PERSON if filled else BOT, rules="usa")
+    if filled:
+        host.host.bot_buttons[2].click()
+    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    play_on([ada, bo], until=lambda game: len(game.moves) > 12)
+    if filled:  # the old link alone lets nobody in
+        early = room.page("seat 2")
+        assert not is_visible(early.door.join_panel)
+        assert not is_visible(early.back_button)
+        early.take_back()
+        assert "Ask your host" in early.status.text
+    host.look()
+    assert host.host.person_buttons[2].description == "Let in"
+    host.host.person_buttons[2].click()
+    assert "Give this link" in host.status.text
+    assert f"#table={host.host.codes['seat 2']}" in host.host.links.value
+    room.codes = dict(host.host.codes)
+
+    cy = room.page("seat 2")
+    assert is_visible(cy.door.join_panel)
+    assert not cy.game.my_turn
+    cy.play(cy.game.view().legal_moves[0] if cy.game.state.seat == 2 else ada.game.view().legal_moves[0])
+    assert cy.status.urgent  # not before sitting down
+    ada.look()
+    assert "free" in text_of(ada.seats.value)
+    moves = list(ada.game.moves)
+    cy.door.name.value = "Cy"
+    cy.door.sit_button.click()
+    assert not is_visible(cy.door.join_panel)
+    for page in (ada, bo, host, cy):
+        page.look()
+        assert page.game.state.setup.seats == ("Ada", "Bo", "Cy")
+        assert page.game.moves[: len(moves)] == moves
+        assert "Cy" in text_of(page.seats.value)
+    play_on([ada, bo, cy], until=lambda game: len(game.moves) > 30)
+    assert 2 in {state.seat for state in ada.game.states[len(moves) :]}
+    host.end()
+    ada.look()
+    record = record_of(ada.files.value)
+    assert record.start.setup.seats == ("Ada", "Bo", "Cy")
+    assert ttr.scores(record.states()[-1]) == ada.game.scores()
+
+
+def test_a_seat_that_waits_for_somebody_can_be_a_bot_s_again_and_has_no_vote(room: Room) -> None:
+    host = room.open(PERSON, BOT, rules="usa")
+    ada = room.seated(0, "Ada")
+    host.look()
+    host.host.person_buttons[1].click()
+    ada.look()
+    if ada.game.my_turn:
+        keep_all(ada)
+    assert ada.status.text == "Waiting for somebody to take the seat of Destination."
+    assert ada.table.voters == [0]
+    host.look()
+    host.host.bot_buttons[1].click()
+    ada.look()
+    assert ada.game.my_turn
+
+
+def test_the_host_s_own_link_is_shown_on_request_and_nowhere_else(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    assert room.codes[HOST] not in html_of(host.widget)
+    host.host.own_button.click()
+    assert f"http://192.168.0.7:8866/#table={room.codes[HOST]}" in host.host.own_link.value
+    assert "<svg" in host.host.own_link.value
+    host.host.renew_buttons[HOST].click()
+    assert room.codes[HOST] not in html_of(host.widget)
+    assert host.table.code in host.host.own_link.value
+    host.host.own_button.click()
+    assert host.host.own_link.value == ""
+
+
+def test_a_table_of_bots_alone_is_played_at_once(room: Room) -> None:
+    host = room.open(BOT, BOT)
+    assert host.game.over
+    assert host.game.decision(5) is not None
+
+
+# --- links ---
+
+
+def test_a_link_that_is_replaced_leads_nowhere_also_for_a_page_that_is_open(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    play_on(seats, until=lambda game: len(game.moves) > 6 and game.state.seat == 0)
+    host.look()
+    hidden = {str(ttr.load_board("mini").tickets[t]) for t in seats[0].game.state.tickets[0]}
+    host.host.renew_buttons["seat 0"].click()
+    new = host.host.codes["seat 0"]
+    assert new != room.codes["seat 0"]
+    seats[0].play(some_move(seats[0], random.Random(1)))  # it has not looked: it is told when it writes
+    assert "replaced this link" in seats[0].status.text
+    assert seats[0].table is None
+    assert not [ticket for ticket in hidden if ticket in sent(seats[0])]
+    assert room.page("seat 0").table is None
+    page = room.page()
+    page.come(new)
+    assert page.table.seat == 0
+    assert page.game.my_turn
+    seats[1].look()
+    assert seats[1].table is not None
+
+
+def test_the_host_s_own_link_can_be_replaced(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    host.host.renew_buttons[HOST].click()
+    assert host.address.code not in ("", room.codes[HOST])
+    assert room.page(HOST).table is None
+    host.host.bot_buttons[0].click()
+    assert host.table.game.free == [1]

@@ -1,0 +1,81 @@
+"""The door of a table: the form of a new one, a link or a code to enter, and a seat to be taken with a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.ui.parts.controls import button, markup, section, show_if, text_field
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.parts.game_options_form import GameOptionsForm
+from ttr.ui.parts.html import note
+
+LEAD = "One game, and a device for each player. Open a table, and give each player a link."
+USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
+_IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
+
+
+class Door:
+    """How one comes to a table.
+
+    Parameters
+    ----------
+    on_open, on_preview
+        Called with the options of a table that is to be opened, and when others were chosen.
+    on_code, on_sit
+        Called when a code was entered, and when somebody wants to sit down.
+
+    Attributes
+    ----------
+    form : GameOptionsForm
+        What table is to be opened.
+    code, code_button
+        Where a link or a code can be entered by hand.
+    name, sit_button, join_panel
+        How somebody takes a seat.
+    enter
+        The section of the code.
+    """
+
+    def __init__(
+        self,
+        on_open: Callable[[GameOptions], None],
+        on_preview: Callable[[], None],
+        on_code: Callable[[], None],
+        on_sit: Callable[[], None],
+    ) -> None:
+        self.form = GameOptionsForm(
+            on_open, on_preview, title="New table", start="Open the table", lead=LEAD, names=False
+        )
+        self.form.show(USUAL)
+        self.code = text_field("Link", "the link or code you were given")
+        self.code_button = button("Go to the table", on_code)
+        self.enter = section("Join a table", self.code, self.code_button)
+        self.name = text_field("Name", "as the others shall see it")
+        self.sit_button = button("Sit down", on_sit, "ttr-primary")
+        self.join_panel = section(
+            "Take your seat", self.name, self.sit_button, markup(note("All at the table see this name."))
+        )
+
+    @property
+    def parts(self) -> tuple[widgets.Widget, ...]:
+        """What stands in the panel beside the map."""
+        return (self.join_panel, self.form.widget, self.enter)
+
+    @property
+    def wanted(self) -> str | None:
+        """The code that was entered, by itself or in a link; None for what is neither."""
+        found = _IN_LINK.fullmatch(self.code.value.strip())
+        return None if found is None else found[1]
+
+    def show_outside(self) -> None:
+        """Show how one comes to a table."""
+        show_if(True, self.form.widget, self.enter)
+        show_if(False, self.join_panel)
+
+    def show_inside(self, *, free: bool) -> None:
+        """Show nothing to those who are at a table, but how the seat is taken where that is free."""
+        show_if(False, self.form.widget, self.enter)
+        show_if(free, self.join_panel)

@@ -1,0 +1,45 @@
+"""The vote to end a game: who wants to end it, whose word is still needed, and what a seat can press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.table import words
+from ttr.ui.table.kept import KeptTable
+
+
+class EndVote:
+    """How a seat says that it wants to end the game.
+
+    Parameters
+    ----------
+    on_vote : callable
+        Called with whether the game shall end.
+
+    Attributes
+    ----------
+    end_button, stay_button, buttons
+        What can be pressed, and the row of it.
+    told
+        Who wants to end the game.
+    """
+
+    def __init__(self, on_vote: Callable[[bool], None]) -> None:
+        self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")
+        self.stay_button = button("Play on", lambda: on_vote(False), tooltip="Take your vote to end back")
+        self.buttons = box([self.end_button, self.stay_button], "ttr-row")
+        self.told = markup()
+
+    def show(self, table: KeptTable) -> None:
+        """Show how the vote stands, to the one who has come to a table."""
+        game, seat = table.game, table.seat
+        playing = game.begun and not game.over
+        show_if(playing and seat in table.voters and seat not in game.votes, self.end_button)
+        show_if(playing and seat in game.votes, self.stay_button)
+        self.told.value = words.votes(game, table.voters)
+
+    def hide(self) -> None:
+        """Show nothing: there is no table."""
+        show_if(False, self.end_button, self.stay_button)
+        self.told.value = ""
