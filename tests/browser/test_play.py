@@ -214,6 +214,44 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     assert recorded.errors == []
 
 
+_BOXES = """() => [...document.querySelectorAll('.ttr-map, .ttr-foot, .ttr-side')]
+  .map(part => part.getBoundingClientRect())
+  .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
+_OVER = """() => {
+  const seen = [...document.querySelectorAll('.ttr-foot :is(button, select, input)')].filter(e => e.checkVisibility());
+  const boxes = seen.map(e => [e.textContent.slice(0, 20), e.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([_, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one} over ${other}`));
+}"""
+
+
+def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls(
+    play_server: Server, open_page: OpenPage
+) -> None:
+    player, page = in_play(play_server, open_page)
+    player.make(DrawCard(None))
+    player.make(DrawCard(None))
+    overlays, sentence = page.locator(".ttr-overlays"), page.locator(".ttr-foot > * .ttr-sentence").first
+    for size in ((768, 1024), (1024, 768), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_function("size => innerWidth === size", arg=size[0])
+        before = page.evaluate(_BOXES)
+        assert all(0 <= left < right <= size[0] and 0 <= top < bottom <= size[1] for left, top, right, bottom in before)
+        for name, words in (("Cheapest completion", "Left to claim"), ("Networks", "network")):
+            overlays.get_by_role("button", name=name).click()
+            sentence.get_by_text(words).wait_for()
+            assert page.evaluate(_BOXES) == before, (size, name)
+            assert page.evaluate(_OVER) == []
+            assert sentence.evaluate("e => e.scrollHeight <= e.clientHeight"), (size, name)
+        player.button("Back").click()
+        player.button("Back to now").wait_for()
+        assert page.evaluate(_BOXES) == before, (size, "looking back")
+        player.button("Back to now").click()
+        overlays.get_by_role("button", name="Networks").click()
+        sentence.get_by_text("network").wait_for(state="hidden")
+
+
 def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
     play_server: Server, open_page: OpenPage
 ) -> None:

@@ -431,6 +431,7 @@ def test_every_control_has_a_name(page, rules):
 
 def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_routes():
     page = PlayPage(GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
+    page.timeline.last_button.click()
     assert "102 pts" in page.seats.value
     assert "114 pts" in page.seats.value
     Widget.close_all()

@@ -106,6 +106,7 @@ class PlayPage(GamePage):
             side=[
                 self._actions,
                 self.banner,
+                self.past.bar,
                 self.status,
                 self.scene_panel,
                 self.keeping.address,
@@ -113,6 +114,7 @@ class PlayPage(GamePage):
                 self.steps.panel,
                 self.curtain,
                 self.score_panel,
+                self.past.panel,
                 self.turn.widget,
                 self.completed,
                 self.log_panel,

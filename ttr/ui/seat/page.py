@@ -6,6 +6,7 @@ What is played, where it is kept and who may press what is the business of the p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -32,6 +33,7 @@ from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
 from ttr.ui.seat.motion import Motion
+from ttr.ui.seat.past import Past, done_then
 from ttr.ui.seat.picture import Highlight, highlight, picture
 from ttr.ui.seat.reasons import offered
 from ttr.ui.seat.reel import SPEEDS, Reel
@@ -60,6 +62,8 @@ class GamePage(Page):
         What can be pressed while the points are counted.
     turn : TurnPanel
         What the viewer can do now.
+    past : Past
+        What stands there instead while the page shows an earlier moment.
     timeline, overlays, steps, map, sentence, status
         Where in the game it stands, what is highlighted, the algorithm behind it, the map, and what is said.
     undo_button, hint_button, log_button, steps_button
@@ -85,6 +89,7 @@ class GamePage(Page):
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
         self.turn = TurnPanel(self.play, self.pick)
+        self.past = Past(lambda: self.timeline.go(self.timeline.last))
         self.timeline = Timeline(lambda stop: self._look_at())
         self.overlays = OverlayBar(self.choose_overlay)
         self.steps = ShowSteps(self.show_position)
@@ -109,11 +114,16 @@ class GamePage(Page):
         self.score_panel = box([self.score, self.files], "ttr-log-panel")
         self.foot: list[widgets.Widget] = [
             self.sentence,
-            box([self.timeline.widget, self.steps_button], "ttr-row"),
+            box([self.timeline.widget, self.steps_button], "ttr-row", "ttr-when"),
             self.overlays.widget,
             self.steps.foot,
             self.motion,
         ]
+
+    def build(self, title: str, **parts: Any) -> None:
+        """Put the parts together; see `Page.build`."""
+        super().build(title, **parts)
+        self.widget.add_class("ttr-game")  # whose controls keep their places
 
     # --- what each page says ---
 
@@ -146,6 +156,7 @@ class GamePage(Page):
         """Make the viewer's move."""
         self._end_scenes()
         game = self._game()
+        self._be_in_the_present()
         before, made = game.state, len(game.moves)
         self.make(game, move)
         if not self.keep():
@@ -178,8 +189,11 @@ class GamePage(Page):
         if route == self._picked and self.turn.selected == route:
             self.turn.press_claim()
             return
-        if self.timeline.cursor != self.timeline.last:
-            self.timeline.go(self.timeline.last)
+        if self.past.position is not None:
+            track = view.board.routes[route]
+            away = f"The map shows an earlier moment: go back to now {'to claim' if not game.over else ''}".rstrip()
+            self.say(f"{track}: {counted(track.length, 'train')}, {track.color}. {away}.")
+            return
         if not self.turn.select(route):
             self.turn.show_odds_for([route])  # the odds to have its cards soon
             self._hinted = False
@@ -233,6 +247,7 @@ class GamePage(Page):
     def undo(self) -> None:
         """Take the last decision back."""
         self._end_scenes()
+        self._be_in_the_present()
         self._game().undo()
         if not self.keep():
             return
@@ -243,6 +258,7 @@ class GamePage(Page):
     def hint(self) -> None:
         """Show what a bot would do, and why."""
         self.skip_scenes()
+        self._be_in_the_present()
         game = self._game()
         decision = game.hint()
         view = game.view()
@@ -252,7 +268,6 @@ class GamePage(Page):
         self._hint, self._hinted = decision.overlay, True
         marks = decision.overlay.edges if decision.overlay is not None else ()
         self.turn.show_odds_for([mark.edge for mark in marks if mark.role is Role.TODO])
-        self.timeline.go(self.timeline.last)
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
 
@@ -347,6 +362,24 @@ class GamePage(Page):
         """The timeline has moved."""
         self.skip_scenes()
         self.show_position()
+        self.show_seats()
+        game = self._game()
+        if self.past.position is None:
+            self.say(self._final_words[0], more=self._final_words[1])
+        else:  # where reasons are told below the map, they begin with what was done
+            done = done_then(game, self.past.position)
+            self.say("" if game.over else done)
+
+    def _be_in_the_present(self) -> None:
+        """See that somebody looks at the game as it is.
+
+        Raises
+        ------
+        IllegalMove
+            If an earlier moment is on the page.
+        """
+        if self.past.position is not None:
+            raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
 
     # --- what is shown ---
 
@@ -360,13 +393,9 @@ class GamePage(Page):
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log_button)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
-        self.undo_button.disabled = game.why_no_undo() is not None
-        self.hint_button.disabled = not game.my_turn
         self.turn.show(game.view() if not game.over else None)
         self._show_end(game)
         self._show_log(self._log_open)
-        self.banner.value = game_html.last_round_banner(state)
-        self.completed.value = game_html.completed_list(state)
         self._offer_overlays(game)
         self._set_stops(game)
         self._show_foot(True)
@@ -381,7 +410,7 @@ class GamePage(Page):
     def show_seats(self) -> None:
         """Show what all know of the seats."""
         game, scene = self._game(), self.reel.scene
-        state = game.state if scene is None else game.states[scene.position]
+        state = game.states[self._position(game) if scene is None else scene.position]
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
         noted, looks = self.notes(game), faces(game.options)
         self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
@@ -398,6 +427,7 @@ class GamePage(Page):
         scene = self.reel.scene
         live = self.timeline.cursor == self.timeline.last and scene is None
         position = self._position(game) if scene is None else scene.position
+        self._show_moment(game, None if live or scene is not None else position)
         self._make_room(game)
         if scene is not None:
             self.sentence.show("")  # the status line speaks
@@ -412,6 +442,19 @@ class GamePage(Page):
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
         claimable, selected = (self.turn.routes, self._picked) if live and game.my_turn else ((), None)
         self._show_on_map(game, position, on_top, claimable, selected)
+
+    def _show_moment(self, game: SeenGame, position: int | None) -> None:
+        """Have all that is beside the map tell of a position of the past, or of the present."""
+        if position is None:
+            self.past.leave()
+        else:
+            self.past.show(game, position, self.timeline.cursor, self.timeline.last)
+        state = game.state if position is None else game.states[position]
+        self.undo_button.disabled = position is not None or game.why_no_undo() is not None
+        self.hint_button.disabled = position is not None or not game.my_turn
+        self.banner.value = game_html.last_round_banner(state)
+        self.completed.value = game_html.completed_list(state)
+        self._fill_log(game)
 
     def _pointed_overlay(self, game: SeenGame, position: int) -> Overlay | None:
         """Return the tickets that are pointed at, as far as the viewer held them then: their cities, what is to do."""
@@ -448,7 +491,7 @@ class GamePage(Page):
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
         show_if(not stepping and self.overlays.has_steps, self.steps_button)
         if stepping:
-            show_if(False, self.turn.widget, self.score_panel, self.log_panel, self.completed)
+            show_if(False, self.turn.widget, self.past.panel, self.score_panel, self.log_panel, self.completed)
         else:
             self._show_panels(game)
 
@@ -471,16 +514,26 @@ class GamePage(Page):
         visible = visible and game is not None
         self._log_open = visible
         self.log_button.description = "Hide log" if visible else "Log sheet"
-        if visible and game is not None:
-            self.log.value = game_html.log_sheet(game.log(), game.state.rules.unit)
+        if game is not None:
+            self._fill_log(game)
         else:
             self.log.value = ""
 
+    def _fill_log(self, game: SeenGame) -> None:
+        """Write the log sheet up to the moment that is shown, as long as it is open."""
+        rows = game.log() if self._log_open else []
+        if self.past.position is not None:
+            rows = [row for row in rows if row.position <= self.past.position]
+        self.log.value = game_html.log_sheet(rows, game.state.rules.unit) if self._log_open else ""
+
     def _show_panels(self, game: SeenGame) -> None:
-        """Show one of the log sheet, the score and the turn."""
+        """Show one of the log sheet, the score and the turn, or what was instead of it at an earlier moment."""
+        past = self.past.position is not None
         show_if(self._log_open, self.log_panel)
+        show_if(not self._log_open and past, self.past.panel)
+        show_if(not past, self.score, self.files)
         show_if(not self._log_open and game.over and self.reel.scene is None, self.score_panel)
-        show_if(not self._log_open and not game.over and game.viewer is not None, self.turn.widget)
+        show_if(not self._log_open and not past and not game.over and game.viewer is not None, self.turn.widget)
         show_if(not self._log_open and not game.over and bool(self.completed.value), self.completed)
 
     def _show_foot(self, visible: bool) -> None:

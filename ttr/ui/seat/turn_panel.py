@@ -15,7 +15,6 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
-from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
@@ -24,8 +23,8 @@ from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import tag
 from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
-from ttr.ui.parts.position import ticket_bonus
 from ttr.ui.parts.shared_looks import plain
+from ttr.ui.seat.holdings import own_tickets, table_title
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
 
@@ -205,8 +204,7 @@ class TurnPanel:
         if view is not None:
             rules = view.rules
             only_deck = not rules.open_piles and not rules.display
-            title = "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
-            put(self.table_title, value=html.heading(title))
+            put(self.table_title, value=html.heading(table_title(view)))
             show_if(bool(view.display), self.face_up)
             show_if(not rules.open_piles, self.deck_button)
             put(
@@ -244,17 +242,8 @@ class TurnPanel:
             self.payment.show(self._view.board, sparing_payments(self._view, self.selected))
 
     def _show_tickets(self, view: PlayerView | None) -> None:
-        bonus = ticket_bonus(view) if view is not None else None
-        show_if(view is not None and bool(view.tickets or bonus), self._ticket_section)
-        text = title = ""
-        if view is not None:
-            completed = view.shown_tickets[view.seat]
-            # What is still to be done stands first.
-            results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *completed))
-            bonuses = [] if bonus is None else [bonus]
-            text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
-            done, enough = len(completed) + view.bonuses[view.seat], view.rules.winning_tickets
-            title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
+        title, text = own_tickets(view) if view is not None else ("", "")
+        show_if(bool(title), self._ticket_section)
         put(self.tickets, value=text)
         put(self.ticket_title, value=html.heading(title) if title else "")
         self._show_swap(view)

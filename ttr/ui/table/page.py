@@ -101,6 +101,7 @@ class TablePage(GamePage):
             side=[
                 self._actions,
                 self.banner,
+                self.past.bar,
                 self.status,
                 self.scene_panel,
                 self.back_button,
@@ -110,6 +111,7 @@ class TablePage(GamePage):
                 self.steps.panel,
                 self.score_panel,
                 self.host.widget,
+                self.past.panel,
                 self.turn.widget,
                 self.completed,
                 self.log_panel,

@@ -1,0 +1,187 @@
+"""Looking back: everything on the play page shows that moment, and nothing can be done from there."""
+
+import random
+import re
+
+import pytest
+
+from tests.ui.play.pressing import BOT, RANDOM, in_play, press_something, started
+from tests.ui.seen import everything_sent
+from ttr import ClaimRoute, DrawCard
+from ttr.game.cards import CARDS
+from ttr.game.scoring import ticket_scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.game_options import SeatChoice
+
+
+def played(page, presses=40):
+    """Play for a while, so that there is something to look back at."""
+    in_play(page)
+    rng = random.Random(1)
+    for _ in range(presses):
+        press_something(page, rng)
+    page.skip_scenes()
+    assert not page.session.over
+    return page.session
+
+
+def state_at(page, stop):
+    """Return the position at a stop of the timeline."""
+    return page.session.states[page.session.turns()[stop]]
+
+
+def standing(state, seat):
+    return state.points[seat], state.trains[seat], sum(state.hands[seat])
+
+
+def told_of_seats(page):
+    """Return points, trains and cards of each seat as the header says."""
+    pattern = r"(\d+) pts?<small>(\d+) trains? · (\d+) cards?"
+    return [tuple(map(int, found)) for found in re.findall(pattern, page.seats.value)]
+
+
+def test_the_header_shows_points_trains_and_cards_of_that_moment(page):
+    session = played(page)
+    seats = range(2)
+    told = []
+    for stop in (2, 6, page.timeline.last):
+        page.timeline.go(stop)
+        assert told_of_seats(page) == [standing(state_at(page, stop), seat) for seat in seats]
+        told.append(page.seats.value)
+    assert len(set(told)) == 3
+    assert told_of_seats(page) == [standing(session.state, seat) for seat in seats]
+
+
+def test_the_panel_shows_the_cards_and_tickets_of_that_moment(page):
+    session = played(page)
+    for stop in range(1, page.timeline.last):
+        page.timeline.go(stop)
+        assert is_visible(page.past.panel)
+        state, view = state_at(page, stop), session.view(session.turns()[stop])
+        shown = page.past.hand.value
+        assert dict(re.findall(r"<b>.</b>(\w+)<[^>]*>(\d+)<", shown)) == {
+            PAINTS[color].word: str(count) for color, count in zip(CARDS, state.hands[0], strict=True) if count
+        }
+        words = re.findall(r"<b>.</b>(\w+)", page.past.table.value)
+        assert words == [PAINTS[CARDS[card]].word for card in state.display]
+        for result in ticket_scores(SeatNetwork.of(view), view.tickets):
+            assert str(view.board.tickets[result.ticket]) in page.past.tickets.value
+        assert f"{len(state.deck)} cards left" in page.past.table.value
+
+
+def test_a_bar_says_which_turn_it_is_and_leads_back_to_now(page):
+    played(page)
+    assert not is_visible(page.past.bar)
+    page.timeline.go(6)
+    assert is_visible(page.past.bar)
+    assert page.past.text == f"Turn 6 of {page.timeline.last}"
+    page.past.now_button.click()
+    assert not is_visible(page.past.bar)
+    assert page.timeline.cursor == page.timeline.last
+
+
+def test_what_was_done_in_that_turn_is_said(page):
+    session = played(page)
+    row = next(row for row in session.log() if row.turn == 6)
+    page.timeline.go(6)
+    assert page.status.text == f"{row.player} {row.told}."
+    page.past.now_button.click()
+    assert page.status.text == page.to_do(session)
+
+
+def test_nothing_is_left_of_the_past_when_one_is_back(page):
+    played(page)
+    before = {name: state for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
+    page.timeline.go(4)
+    page.timeline.go(page.timeline.last)
+    assert not is_visible(page.past.panel)
+    assert is_visible(page.turn.widget)
+    now = {name: state for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
+    assert {name: state["value"] for name, state in now.items()} == {
+        name: state["value"] for name, state in before.items()
+    }
+
+
+def test_no_move_can_be_made_from_there_whatever_a_browser_sends(page):
+    session = played(page)
+    page.timeline.go(4)
+    assert not is_visible(page.turn.widget)
+    before = session.state
+    routes = page.turn.routes
+    page.turn.deck_button.click()
+    assert "back to now" in page.status.text
+    for slot in page.turn.slots:
+        slot.click()
+    page.play(DrawCard(None))
+    for route in routes:
+        page.click_route(route)
+        page.click_route(route)
+        page.play(ClaimRoute(route, None, 0))
+    assert session.state is before
+    assert page.timeline.cursor == 4
+    assert page.undo_button.disabled
+    assert page.hint_button.disabled
+    page.undo()
+    page.hint()
+    assert session.state is before
+
+
+def test_a_click_on_a_route_tells_of_it_and_how_to_get_back(page):
+    session = played(page)
+    page.timeline.go(4)
+    page.click_route(0)
+    track = session.state.board.routes[0]
+    assert page.status.text.startswith(f"{track}: ")
+    assert "back to now" in page.status.text
+
+
+def test_the_log_sheet_ends_where_one_looks(page):
+    played(page)
+    page.toggle_log()
+    page.timeline.go(6)
+    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.value)]
+    assert turns[:6] == [6, 5, 4, 3, 2, 1]
+    page.past.now_button.click()
+    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.value)]
+    assert turns[0] == page.session.state.turn > 6
+
+
+def test_the_end_is_not_told_before_it_is_reached(page):
+    started(page, BOT, RANDOM)  # bots alone: shown from the start
+    assert not is_visible(page.score)
+    assert not is_visible(page.files)
+    assert page.past.text == f"Turn 0 of {page.timeline.last}"
+    assert page.past.now_button.description == "To the end"
+    assert told_of_seats(page) == [standing(state_at(page, 0), seat) for seat in range(2)]
+    page.past.now_button.click()
+    assert is_visible(page.score)
+    assert is_visible(page.files)
+    assert not is_visible(page.past.bar)
+
+
+def test_the_last_rounds_banner_belongs_to_its_turns(page):
+    session = started(page, BOT, RANDOM).session
+    begins = next(i for i in range(len(session.turns())) if state_at(page, i).turns_left is not None)
+    page.timeline.go(begins - 1)
+    assert page.banner.value == ""
+    page.timeline.go(begins)
+    assert "Last round" in page.banner.value
+    page.timeline.go(page.timeline.last)
+    assert page.banner.value == ""
+
+
+@pytest.mark.parametrize("hot_seat", [False, True])
+def test_looking_back_tells_no_more_than_the_viewer_knew(page, hot_seat):
+    session = started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo") if hot_seat else RANDOM, seed=3).session
+    if hot_seat:
+        page.lift_curtain()
+    viewer = session.viewer
+    for stop in range(page.timeline.last + 1):
+        page.timeline.go(stop)
+        for rival in {0, 1} - {viewer}:
+            for ticket in session.state.tickets[rival]:
+                text = str(session.state.board.tickets[ticket])
+                sent = [str(state) for state in everything_sent().values()]
+                assert not any(text in one for one in sent)

@@ -1,0 +1,66 @@
+"""What lies open and what a seat holds, as HTML: the display or the piles, and tickets with how they stand."""
+
+from __future__ import annotations
+
+from ttr.game.cards import CARDS, NO_CARD
+from ttr.game.scoring import ticket_scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.markup import Markup, tag
+from ttr.ui.parts import game_html
+from ttr.ui.parts.html import muted
+from ttr.ui.parts.position import ticket_bonus
+
+
+def table_title(view: PlayerView) -> str:
+    """Return what the cards that lie open are called by these rules."""
+    rules = view.rules
+    return "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
+
+
+def open_cards(view: PlayerView) -> Markup:
+    """Return the cards that lie open, to be looked at, and how many cards and tickets are left to be drawn."""
+    rules = view.rules
+    cards = [_card(card, pile if rules.open_piles else None) for card, pile in _open(view)]
+    left = [] if rules.open_piles else [f"{counted(view.deck_size, 'card')} left in the deck"]
+    if rules.tickets_drawn:
+        left.append(f"{counted(view.tickets_left, 'ticket')} to draw")
+    shown = tag("ul", cards, class_="ttr-cards", aria_label=table_title(view)) if cards else Markup()
+    return shown + (muted(", ".join(left)) if left else Markup())
+
+
+def _open(view: PlayerView) -> list[tuple[int, int]]:
+    """Return the open cards, each with the size of its pile."""
+    piles = view.piles if view.rules.open_piles else [1] * len(view.display)
+    return list(zip(view.display, piles, strict=True))
+
+
+def _card(card: int, pile: int | None) -> Markup:
+    size = "ttr-card" if pile is None else "ttr-card ttr-pile"
+    if card == NO_CARD:
+        return tag("li", tag("b", "–"), "empty", class_=f"{size} ttr-empty")
+    paint = PAINTS[CARDS[card]]
+    count = "" if pile is None else f" ×{pile}"
+    return tag("li", tag("b", paint.letter), paint.word + count, class_=f"{size} ttr-{CARDS[card]}")
+
+
+def own_tickets(view: PlayerView) -> tuple[str, Markup]:
+    """Return a title and the viewer's tickets below it, what is still to be done first; no title without tickets."""
+    bonus = ticket_bonus(view)
+    completed = view.shown_tickets[view.seat]
+    results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *completed))
+    bonuses = [] if bonus is None else [bonus]
+    text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
+    done, enough = len(completed) + view.bonuses[view.seat], view.rules.winning_tickets
+    title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
+    return (title, text) if view.tickets or bonus else ("", Markup())
+
+
+def offered_tickets(view: PlayerView) -> Markup:
+    """Return the tickets that the viewer could choose from, nothing if there were none."""
+    if not view.offer:
+        return Markup()
+    results = ticket_scores(SeatNetwork.of(view), view.offer)
+    return game_html.tickets(view.board, results, points=view.rules.points)

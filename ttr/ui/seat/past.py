@@ -1,0 +1,77 @@
+"""The past: the bar and the panel of a page that shows an earlier moment. All that can be done there is to leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.game.view import player_view
+from ttr.ui.markup import Markup, tag
+from ttr.ui.parts import game_html, html
+from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table_title
+
+
+class Past:
+    """What stands in the place of a turn's controls while one looks back.
+
+    Parameters
+    ----------
+    back
+        Called when somebody wants to see the present.
+
+    Attributes
+    ----------
+    position : int or None
+        The position that is looked at; None for the present.
+    text : str
+        Which turn it is.
+    now_button
+        Leads back.
+    bar, panel
+        The line that says which turn it is, with the button; and what lay open and the viewer held.
+    table, hand, tickets
+        What the panel shows.
+    """
+
+    def __init__(self, back: Callable[[], None]) -> None:
+        self.position: int | None = None
+        self.text = ""
+        self._where = markup()
+        self.now_button = button("Back to now", back, "ttr-primary")
+        self.bar = box([self._where, self.now_button], "ttr-row", "ttr-past-bar")
+        self.table, self.hand, self.tickets = markup(), markup(), markup()
+        self._hand_section = section("Your cards", self.hand)
+        self.panel = box([self.table, self._hand_section, self.tickets], "ttr-turn", "ttr-past")
+        self.leave()
+
+    def show(self, game: SeenGame, position: int, turn: int, last: int) -> None:
+        """Show a position of a game: the end of a turn, of so many."""
+        self.position, self.text = position, f"Turn {turn} of {last}"
+        self._where.value = tag("b", self.text)
+        self.now_button.description = "To the end" if game.over else "Back to now"
+        view = game.view(position)
+        all_see = view or player_view(game.states[position], 0)  # what lies open is the same for everybody
+        self.table.value = html.heading(table_title(all_see)) + open_cards(all_see)
+        self.hand.value, self.tickets.value = Markup(), Markup()
+        if view is not None:
+            offer, (title, held) = offered_tickets(view), own_tickets(view)
+            self.hand.value = game_html.hand(view.hand)
+            self.tickets.value = (html.heading("To choose from") + offer if offer else Markup()) + (
+                html.heading(title) + held if title else Markup()
+            )
+        show_if(view is not None, self._hand_section, self.tickets)
+        show_if(True, self.bar, self.panel)
+
+    def leave(self) -> None:
+        """Show the present: nothing of this, and the browser holds nothing of it either."""
+        self.position, self.text = None, ""
+        for part in (self._where, self.table, self.hand, self.tickets):
+            part.value = Markup()
+        show_if(False, self.bar, self.panel)
+
+
+def done_then(game: SeenGame, position: int) -> str:
+    """Say what was done in the turn that ended at a position, as the viewer may know it."""
+    rows = [row for row in game.log() if row.position == position and row.turn]
+    return " ".join(f"{row.player} {row.told}." for row in rows) or "Before the first turn."
