@@ -142,7 +142,9 @@ def test_five_students_vote_discuss_vote_again_and_none_gets_what_is_not_hers(
     assert recorded.errors == at_phone.errors == []
 
 
-def test_a_lesson_opened_from_the_class_tells_the_teacher_at_once(class_server: Server, open_page: OpenPage) -> None:
+def test_a_lesson_tells_the_teacher_at_once_and_the_teacher_s_pages_know_the_class(
+    class_server: Server, open_page: OpenPage
+) -> None:
     teacher, _ = open_page(class_server.url + PATH, ".ttr-door", seconds=120)
     link = open_class(teacher)
     student, recorded = open_page(link, "text=Your teacher gets", seconds=120)
@@ -164,9 +166,19 @@ def test_a_lesson_opened_from_the_class_tells_the_teacher_at_once(class_server: 
     expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
     student.reload()
     expect(student.get_by_text("You are Kim")).to_be_visible(timeout=LIMIT)
+
+    # The teacher's browser knows the class on every page, and what a page shows is put to the class there.
+    own = teacher.context.new_page()
+    own.goto(f"{class_server.url}{Path(PATH).parent}/algorithms.ipynb")
+    own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)
+    press(own, "Put it to all")
+    expect(teacher.locator(".ttr-question")).to_contain_text("which city is settled next?", timeout=LIMIT)
+    expect(student.locator(".ttr-sentence")).to_contain_text("which city is settled next?", timeout=LIMIT)
     press(teacher, "Invite")
     press(teacher, "Delete the class")
     press(teacher, "Yes, delete all of it")
     expect(student.get_by_text("The class was deleted")).to_be_visible(timeout=LIMIT)
     expect(page.locator(".ttr-in-class")).to_be_hidden(timeout=LIMIT)
+    expect(own.get_by_role("button", name="Put to the class")).to_have_count(0, timeout=LIMIT)
+    own.close()
     assert recorded.errors == []

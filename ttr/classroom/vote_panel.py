@@ -8,14 +8,19 @@ from ttr.classroom.desk import Position
 from ttr.classroom.question import AS_IT_IS, Asked, Kind, Question
 from ttr.classroom.questions import questions_of
 from ttr.game.board import Board
+from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
 from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
 from ttr.ui.parts.html import hint_line, status
 from ttr.ui.parts.shipped import shipped_boards, title_of
 
 OWN = "own"
+PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))
+"""Pages whose positions can be put to the class, and what they are called here."""
+
 GO_ON = {
     Stage.FIRST: "Close the vote",
     Stage.DISCUSS: "Vote again",
@@ -85,7 +90,16 @@ class VotePanel:
         self.own_board.value = "usa"
         self._hint = markup()
         self._own = box(
-            [self.own_text, self.own_kind, self.own_choices, self.own_right, self.own_board, self._hint], "ttr-section"
+            [
+                self.own_text,
+                self.own_kind,
+                self.own_choices,
+                self.own_right,
+                self.own_board,
+                self._hint,
+                markup(_pages()),
+            ],
+            "ttr-section",
         )
         self.put_button = button("Put it to all", self.press_put, "ttr-primary")
         self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
@@ -221,6 +235,18 @@ class VotePanel:
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is Kind.CHOICE, self.own_choices)
         self._on_choose()
+
+
+def _pages() -> Markup:
+    """Say how a position of another page comes here; as pages, with links to them."""
+    alone = this_host().alone
+    links = [
+        tag("a", name, href=f"{page}.ipynb", target="_blank", class_="ttr-inline-link") if alone else name
+        for page, name in PAGES
+    ]
+    parts = [part for link in links for part in (link, ", ")]
+    return tag("p", "A position of any page: look at it there (", parts, "a table, a lesson) and press “Put to the "
+               "class” at its top.", class_="ttr-small")  # fmt: skip
 
 
 def _boards() -> list[tuple[str, object]]:

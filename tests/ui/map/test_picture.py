@@ -10,10 +10,12 @@ from tests.odd_boards import hostile_names, sixty_cities, three_cities
 from ttr.game.board_json import load_board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.layers import PlotlyTrace
+from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.shapes import Box
 
 USA = load_board("usa")
 OWNERS = tuple({0: 0, 3: 1, 4: 2, 45: 3, 99: 4}.get(route) for route in range(100))
@@ -281,3 +283,17 @@ def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
     assert FRESH not in frames(Picture(owners=owners))
     hidden = Picture(owners=owners, fresh=frozenset({3, 4}), overlay=Overlay(edges=(EdgeMark(3, Role.PATH),)))
     assert FRESH not in frames(hidden)
+
+
+@pytest.mark.parametrize("canvas", [DESKTOP, Canvas(390, 478)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("counts", [(2,), (2, 4)])
+def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, counts: tuple[int, ...]) -> None:
+    """Where there is no such place at all, as between names that stand close on a phone, a fifth may be hidden."""
+    drawing = geometry(USA, canvas)
+    for city in range(len(USA.cities)):
+        badges = named(traces(USA, Picture(tallies=(Tally(city, None, counts),)), canvas))["badges"]
+        half = 0.9 * drawing.sizes.text
+        for x, y in zip(badges["x"], badges["y"], strict=True):
+            disc = Box(x - half, y - half, x + half, y + half)
+            hidden = sum(disc.overlap(label.box) for label in drawing.labels)
+            assert hidden <= 0.2 * disc.area, USA.cities[city].name

@@ -16,7 +16,7 @@ from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
 from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
-from ttr.ui.map.shapes import Point
+from ttr.ui.map.shapes import Box, Point
 
 VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
 
@@ -126,12 +126,28 @@ def _places(drawing: Geometry, tallies: Sequence[Tally]) -> Iterator[tuple[Point
     """Yield where each number stands, whether it is of the second count, and the number."""
     size = _tally_size(drawing)
     for tally in tallies:
+        width = len(tally.counts) * (size + 2)
         if tally.city is not None:
-            (x, y), above = drawing.cities[tally.city], drawing.sizes.city + 0.65 * size
+            x, y = _beside(drawing, drawing.cities[tally.city], width, size)
         else:
-            (x, y), above = drawing.rows[tally.route or 0].midpoint, 0.0
+            x, y = drawing.rows[tally.route or 0].midpoint
         for place, count in enumerate(tally.counts):
-            yield (x + (place - (len(tally.counts) - 1) / 2) * (size + 2), y - above), place > 0, count
+            yield (x + (place + 0.5) * (size + 2) - width / 2, y), place > 0, count
+
+
+def _beside(drawing: Geometry, city: Point, width: float, height: float) -> Point:
+    """Return the middle of numbers so wide and high at a city, where nothing hides them: above it, if that may be."""
+    (x, y), radius = city, drawing.sizes.city
+    above, aside = radius + 0.65 * height, radius + 2 + width / 2
+    places = [(x, y - above), (x, y + above), (x - aside, y), (x + aside, y)]
+
+    def hidden(place: Point) -> float:
+        left, top = place[0] - width / 2, place[1] - height / 2
+        numbers = Box(left, top, left + width, top + height)
+        outside = numbers.area - numbers.overlap(Box(0, 0, drawing.canvas.width, drawing.canvas.height))
+        return outside + sum(numbers.overlap(label.box) for label in drawing.labels)
+
+    return min(places, key=hidden)
 
 
 def _bold(trace: PlotlyTrace) -> PlotlyTrace:
