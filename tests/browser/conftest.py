@@ -5,8 +5,10 @@ What a test gets:
 `open_page(url, ready=..., size=...)`
     A page without memories, loaded and ready to be used. With it comes `Recorded`: every
     websocket frame in both directions, the console's errors, and requests to other hosts, which go nowhere.
+`pages_server`
+    All pages, served once for all tests: `pages_server.page("replay")` is the address of one.
 `smoke_server`, `play_server`
-    The tests' own small notebook, and the play page, each served once for all tests.
+    The tests' own small notebook, and the play page as `make play` serves it.
 """
 
 from __future__ import annotations
@@ -263,6 +265,13 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 def smoke_server(chromium: Browser) -> Iterator[Server]:
     """The tests' own small page."""
     with voila(Path(__file__).parent / "smoke.ipynb", "--pool_size=1") as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def pages_server(chromium: Browser) -> Iterator[Server]:
+    """All pages and lessons, no kernel kept warm: what a page costs counts, and not when it is paid."""
+    with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False) as server:
         yield server
 
 

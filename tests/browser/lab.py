@@ -17,6 +17,9 @@ _SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none",
 # It would ask whether to fetch news from the network.
 _DISABLED = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
 
+# What a command returns stays in the window: a notebook with all that belongs to it takes seconds to be copied out.
+_OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', { path }) }"
+
 _CLOSE_ALL = """async () => {
   const { shell, serviceManager } = window.jupyterapp;
   [...shell.widgets('main')].forEach(widget => widget.dispose());
@@ -67,7 +70,7 @@ def open_notebook(page: Page, name: str) -> None:
     As a click in the list of files does; the window stays, which takes longer to load than a notebook.
     """
     page.evaluate(_CLOSE_ALL)
-    page.evaluate("path => window.jupyterapp.commands.execute('docmanager:open', { path })", name)
+    page.evaluate(_OPEN, name)
     page.locator(".jp-CodeCell .cm-content").first.wait_for()
 
 

@@ -106,6 +106,10 @@ class Server:
         assert self._process is not None
         return self._process.pid
 
+    def page(self, notebook: str, port: int | None = None) -> str:
+        """Return the address of a notebook's page, of a server that has a folder of them; through a port of a line."""
+        return f"http://localhost:{port or self.port}/voila/render/{notebook}.ipynb"
+
     @property
     def log(self) -> str:
         """Everything that the server wrote so far."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttr
 from ttr.ui.algorithms.catalog import ALGORITHMS, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
 from .conftest import PHONE, OpenPage
-from .serve import ROOT, Server, voila
+from .serve import Server
 from .steps import click_city, click_route, cut_off, map_is_whole, press
 
 READY = ".ttr-map .main-svg"
@@ -24,13 +23,6 @@ GAME = "?network=seat&game=4-players-shared-victory&seat=2&turn=110"
 _DRAWN = """() => document.querySelector('.js-plotly-plot').data
   .filter(trace => trace.name.startsWith('role-') || trace.name.endsWith('-texts'))
   .map(trace => [trace.name, Array.from(trace.x || []).length, (trace.text || []).join('|')])"""
-
-
-@pytest.fixture(scope="module")
-def algorithms_server(chromium: Browser) -> Iterator[Server]:
-    """The algorithms page, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "algorithms.ipynb", "--pool_size=1") as server:
-        yield server
 
 
 def drawn(page: AlgorithmsPage) -> list[list[object]]:
@@ -60,9 +52,9 @@ def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
 
 @pytest.mark.parametrize("query", ["?board=usa", GAME], ids=["board", "game"])
 def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
-    algorithms_server: Server, open_page: OpenPage, query: str
+    pages_server: Server, open_page: OpenPage, query: str
 ) -> None:
-    page, recorded = open_page(algorithms_server.url + query, ready=READY)
+    page, recorded = open_page(pages_server.page("algorithms") + query, ready=READY)
     twin = AlgorithmsPage()
     twin.open_link(query)
     for algorithm in ALGORITHMS:
@@ -95,8 +87,10 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
     assert recorded.errors == []
 
 
-def test_a_prediction_by_a_click_on_the_map_is_compared_there(algorithms_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(f"{algorithms_server.url}?algorithm=dijkstra&source=Seattle&target=Miami", ready=READY)
+def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(
+        f"{pages_server.page('algorithms')}?algorithm=dijkstra&source=Seattle&target=Miami", ready=READY
+    )
     expect(page.locator(".ttr-headline")).to_contain_text("Seattle to Miami")
     press(page, "Next")
     page.get_by_label("Ask me").select_option(label="Which city is settled next?")
@@ -109,8 +103,8 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(algorithms_server:
     assert "No: it is Portland" in page.get_by_label("As text").input_value()
 
 
-def test_own_routes_are_clicked_together_and_walked(algorithms_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(f"{algorithms_server.url}?algorithm=longest-trail&network=own", ready=READY)
+def test_own_routes_are_clicked_together_and_walked(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{pages_server.page('algorithms')}?algorithm=longest-trail&network=own", ready=READY)
     press(page, "Choose")
     routes = [0, 1, 2]
     for route in routes:
@@ -123,10 +117,8 @@ def test_own_routes_are_clicked_together_and_walked(algorithms_server: Server, o
     page.locator(".ttr-sentence").get_by_text(re.compile(f"longest trail has length {length}|are left out")).wait_for()
 
 
-def test_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(
-    algorithms_server: Server, open_page: OpenPage
-) -> None:
-    page, _ = open_page(algorithms_server.url, ready=READY)
+def test_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("algorithms"), ready=READY)
     page.get_by_label("Algorithm", exact=True).focus()
     page.keyboard.type("Prim")
     expect(page.locator(".ttr-headline")).to_contain_text("Prim")
@@ -138,8 +130,8 @@ def test_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(
     expect(page.get_by_label("Step")).to_have_value("1")
 
 
-def test_the_seven_bridges_are_chosen_clicked_and_walked(algorithms_server: Server, open_page: OpenPage) -> None:
-    page, recorded = open_page(algorithms_server.url, ready=READY)
+def test_the_seven_bridges_are_chosen_clicked_and_walked(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("algorithms"), ready=READY)
     page.get_by_label("Board", exact=True).select_option(label=ttr.load_board("konigsberg").title)
     page.locator(".ttr-head h1").get_by_text("seven bridges").wait_for()
     page.get_by_label("Algorithm", exact=True).select_option(label="Euler trail (Hierholzer)")
@@ -159,15 +151,15 @@ def test_the_seven_bridges_are_chosen_clicked_and_walked(algorithms_server: Serv
     assert recorded.errors == []
 
 
-def test_a_wrong_link_is_a_sentence(algorithms_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(f"{algorithms_server.url}?algorithm=bogo", ready=READY)
+def test_a_wrong_link_is_a_sentence(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{pages_server.page('algorithms')}?algorithm=bogo", ready=READY)
     page.locator(".ttr-urgent").get_by_text("There is no algorithm 'bogo'").wait_for()
 
 
 def test_nothing_is_wider_or_higher_than_the_screen(
-    algorithms_server: Server, open_page: OpenPage, size: tuple[int, int]
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
-    page, _ = open_page(f"{algorithms_server.url}?algorithm=union-find&step=85", ready=READY, size=size)
+    page, _ = open_page(f"{pages_server.page('algorithms')}?algorithm=union-find&step=85", ready=READY, size=size)
     expect(page.get_by_label("Step")).to_have_value("85")
     for tab in ("Choose", "Steps", "Compare", "Facts", "Save"):
         press(page, tab)
@@ -184,8 +176,8 @@ def test_nothing_is_wider_or_higher_than_the_screen(
         assert cut_off(page) == []
 
 
-def test_a_png_is_made_by_the_browser(algorithms_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(algorithms_server.url, ready=READY)
+def test_a_png_is_made_by_the_browser(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("algorithms"), ready=READY)
     press(page, "Save")
     with page.expect_download() as download:
         press(page, "Picture as PNG")

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import ttr
 from ttr.arena import tournament
 
 from .conftest import OpenPage
-from .serve import ROOT, Server, voila
+from .serve import Server
 
 READY = ".ttr-arena-form"
 LINK = "?bots=random,destination&games=4&seed=3"
-
-
-@pytest.fixture(scope="module")
-def arena_server(chromium: Browser) -> Iterator[Server]:
-    """The arena page, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "arena.ipynb", "--pool_size=1") as server:
-        yield server
 
 
 def press(page: Page, name: str) -> None:
@@ -45,10 +36,10 @@ def too_wide(page: Page) -> list[str]:
 
 
 def test_a_link_plays_a_tournament_and_every_tab_shows_it(
-    arena_server: Server, open_page: OpenPage, size: tuple[int, int]
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     expected = tournament(["random", "destination"], 4, 3, progress=False)
-    page, recorded = open_page(arena_server.url + LINK, ready=READY, size=size)
+    page, recorded = open_page(pages_server.page("arena") + LINK, ready=READY, size=size)
     wait_for_results(page)
     cell = page.get_by_title(re.compile("^destination wins against random in "))
     assert cell.inner_text().startswith(f"{100 * expected.win_share('destination').value:.0f}")
@@ -59,9 +50,9 @@ def test_a_link_plays_a_tournament_and_every_tab_shows_it(
     assert recorded.errors == []
 
 
-def test_routes_and_typical_game_are_drawn_on_the_one_map(arena_server: Server, open_page: OpenPage) -> None:
+def test_routes_and_typical_game_are_drawn_on_the_one_map(pages_server: Server, open_page: OpenPage) -> None:
     expected = tournament(["random", "destination"], 4, 3, progress=False)
-    page, _ = open_page(arena_server.url + LINK, ready=READY)
+    page, _ = open_page(pages_server.page("arena") + LINK, ready=READY)
     wait_for_results(page)
     press(page, "Routes")
     page.get_by_label("Bot").select_option("destination")
@@ -77,8 +68,8 @@ def test_routes_and_typical_game_are_drawn_on_the_one_map(arena_server: Server, 
     assert page.locator(".js-plotly-plot").count() == 1
 
 
-def test_the_record_that_is_saved_can_be_replayed(arena_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(arena_server.url + LINK, ready=READY)
+def test_the_record_that_is_saved_can_be_replayed(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("arena") + LINK, ready=READY)
     wait_for_results(page)
     press(page, "Typical game")
     with page.expect_download() as download:
@@ -87,9 +78,9 @@ def test_the_record_that_is_saved_can_be_replayed(arena_server: Server, open_pag
 
 
 def test_a_running_tournament_can_be_stopped_by_keyboard_and_shows_what_was_played(
-    arena_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(arena_server.url, ready=READY)
+    page, _ = open_page(pages_server.page("arena"), ready=READY)
     page.get_by_label("Games").first.fill("1000")
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Run", exact=True).focus()

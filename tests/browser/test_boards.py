@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ttr.game.board_json import board_from_text, load_board
 
 from .conftest import PHONE, OpenPage, window
-from .serve import ROOT, Server, voila
+from .serve import Server
 from .steps import map_is_whole
 
 READY = ".ttr-map .main-svg"
@@ -28,13 +26,6 @@ _CITY = """name => {
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.left + xaxis.l2p(cities.x[at]), box.top + yaxis.l2p(cities.y[at])];
 }"""
-
-
-@pytest.fixture(scope="module")
-def boards_server(chromium: Browser) -> Iterator[Server]:
-    """The board workshop, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "boards.ipynb", "--pool_size=1") as server:
-        yield server
 
 
 def press(page: Page, name: str) -> None:
@@ -81,8 +72,8 @@ def draw_town(page: Page, length: str | None = None) -> None:
         says(page, f"{a} – {b}: joined")
 
 
-def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_server: Server, open_page: OpenPage) -> None:
-    page, recorded = open_page(boards_server.url, ready=READY)
+def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("boards"), ready=READY)
     expect(page.locator(".ttr-chip")).to_have_text("just begun")
     draw_town(page, "2 trains")
     expect(page.locator(".ttr-chip")).to_have_text("needs tickets")
@@ -119,16 +110,16 @@ def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(boards_serve
     assert recorded.errors == []
 
 
-def test_quick_clicks_are_not_lost(boards_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(boards_server.url, ready=READY)
+def test_quick_clicks_are_not_lost(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("boards"), ready=READY)
     wait_for_map(page)
     for place in TOWN.values():
         click_place(page, *place)
     expect(page.locator(".ttr-summary")).to_contain_text("6 cities")
 
 
-def test_a_name_with_dollar_signs_is_written_and_no_formula(boards_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(boards_server.url, ready=READY)
+def test_a_name_with_dollar_signs_is_written_and_no_formula(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("boards"), ready=READY)
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("textbox", name="Name", exact=True).fill("Cash $1 & $2")
     press(page, "Add city")
@@ -139,9 +130,9 @@ def test_a_name_with_dollar_signs_is_written_and_no_formula(boards_server: Serve
 
 
 def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
-    boards_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(f"{boards_server.url}?board=usa", ready=READY)
+    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY)
     expect(page.locator(".ttr-summary")).to_contain_text("36 cities")
 
     def enter(name: str) -> None:
@@ -174,9 +165,9 @@ def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
 
 
 def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
-    boards_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(boards_server.url, ready=READY)
+    page, _ = open_page(pages_server.page("boards"), ready=READY)
     draw_town(page)
     press(page, "Play")
     with page.expect_download() as download:
@@ -203,15 +194,15 @@ def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
     expect(page.locator(".ttr-summary")).to_contain_text("Second town")
 
 
-def test_a_wrong_link_is_a_sentence(boards_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(f"{boards_server.url}?board=nowhere", ready=READY)
+def test_a_wrong_link_is_a_sentence(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{pages_server.page('boards')}?board=nowhere", ready=READY)
     says(page, "There is no board 'nowhere'")
 
 
 def test_nothing_is_wider_or_higher_than_the_screen(
-    boards_server: Server, open_page: OpenPage, size: tuple[int, int]
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
-    page, _ = open_page(f"{boards_server.url}?board=usa", ready=READY, size=size)
+    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY, size=size)
     expect(page.locator(".ttr-summary")).to_contain_text(f"{len(load_board('usa').cities)} cities")
     for name in ("Start", "Tickets", "Check", "Play", "Add a city", "Join", "Move", "Select"):
         press(page, name)
@@ -227,10 +218,10 @@ def test_nothing_is_wider_or_higher_than_the_screen(
         assert out == []
 
 
-def test_cities_are_added_by_a_finger_too(boards_server: Server, chromium: Browser) -> None:
+def test_cities_are_added_by_a_finger_too(pages_server: Server, chromium: Browser) -> None:
     with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True) as phone:
         page = phone.new_page()
-        page.goto(boards_server.url)
+        page.goto(pages_server.page("boards"))
         page.locator(READY).first.wait_for()
         wait_for_map(page)
         box = page.locator(".js-plotly-plot").bounding_box()

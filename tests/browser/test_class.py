@@ -6,17 +6,16 @@ What each student's page receives is searched for what is not the student's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.serving.visitor import Heard, Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
-from .serve import ROOT, Server, voila
+from .serve import Server
 from .steps import cut_off, press
 
 LIMIT = 30_000
@@ -25,14 +24,6 @@ NAMES = ("Valentin", "Wilhelmina", "Xerxes", "Yolanda", "Zacharias")  # the firs
 FIRST, SECOND = (1401, 2502, 3603, 4704, 5805), (6906, 7107, 8208, 9309, 1511)
 RIGHT = 8765
 TEXT = "How many stones are in the jar?"
-
-
-@pytest.fixture(scope="module")
-def class_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """All pages of a class, and a store that they share."""
-    store = f"sqlite:///{tmp_path_factory.mktemp('store')}/games.sqlite"
-    with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False, env={"TTR_STORE": store}) as server:
-        yield server
 
 
 class Student(Visitor):
@@ -92,9 +83,9 @@ def put_question(page: Page) -> None:
 
 
 def test_five_students_vote_discuss_vote_again_and_none_gets_what_is_not_hers(
-    class_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    url = class_server.url + PATH
+    url = pages_server.url + PATH
     teacher, recorded = open_page(url, ".ttr-door", seconds=120)
     link = open_class(teacher)
     phone, at_phone = open_page(link, "text=Your teacher gets", size=PHONE, seconds=120)
@@ -102,7 +93,7 @@ def test_five_students_vote_discuss_vote_again_and_none_gets_what_is_not_hers(
     press(phone, "Join")
     expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
     with ExitStack() as stack:
-        others = [stack.enter_context(Student(class_server, PATH)) for _ in NAMES[1:]]
+        others = [stack.enter_context(Student(pages_server, PATH)) for _ in NAMES[1:]]
         for student, name in zip(others, NAMES[1:], strict=True):
             student.join(link, name)
         expect(teacher.get_by_text("5 students")).to_be_visible(timeout=LIMIT)
@@ -143,9 +134,9 @@ def test_five_students_vote_discuss_vote_again_and_none_gets_what_is_not_hers(
 
 
 def test_a_lesson_tells_the_teacher_at_once_and_the_teacher_s_pages_know_the_class(
-    class_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    teacher, _ = open_page(class_server.url + PATH, ".ttr-door", seconds=120)
+    teacher, _ = open_page(pages_server.url + PATH, ".ttr-door", seconds=120)
     link = open_class(teacher)
     student, recorded = open_page(link, "text=Your teacher gets", seconds=120)
     student.get_by_label("Your name").fill("Kim")
@@ -153,7 +144,7 @@ def test_a_lesson_tells_the_teacher_at_once_and_the_teacher_s_pages_know_the_cla
     lesson = student.get_by_role("link", name="Connected or not")
     lesson.wait_for(timeout=LIMIT)
     address = lesson.get_attribute("href")
-    page, _ = open_page(f"{class_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
+    page, _ = open_page(f"{pages_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
     press(page, "Raise your hand")
     press(teacher, "Class")
     expect(teacher.locator(".ttr-hands")).to_contain_text("Kim", timeout=LIMIT)
@@ -169,7 +160,7 @@ def test_a_lesson_tells_the_teacher_at_once_and_the_teacher_s_pages_know_the_cla
 
     # The teacher's browser knows the class on every page, and what a page shows is put to the class there.
     own = teacher.context.new_page()
-    own.goto(f"{class_server.url}{Path(PATH).parent}/algorithms.ipynb")
+    own.goto(f"{pages_server.url}{Path(PATH).parent}/algorithms.ipynb")
     own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)
     press(own, "Put it to all")
     expect(teacher.locator(".ttr-question")).to_contain_text("which city is settled next?", timeout=LIMIT)

@@ -13,22 +13,15 @@ from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.quiz import Prediction, Quiz
 
-from .conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, wait_until_playable, window
+from .conftest import DESKTOP, PHONE, OpenPage, pictures_of_failure, wait_until_playable, window
 from .lab import jupyterlab, open_notebook, run_all, write
-from .serve import ROOT, Server, voila
+from .serve import ROOT, Server
 from .steps import cut_off, press
 
 READY = ".ttr-map .main-svg"
 FOLDER = ROOT / "notebooks" / "lessons"
 
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
-
-
-@pytest.fixture(scope="module")
-def lesson_server(chromium: Browser) -> Iterator[Server]:
-    """All lessons, no kernel kept warm: each is opened once."""
-    with voila(FOLDER, "--preheat_kernel=False", warm=False) as server:
-        yield server
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +36,6 @@ def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
     """JupyterLab in a window of its own: one notebook after another is opened in it."""
     with window(chromium, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}) as own:
         page = own.new_page()
-        Recorded().follow(page)
         page.goto(f"{lab_server.url}lab?reset")
         wait_until_playable(page, ".jp-Launcher")
         yield page
@@ -78,9 +70,9 @@ def first_task(page: Page, entry: Entry) -> Locator:
 
 @every_lesson
 def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
-    lesson_server: Server, open_page: OpenPage, entry: Entry
+    pages_server: Server, open_page: OpenPage, entry: Entry
 ) -> None:
-    page, recorded = open_page(f"{lesson_server.url}voila/render/{entry.stem}.ipynb", READY)
+    page, recorded = open_page(pages_server.page(f"lessons/{entry.stem}"), READY)
     step_and_predict(page, entry)
 
     exercise, task = entry.exercises[0], first_task(page, entry)

@@ -39,14 +39,14 @@ def choose(page: Page, board: Board) -> None:
 
 
 def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_every_later_one(
-    play_server: Server, chromium: Browser, size: tuple[int, int]
+    pages_server: Server, chromium: Browser, size: tuple[int, int]
 ) -> None:
     late: list[Route] = []
     mini, budapest = load_board("mini"), load_board("budapest")
     with window(chromium, viewport={"width": size[0], "height": size[1]}) as visitor:
         page = visitor.new_page()
         page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: late.append(route))
-        page.goto(play_server.url)
+        page.goto(pages_server.page("play"))
         expect(page.get_by_role("combobox", name="Board", exact=True)).to_be_visible()
         page.wait_for_timeout(3_000)  # longer than anywidget waits for a module
         choose(page, mini)
@@ -63,9 +63,9 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
 
 
 def test_a_page_loads_the_script_of_its_map_once_and_no_other_of_that_size(
-    play_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(play_server.url, ready=".ttr-map .main-svg")
+    page, _ = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
     large = page.evaluate(
         "() => performance.getEntriesByType('resource').filter(e => e.decodedBodySize > 1.1e6).map(e => e.name)"
     )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import ttr
 from ttr.game.board import Board, City, Route
@@ -16,18 +15,11 @@ from ttr.ui.parts.playback import Replay
 from ttr.ui.parts.shipped import shipped_records
 
 from .conftest import PHONE, OpenPage
-from .serve import ROOT, Server, voila
+from .serve import Server
 from .steps import press, seats_agree
 
 READY = ".ttr-map .main-svg"
 NAME = "3-players-all-pass"
-
-
-@pytest.fixture(scope="module")
-def replay_server(chromium: Browser) -> Iterator[Server]:
-    """The replay page, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "replay.ipynb", "--pool_size=1") as server:
-        yield server
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +65,9 @@ def cursor_at(page: Page) -> float:
 
 
 def test_a_shipped_record_is_stepped_to_its_end_and_back(
-    replay_server: Server, open_page: OpenPage, twin: Replay
+    pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
-    page, recorded = open_page(replay_server.url, ready=READY)
+    page, recorded = open_page(pages_server.page("replay"), ready=READY)
     page.get_by_label("Record", exact=True).select_option(label="3 players · all pass")
     seats_agree(page, twin.state(0))
     for stop in range(1, 6):
@@ -101,8 +93,8 @@ def test_a_shipped_record_is_stepped_to_its_end_and_back(
     assert recorded.errors == []
 
 
-def test_the_charts_cursor_follows_the_timeline(replay_server: Server, open_page: OpenPage, twin: Replay) -> None:
-    page, recorded = open_page(f"{replay_server.url}?record={NAME}&turn=40&seat=all", ready=READY)
+def test_the_charts_cursor_follows_the_timeline(pages_server: Server, open_page: OpenPage, twin: Replay) -> None:
+    page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=40&seat=all", ready=READY)
     at_turn(page, 40)
     before = cursor_at(page)
     chart = page.locator(".ttr-chart-lines").bounding_box()
@@ -125,9 +117,9 @@ def test_the_charts_cursor_follows_the_timeline(replay_server: Server, open_page
 
 
 def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
-    replay_server: Server, open_page: OpenPage, twin: Replay
+    pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
-    page, recorded = open_page(replay_server.url, ready=READY)
+    page, recorded = open_page(pages_server.page("replay"), ready=READY)
     paste(page, with_line(40, "claim 3 red"))
     status = page.locator(".ttr-side .ttr-status")
     status.get_by_text("Line 40: random 3 cannot 'claim 3 red'").wait_for()
@@ -139,9 +131,9 @@ def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
 
 
 def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sentence(
-    replay_server: Server, open_page: OpenPage, tmp_path: Path
+    pages_server: Server, open_page: OpenPage, tmp_path: Path
 ) -> None:
-    page, recorded = open_page(replay_server.url, ready=READY)
+    page, recorded = open_page(pages_server.page("replay"), ready=READY)
     status = page.locator(".ttr-side .ttr-status")
     paste(page, text_of()[:9000])
     status.get_by_text("the record is cut off").wait_for()
@@ -177,9 +169,9 @@ def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sen
 
 
 def test_a_seat_gets_no_frame_with_the_tickets_of_others(
-    replay_server: Server, open_page: OpenPage, twin: Replay
+    pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
-    page, recorded = open_page(f"{replay_server.url}?record={NAME}&turn=20&seat=1", ready=READY)
+    page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=20&seat=1", ready=READY)
     at_turn(page, 20)
     start = len(recorded.frames)
     page.get_by_label("Chart", exact=True).select_option(label="Tickets connected")
@@ -198,8 +190,8 @@ def test_a_seat_gets_no_frame_with_the_tickets_of_others(
     assert any(text.encode() in frames for text in held[0])
 
 
-def test_a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(replay_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(replay_server.url, ready=READY)
+def test_a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("replay"), ready=READY)
 
     def reach(name: str) -> None:
         """Press Tab until a control of that name has the focus."""
@@ -226,8 +218,10 @@ def test_a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(replay_server: S
     page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
 
 
-def test_the_page_fits_a_window_and_a_phone(replay_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
-    page, _ = open_page(f"{replay_server.url}?record=5-players-tickets-decide&turn=125", ready=READY, size=size)
+def test_the_page_fits_a_window_and_a_phone(pages_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
+    page, _ = open_page(
+        f"{pages_server.page('replay')}?record=5-players-tickets-decide&turn=125", ready=READY, size=size
+    )
     at_turn(page, 125)
     wide = page.evaluate(
         "() => [...document.querySelectorAll('.ttr-page *')]"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from ttr import DrawCard, KeepTickets
@@ -40,8 +39,8 @@ def goes_on(player: Player) -> None:
     assert len(player.twin.turns()) > 1
 
 
-def test_a_page_that_is_loaded_again_goes_on_in_the_middle_of_a_turn(play_server: Server, open_page: OpenPage) -> None:
-    player, page, recorded = in_mid_turn(play_server.url, open_page)
+def test_a_page_that_is_loaded_again_goes_on_in_the_middle_of_a_turn(pages_server: Server, open_page: OpenPage) -> None:
+    player, page, recorded = in_mid_turn(pages_server.page("play"), open_page)
     recorded.frames.clear()
     page.reload()
     goes_on(player)
@@ -50,24 +49,24 @@ def test_a_page_that_is_loaded_again_goes_on_in_the_middle_of_a_turn(play_server
 
 
 def test_another_tab_shows_the_same_game_and_the_last_games_are_offered(
-    play_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    player, page, _ = in_mid_turn(play_server.url, open_page)
+    player, page, _ = in_mid_turn(pages_server.page("play"), open_page)
     same, _ = open_page(page.url, ready=READY)
     goes_on(Player(same, player.twin))  # one move further than the first page
     page.get_by_role("button", name="Draw blind").click()
     page.get_by_text("gone on in another window").wait_for()
     player.agree()
     front = page.context.new_page()
-    front.goto(play_server.url)
+    front.goto(pages_server.page("play"))
     front.locator(".ttr-last-game").first.click()
     front.wait_for_url(ADDRESS)
     Player(front, player.twin).agree()
     assert front.url.partition("#")[2] == page.url.partition("#")[2]
 
 
-def test_an_address_that_leads_nowhere_says_so_and_offers_a_new_game(play_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(f"{play_server.url}#game=1-{22 * 'A'}", ready=READY)
+def test_an_address_that_leads_nowhere_says_so_and_offers_a_new_game(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(f"{pages_server.page('play')}#game=1-{22 * 'A'}", ready=READY)
     page.get_by_text("not kept any more").wait_for()
     page.wait_for_function("location.hash === ''")
     page.get_by_role("button", name="Start game").click()
@@ -76,10 +75,10 @@ def test_an_address_that_leads_nowhere_says_so_and_offers_a_new_game(play_server
 
 
 def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload(
-    play_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
     options = GameOptions("usa", (SeatChoice(None, "Ada"), SeatChoice(None, "Bo"), SeatChoice("destination")), 11)
-    page, recorded = open_page(play_server.url + options.to_query(), ready=READY)
+    page, recorded = open_page(pages_server.page("play") + options.to_query(), ready=READY)
     player = Player.of(page, options)
     twin, show = player.twin, page.get_by_role("button", name="show my cards")
 
@@ -117,8 +116,8 @@ def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload
     nothing_hidden_is_there(twin.viewer)
 
 
-def test_taking_back_and_loading_again_bring_no_secret_with_them(play_server: Server, open_page: OpenPage) -> None:
-    page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
+def test_taking_back_and_loading_again_bring_no_secret_with_them(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("play") + OPTIONS.to_query(), ready=READY)
     player = Player.of(page, OPTIONS)
     player.make(KeepTickets(player.twin.view().offer[:2]))
     page.get_by_role("button", name="Undo").click()
@@ -134,15 +133,8 @@ def test_taking_back_and_loading_again_bring_no_secret_with_them(play_server: Se
 # --- what breaks ---
 
 
-@pytest.fixture(scope="module")
-def own_server() -> Iterator[Server]:
-    """A server that these tests may break."""
-    with voila(ROOT / "notebooks" / "play.ipynb") as server:
-        yield server
-
-
-def test_a_page_whose_kernel_was_killed_comes_back_by_itself(own_server: Server, open_page: OpenPage) -> None:
-    player, page, _ = in_mid_turn(own_server.url, open_page)
+def test_a_page_whose_kernel_was_killed_comes_back_by_itself(pages_server: Server, open_page: OpenPage) -> None:
+    player, page, _ = in_mid_turn(pages_server.page("play"), open_page)
     page.evaluate("window.sameDocument = true")
     kernel_of(page).kill()
     page.wait_for_function("!window.sameDocument")
@@ -163,19 +155,19 @@ def cut_and_mended(line: Line, page: Page, pauses: Sequence[float], wait_first: 
 
 
 def test_without_a_connection_a_page_says_so_takes_no_presses_and_comes_back_by_itself(
-    own_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    with Line(own_server.port) as line:
-        player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
+    with Line(pages_server.port) as line:
+        player, page, _ = in_mid_turn(pages_server.page("play", line.port), open_page)
         cut_and_mended(line, page, pauses=4 * (300,), wait_first=True)
         goes_on(player)  # none of the four presses has counted
 
 
 def test_a_press_that_went_out_as_the_connection_broke_counts_at_most_once(
-    own_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    with Line(own_server.port) as line:
-        player, page, _ = in_mid_turn(f"http://localhost:{line.port}/", open_page)
+    with Line(pages_server.port) as line:
+        player, page, _ = in_mid_turn(pages_server.page("play", line.port), open_page)
         cut_and_mended(line, page, pauses=4 * (700,), wait_first=False)
         page.locator(READY).first.wait_for()
         page.wait_for_timeout(1000)
@@ -185,18 +177,18 @@ def test_a_press_that_went_out_as_the_connection_broke_counts_at_most_once(
 
 
 def test_a_page_outlives_its_server(open_page: OpenPage) -> None:
-    with voila(ROOT / "notebooks" / "play.ipynb") as server:
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1") as server:
         player, page, _ = in_mid_turn(server.url, open_page)
         port = server.port
     page.get_by_text("Waiting for the connection").wait_for()
     page.evaluate("window.sameDocument = true")
-    with voila(ROOT / "notebooks" / "play.ipynb", port=port):
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", port=port):
         page.wait_for_function("!window.sameDocument")
         goes_on(player)
 
 
 def test_leaving_a_game_that_is_not_kept_asks_first(visitor: BrowserContext) -> None:
-    with voila(ROOT / "notebooks" / "play.ipynb", env={"TTR_STORE": "none"}) as server:
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", env={"TTR_STORE": "none"}) as server:
         page, asked = visitor.new_page(), []
         page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
         page.goto(server.url + OPTIONS.to_query())

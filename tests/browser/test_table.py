@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import random
 import re
 import time
@@ -20,7 +21,7 @@ from ttr.ui.table.kept import KeptTable
 
 from .conftest import DESKTOP, PHONE, Recorded, pictures_of_failure, wait_until_playable
 from .player import press_move, secrets_of_rivals
-from .serve import ROOT, Server, voila
+from .serve import Server
 from .steps import kernel_of, press, seats_agree
 
 READY = ".ttr-map .main-svg"
@@ -29,16 +30,10 @@ PATIENCE = 180_000  # milliseconds, for a slow machine
 TRIES, AGAIN = 8, 10  # presses of the same button, and seconds from one to the next
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Where the tables of these tests are kept."""
-    return f"sqlite:///{tmp_path_factory.mktemp('tables')}/games.sqlite"
-
-
-@pytest.fixture(scope="module")
-def table_server(chromium: Browser, url: str) -> Iterator[Server]:
-    with voila(ROOT / "notebooks" / "table.ipynb", "--pool_size=2", env={"TTR_STORE": url}) as server:
-        yield server
+@pytest.fixture
+def url() -> str:
+    """Where the server of these tests keeps its tables."""
+    return os.environ["TTR_STORE"]
 
 
 class Browsers:
@@ -52,7 +47,7 @@ class Browsers:
 
     def open(self, who: str, address: str, size: tuple[int, int] = DESKTOP, beside: Page | None = None) -> Page:
         """Open a page in a browser of its own, or in that of another page."""
-        page = (self._chromium.new_context() if beside is None else beside.context).new_page()
+        page = (self._chromium.new_context(reduced_motion="reduce") if beside is None else beside.context).new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.set_default_timeout(PATIENCE)
         self.recorded[who] = Recorded()
@@ -104,10 +99,10 @@ def opened(host: Page, rules: str, seats: int, bots: int, **variants: int) -> di
 
 
 def test_three_browsers_a_projector_and_a_bot_play_to_the_end(
-    table_server: Server, browsers: Browsers, url: str, tmp_path: Path
+    pages_server: Server, browsers: Browsers, url: str, tmp_path: Path
 ) -> None:
-    host = browsers.open("host", table_server.url)
-    links = opened(host, "first-journey", 4, 1, winning_tickets=4)  # not over before a seat has gone and come back
+    host = browsers.open("host", pages_server.page("table"))
+    links = opened(host, "first-journey", 4, 1, winning_tickets=3)  # not over before a seat has gone and come back
     persons = ["Seat 1", "Seat 2", "Seat 3"]
     projector = browsers.open("Projector", links["Projector"], PROJECTOR)
     for who, name, size in zip(persons, ["Ada", "<b>Bo</b>", "Cy"], [DESKTOP, DESKTOP, PHONE], strict=True):
@@ -153,14 +148,14 @@ def test_three_browsers_a_projector_and_a_bot_play_to_the_end(
     all_agree()
     first = next(page for who, page in browsers.pages.items() if who in persons and twins[who].game.my_turn)
     assert first.title() == "● Your turn"
-    while len(now().moves) < 5:
+    while len(now().moves) < 3:
         make_a_move()
 
     # A reload: the same position.
     browsers.pages["Seat 1"].reload()
     wait_until_playable(browsers.pages["Seat 1"], READY)
     all_agree()
-    while len(now().moves) < 9:
+    while len(now().moves) < 5:
         make_a_move()
 
     # A kernel is killed: its page comes back by itself.
@@ -170,7 +165,7 @@ def test_three_browsers_a_projector_and_a_bot_play_to_the_end(
     bo.wait_for_function("!window.sameDocument")
     wait_until_playable(bo, READY)
     all_agree()
-    while len(now().moves) < 13:
+    while len(now().moves) < 7:
         make_a_move()
 
     # A seat is given to a bot: the others play on without it. Then it is taken back.
@@ -203,9 +198,9 @@ def test_three_browsers_a_projector_and_a_bot_play_to_the_end(
 
 
 def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(
-    table_server: Server, browsers: Browsers, url: str
+    pages_server: Server, browsers: Browsers, url: str
 ) -> None:
-    host = browsers.open("host", table_server.url)
+    host = browsers.open("host", pages_server.page("table"))
     links = opened(host, "first-journey", 2, 1)
     tabs = [browsers.open("one", links["Seat 1"])]
     sit_down(tabs[0], "Ada")
@@ -235,9 +230,9 @@ def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(
 
 
 def test_two_seats_in_two_tabs_of_one_browser_are_kept_apart(
-    table_server: Server, browsers: Browsers, url: str
+    pages_server: Server, browsers: Browsers, url: str
 ) -> None:
-    host = browsers.open("host", table_server.url)
+    host = browsers.open("host", pages_server.page("table"))
     links = opened(host, "first-journey", 3, 1)
     first = browsers.open("Seat 1", links["Seat 1"])
     second = browsers.open("Seat 2", links["Seat 2"], beside=first)

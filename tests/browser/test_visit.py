@@ -30,13 +30,13 @@ def visit(context: BrowserContext, url: str) -> tuple[Page, Recorded]:
 
 
 def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
-    play_server: Server, newcomer: BrowserContext
+    pages_server: Server, newcomer: BrowserContext
 ) -> None:
-    with Line(play_server.port) as line:
+    with Line(pages_server.port) as line:
         weights = []
         for _ in range(2):
             before = line.carried
-            page, recorded = visit(newcomer, f"http://localhost:{line.port}/")
+            page, recorded = visit(newcomer, pages_server.page("play", line.port))
             page.wait_for_timeout(1000)
             weights.append((line.carried - before) / MB)
             assert recorded.errors == []
@@ -46,32 +46,32 @@ def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
 
 
 @pytest.mark.parametrize("notebook", ["play", "index", "lessons/08-odds"])  # the last one has formulas
-def test_nothing_is_fetched_from_other_hosts(newcomer: BrowserContext, notebook: str) -> None:
-    with voila(ROOT / "notebooks" / f"{notebook}.ipynb", "--pool_size=1") as server:
-        page, recorded = newcomer.new_page(), Recorded()
-        recorded.follow(page)
-        page.goto(server.url)
-        wait_until_playable(page, "h1, .jupyter-widgets")
-        page.wait_for_timeout(1000)
+def test_nothing_is_fetched_from_other_hosts(pages_server: Server, newcomer: BrowserContext, notebook: str) -> None:
+    page, recorded = newcomer.new_page(), Recorded()
+    recorded.follow(page)
+    page.goto(pages_server.page(notebook))
+    wait_until_playable(page, "h1, .jupyter-widgets")
+    page.wait_for_timeout(1000)
     assert recorded.elsewhere == []
 
 
 def test_a_page_that_is_closed_or_left_or_loaded_again_ends_its_kernel_within_seconds(
-    play_server: Server, newcomer: BrowserContext
+    pages_server: Server, newcomer: BrowserContext
 ) -> None:
-    page, _ = visit(newcomer, play_server.url)
+    before = len(pages_server.log)
+    page, _ = visit(newcomer, pages_server.page("play"))
     kernel = kernel_of(page)
     page.reload()
-    assert ended(play_server, kernel)
+    assert ended(pages_server, kernel)
     wait_until_playable(page, READY)
     kernel = kernel_of(page)
     page.goto("about:blank")
-    assert ended(play_server, kernel)
-    page, _ = visit(newcomer, play_server.url)
+    assert ended(pages_server, kernel)
+    page, _ = visit(newcomer, pages_server.page("play"))
     kernel = kernel_of(page)
     page.close()
-    assert ended(play_server, kernel)
-    assert not re.search(r"\b403 [A-Z]+ /", play_server.log)
+    assert ended(pages_server, kernel)
+    assert not re.search(r"\b403 [A-Z]+ /", pages_server.log[before:])
 
 
 def test_who_is_asked_and_stays_keeps_the_kernel(smoke_server: Server, open_page: OpenPage) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -88,19 +87,22 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page of the site is found; the other journeys know it by their servers' names."""
+    """Where pages of the site are found, asked for as the other journeys ask their servers."""
 
     url: str
 
-
-def _place(name: str) -> Any:
-    @pytest.fixture(scope="session", name=f"{name}_server")
-    def place() -> Place:
-        return Place(f"{ADDRESS}{name}/")
-
-    return place
+    def page(self, name: str) -> str:
+        """Return the address of a page."""
+        return f"{self.url}{name}/"
 
 
-play_server, replay_server, algorithms_server, boards_server, arena_server = map(
-    _place, ("play", "replay", "algorithms", "boards", "arena")
-)
+@pytest.fixture(scope="session")
+def play_server() -> Place:
+    """Where the play page is."""
+    return Place(f"{ADDRESS}play/")
+
+
+@pytest.fixture(scope="session")
+def pages_server() -> Place:
+    """Where all pages are."""
+    return Place(ADDRESS)
