@@ -18,6 +18,7 @@ from ttr.classroom.put_panel import NO_SUCH, PutPanel
 from ttr.classroom.question import Kind, Question
 from ttr.classroom.questions import questions_of
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
+from ttr.classroom.table import as_csv
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs import bridges, longest_trail
@@ -342,6 +343,8 @@ def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
     desk = log.desk
     assert desk is not None
     assert store.has(desk)
+    log.read()
+    assert "prepared" not in as_csv(log.names, log.entries)
     log.forget()
     assert not store.has(desk)
 

@@ -16,6 +16,7 @@ from ttr.classroom.student_page import StudentPage
 from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
+from ttr.store.entries import Dealt
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.parts.controls import is_visible
@@ -120,6 +121,18 @@ def test_a_table_that_is_gone_is_left_out_and_its_seat_is_told(teacher: ClassLog
     assert list(seen(teacher.store, [table])) == []
     with pytest.raises(NoSuchGame):
         link_to_seat(student.store, table, 0)
+
+
+def test_tables_are_deleted_with_the_class(teacher: ClassLog, members: Members) -> None:
+    members(3)
+    for _ in range(2):
+        deal(teacher, 3, None)
+        teacher.read()
+    numbers = [entry.did.tables[0]["number"] for entry in teacher.entries if isinstance(entry.did, Dealt)]
+    assert len(numbers) == 2
+    assert all(teacher.store.has(number) for number in numbers)
+    teacher.forget()
+    assert not any(teacher.store.has(number) for number in numbers)
 
 
 def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: Members) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from ttr.store.entries import Entry, Put, Solved
+from ttr.store.entries import Entry, Prepared, Put, Solved
 
 COLUMNS = (
     "time", "name", "what", "lesson", "exercise", "verdict", "misconception", "question", "vote", "answer", "right",
@@ -29,6 +29,8 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
     table.writeheader()
     asked = ""
     for entry in entries:
+        if isinstance(entry.did, Prepared):  # nothing that anybody did in the class
+            continue
         told = asdict(entry.did)
         if isinstance(entry.did, Put):
             asked = told["question"] = str(entry.did.question.get("text", ""))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr.store.entries import Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
+from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 from ttr.store.names import name_in_class
 from ttr.store.poll import Poll, Stage, polls
@@ -172,11 +172,14 @@ class ClassLog:
         _patiently(lambda: self.store.add(desk, [line]))
 
     def forget(self) -> None:
-        """Remove the class, with all that is kept of it."""
+        """Remove the class, with all that is kept of it: its tables too, which have names."""
         self.read()
         for entry in self.entries:
             if isinstance(entry.did, Prepared):
                 self.store.forget(entry.did.log)
+            elif isinstance(entry.did, Dealt):
+                for table in entry.did.tables:
+                    self.store.forget(table["number"])
         self.store.forget(self.number)
 
 

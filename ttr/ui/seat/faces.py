@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from ttr.bots import BOTS
 from ttr.ui.markup import Markup
 from ttr.ui.markup.svg import circle, drawing, line, polygon, rect
-from ttr.ui.parts.game_options import GameOptions
 
 _HEADS = (4, 6, 8, 3, 5)  # corners
 _EYES = ("round", "narrow", "one")
 
 
-def faces(options: GameOptions) -> dict[int, Markup]:
+def faces(bots: Mapping[int, str]) -> dict[int, Markup]:
     """Return the face of each seat that a bot plays."""
-    return {seat: face(choice.bot) for seat, choice in enumerate(options.seats) if choice.bot is not None}
+    return {seat: face(bot) for seat, bot in bots.items()}
 
 
 def face(bot: str) -> Markup:

@@ -145,6 +145,10 @@ class GamePage(Page):
         """Return what is to be said of seats besides what all know of them."""
         return {}
 
+    def bots(self, game: SeenGame) -> Mapping[int, str]:
+        """Return which bot plays each seat that one plays."""
+        return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
+
     def to_do(self, game: SeenGame) -> str:
         """Say what is to be done."""
         return what_now(game)
@@ -412,7 +416,7 @@ class GamePage(Page):
         game, scene = self._game(), self.reel.scene
         state = game.states[self._position(game) if scene is None else scene.position]
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
-        noted, looks = self.notes(game), faces(game.options)
+        noted, looks = self.notes(game), faces(self.bots(game))
         self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
 
     def _set_stops(self, game: SeenGame) -> None:

@@ -147,6 +147,11 @@ class TablePage(GamePage):
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
         return dict.fromkeys(self._away, "away") | dict.fromkeys(game.free, "free") | bots
 
+    def bots(self, game: SeenGame) -> Mapping[int, str]:
+        """Return which bot plays each seat now: seats are given away and back."""
+        assert isinstance(game, TableGame)
+        return {seat: place.bot for seat, place in enumerate(game.places) if place.bot}
+
     def to_do(self, game: SeenGame) -> str:
         """Say what is to be done."""
         assert isinstance(game, TableGame)
@@ -351,7 +356,8 @@ class TablePage(GamePage):
         self._show_controls()
         super().refresh(said)
         table = self._table()
-        show_if(table.seat is not None and not table.game.over, self.undo_button, self.hint_button)
+        playing = table.seat is not None and table.seat not in table.game.free and not table.game.over
+        show_if(playing, self.undo_button, self.hint_button)
         self.undo_button.disabled = False  # where nothing can be taken back, a press says why
         self._show_presence()
         self._call()
