@@ -112,6 +112,13 @@ def test_the_same_seed_gives_the_same_game(bot):
 
 
 @pytest.mark.parametrize("bot", BOTS)
+def test_a_reason_that_is_read_after_the_game_is_the_one_of_its_move(bot):
+    at_once = [(decision.why, decision.overlay) for _, decision in played(bot, 3, 6)]
+    decisions = [decision for _, decision in played(bot, 3, 6)]
+    assert [(decision.why, decision.overlay) for decision in decisions] == at_once
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_decides_the_same_whatever_the_hidden_cards_are(bot):
     for place, (state, _) in enumerate(played(bot, 3, 2)):
         if place % 10:

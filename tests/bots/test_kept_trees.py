@@ -1,7 +1,6 @@
 """Kept trees: mended from turn to turn, and always those that would be found anew."""
 
 import random
-from math import inf
 
 import pytest
 
@@ -31,13 +30,22 @@ def test_a_path_is_the_same_as_long_as_nothing_of_it_changes():
     assert trees.path("A", "C").edges == (3,)
 
 
-def test_a_tree_that_was_asked_for_as_if_routes_were_closed_is_there_when_they_are():
+def test_a_detour_is_found_from_the_end_whose_tree_is_mended():
     state = small_game(LINE)
     trees = KeptTrees(seen(state))
-    detour = trees.tree_without("A", frozenset({1}))
-    assert detour.path("C").edges == (3,)
-    trees.see(seen(build(state, 0, 1)))
-    assert trees.tree("A") is detour
+    assert trees.detour("A", "C", frozenset({1})).edges == (3,)
+    trees.see(seen(build(state, 0, 3)))
+    mended = trees.tree("D")
+    assert trees.detour("A", "D", frozenset({0})) is None
+    assert trees.detour("B", "D", frozenset()).tree is mended
+
+
+def test_a_claim_elsewhere_that_is_no_alternative_leaves_the_path_as_it_was():
+    state = small_game([*LINE, ("D", "E", 2)])
+    trees = KeptTrees(seen(state))
+    path = trees.path("A", "C")
+    trees.see(seen(build(state, 1, 4)))
+    assert trees.path("A", "C") is path
 
 
 def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another_cheaper():
@@ -78,6 +86,7 @@ def test_trees_that_are_kept_are_those_that_would_be_found_anew(seats):
                 if path is not None and path.paid:
                     lost = frozenset(path.paid[:1])
                     detour = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | lost)
-                    assert trees.tree_without(a, lost).cost(b) == (inf if detour is None else detour.cost)
+                    found = trees.detour(a, b, lost)
+                    assert (found and found.cost) == (detour and detour.cost)
         while not state.over and state.owners == owners:
             state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)

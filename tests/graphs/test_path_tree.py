@@ -70,16 +70,30 @@ def test_several_changes_are_made_up_for_at_once(case):
             assert (late.best, late.via) == (tree.best, tree.via)
 
 
-@given(changes())
-def test_a_tree_knows_which_of_its_paths_stayed(case):
+@given(changes(), st.data())
+def test_a_detour_is_a_cheapest_path_without_the_edges_that_are_closed_besides(case, data):
     net, steps = case
-    before = None
-    for _, _, found in trees(net, steps):
-        for early, tree in zip(before or found, found, strict=True):
-            for path in map(early.path, net.vertices):
-                if path is not None:
-                    assert tree.has(path) == (tree.path(path.vertices[-1]) == path)
-        before = found
+    ids = [edge.id for edge in net.edges]
+    for free, closed, found in trees(net, steps):
+        more = data.draw(st.sets(st.sampled_from(ids), max_size=3)) if ids else set()
+        for source, tree in zip(net.vertices, found, strict=True):
+            for target in net.vertices:
+                path, detour = shortest_path.solve(net, source, target, free, closed | more), tree.detour(target, more)
+                if path is None:
+                    assert detour is None
+                    continue
+                assert detour.cost == path.cost
+                assert not {*detour.edges} & (closed | more)
+                assert sum(net.edge(id).length for id in detour.edges if id not in free) == path.cost
+                at = source
+                for id in detour.edges:
+                    at = net.edge(id).other(at)
+                assert at == target
+
+
+def test_where_one_of_two_parallel_edges_is_closed_the_other_is_the_detour():
+    net = Network.from_edges([("A", "B", 2), ("A", "B", 2), ("B", "C", 1)])
+    assert PathTree.of(Prices.of(net), "A").detour("C", [0]).edges == (1, 2)
 
 
 def test_what_comes_after_changes_nothing_before():
@@ -121,6 +135,8 @@ def test_vertices_and_edges_that_are_not_there():
         lambda: PathTree.of(prices, "Z"),
         lambda: tree.path("Z"),
         lambda: tree.cost("Z"),
+        lambda: tree.detour("Z", []),
+        lambda: tree.detour("B", [7]),
         lambda: prices.after(free=[7]),
         lambda: prices.after(closed=[7]),
     ):

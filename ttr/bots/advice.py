@@ -43,7 +43,7 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
         return decision
     first = sparing_payments(view, move.route)[0]
     said, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
-    return decision._replace(move=first, why=decision.why.replace(said, paid))
+    return Decision(first, decision.why.replace(said, paid), lambda: decision.overlay)
 
 
 def without_payment(why: str) -> str:

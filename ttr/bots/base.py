@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from ttr.game.moves import Move
 from ttr.game.view import PlayerView
@@ -18,10 +18,42 @@ class BotError(ValueError):
     """A bot that does not exist, or that made a move it may not make."""
 
 
-class Decision(NamedTuple):
-    """A move and its reason.
+class Reason:
+    """Why something is done. It is written when it is read: most games are played for their results alone.
 
-    A tuple and no dataclass: one is made for every move, and tuples are made twice as fast.
+    Parameters
+    ----------
+    why : str or callable
+        A sentence with its numbers, or what writes it.
+    overlay : Overlay or callable, optional
+        The graph object behind it, or what draws it. What is called takes no arguments, and only uses what will be the
+        same whenever that is.
+    """
+
+    __slots__ = ("_overlay", "_why")
+
+    def __init__(
+        self, why: str | Callable[[], str], overlay: Overlay | Callable[[], Overlay | None] | None = None
+    ) -> None:
+        self._why, self._overlay = why, overlay
+
+    @property
+    def why(self) -> str:
+        """A sentence with its numbers."""
+        if callable(self._why):
+            self._why = self._why()
+        return self._why
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """The graph object behind it, for the map."""
+        if callable(self._overlay):
+            self._overlay = self._overlay()
+        return self._overlay
+
+
+class Decision(Reason):
+    """A move and its reason.
 
     Attributes
     ----------
@@ -31,11 +63,34 @@ class Decision(NamedTuple):
         A sentence with its numbers.
     overlay : Overlay or None
         The graph object behind it, for the map.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> Decision(ttr.DrawTickets(), lambda: f"There are {2 + 1} of them.")
+    <Decision draw tickets: There are 3 of them.>
     """
 
-    move: Move
-    why: str
-    overlay: Overlay | None = None
+    __slots__ = ("move",)
+
+    def __init__(
+        self,
+        move: Move,
+        why: str | Callable[[], str],
+        overlay: Overlay | Callable[[], Overlay | None] | None = None,
+    ) -> None:
+        self.move, self._why, self._overlay = move, why, overlay
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return (self.move, self.why, self.overlay) == (other.move, other.why, other.overlay)
+
+    def __hash__(self) -> int:
+        return hash(self.move)
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.move}: {self.why}>"
 
 
 class Bot(Protocol):

@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from heapq import heapify, heappop, heapreplace
+from math import ceil
+from operator import attrgetter
 
 from ttr.bots.base import Decision
 from ttr.bots.hand import turns_each
@@ -26,7 +28,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 
 PATHS = 20  # of all rivals together
 
@@ -43,18 +45,14 @@ class Harm:
         Tickets it cuts off, and how many trains more the detours for the others take together.
     built : float
         The largest share of such a path that the rival has built.
-    weight : float
-        The trains, for a ticket cut off all that the rival has, each weighed by how likely the ticket is.
     """
 
     paths: list[ShortestPath] = field(default_factory=list)
     cuts: int = 0
     trains: int = 0
     built: float = 0.0
-    weight: float = 0.0
 
 
-@dataclass(slots=True)
 class Closing:
     """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both.
 
@@ -62,42 +60,35 @@ class Closing:
     ----------
     tracks : frozenset of int
         The route or both.
-    mine : list of int
-        Those of them that can be claimed.
-    more : dict of int to float
-        For each rival how many trains more a path over them takes at most: those around these tracks alone.
     hits : list of LikelyPath
         The paths over them.
     likelihoods : list of float
         How much the harm to each of these counts.
     weights : list of float
         How much harm it does to each, at most as long as its detour has not been looked for.
-    detours : dict of int to (float, bool)
-        By place in `hits`: how many trains more the detour takes, and whether there is none that the rival has the
-        trains for; these are all that it has left, then.
-    left : list of int
-        The places of those whose detours are still to be looked for, the one that may weigh most last.
     weight : float
         How much harm it does, at most as long as that is not known.
-    harms : dict of int to Harm
-        The harm to each rival, when it is known.
+    detours : dict of int to (int, bool)
+        By place in `hits`: how many trains more the detour takes, and whether there is none that the rival has the
+        trains for; these are all that it has left, then.
+    by_seat : dict of int to float
+        How much harm it does to each rival, when that is known.
     """
 
-    tracks: frozenset[int]
-    mine: list[int]
-    more: dict[int, float] = field(default_factory=dict)
-    hits: list[LikelyPath] = field(default_factory=list)
-    likelihoods: list[float] = field(default_factory=list)
-    weights: list[float] = field(default_factory=list)
-    detours: dict[int, tuple[float, bool]] = field(default_factory=dict)
-    left: list[int] = field(default_factory=list)
-    weight: float = 0.0
-    harms: dict[int, Harm] = field(default_factory=dict)
+    __slots__ = ("_left", "by_seat", "detours", "hits", "likelihoods", "tracks", "weight", "weights")
+
+    def __init__(self, tracks: frozenset[int]) -> None:
+        self.tracks = tracks
+        self.hits: list[LikelyPath] = []
+        self.likelihoods: list[float] = []
+        self.weights: list[float] = []
+        self.weight = 0.0
+        self._left: list[int] | None = None  # the places in `hits` to look at, the one that may weigh most last
 
     @property
     def known(self) -> bool:
         """Whether all detours have been looked for."""
-        return len(self.detours) == len(self.hits)
+        return self._left == []
 
     def bound(self) -> None:
         """Add up what it does at most: a trifle more, so that rounding makes it no smaller."""
@@ -105,38 +96,42 @@ class Closing:
 
     def next_hit(self) -> int:
         """Return the place of the path that it may do most harm to, of those whose detours have not been looked for."""
-        if not self.detours:
-            self.left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
-        return self.left.pop()
+        if self._left is None:
+            self._left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
+            self.detours: dict[int, tuple[int, bool]] = {}
+        return self._left.pop()
 
-    def learn(self, place: int, more: float, cut: bool) -> None:
+    def learn(self, place: int, more: int, cut: bool) -> None:
         """Learn what the detour of a path takes."""
         self.detours[place] = more, cut
         self.weights[place] = more * self.likelihoods[place]
-        if self.left:
+        if self._left:
             self.bound()
-        else:
-            self._add_up()
+            return
+        self.by_seat: dict[int, float] = {}
+        for likely, weight in zip(self.hits, self.weights, strict=True):
+            if weight:
+                self.by_seat[likely.seat] = self.by_seat.get(likely.seat, 0.0) + weight
+        self.weight = sum(self.by_seat.values())
 
-    def _add_up(self) -> None:
-        """Add up what it does, all detours being known."""
-        for place, (likely, likelihood) in enumerate(zip(self.hits, self.likelihoods, strict=True)):
+    def harm_to(self, seat: int) -> Harm:
+        """Return what it does to a rival, all detours being known."""
+        harm = Harm()
+        for place, likely in enumerate(self.hits):
             more, cut = self.detours[place]
-            if more:
-                harm = self.harms.setdefault(likely.seat, Harm())
+            if more and likely.seat == seat:
                 harm.paths.append(likely.path)
                 harm.cuts += cut
-                harm.trains += 0 if cut else int(more)
+                harm.trains += 0 if cut else more
                 harm.built = max(harm.built, likely.share)
-                harm.weight += more * likelihood
-        self.weight = sum([harm.weight for harm in self.harms.values()])
+        return harm
 
 
 class Strategy(Planner):
     """Claims the routes that others need most.
 
-    A detour takes a tree that is mended as if routes were closed. Of most routes it is enough to know what harm closing
-    them does at most: a detour is looked for only where no other route can do more (a quarter of all detours).
+    Of most routes it is enough to know what harm closing them does at most: a detour is looked for only where no other
+    route can do more (a quarter of all detours).
     """
 
     name = "Block"
@@ -154,34 +149,31 @@ class Strategy(Planner):
         look_at_rivals(view, self._rivals)
         tickets = hidden_tickets(view)
         likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
-        self._likely = likely = sorted(likely, key=lambda one: (-one.share, one.seat, one.ticket))[:PATHS]
-        tracks_of = tracks_closed(view.board, view.rules.twins_close(len(view.trains)))
-        open_mask = view.open_mask & view.board.up_to_length[min(view.trains[view.seat], MAX_LENGTH)]
-        closings: dict[int, Closing] = {}
+        likely.sort(key=attrgetter("share"), reverse=True)  # of those with as large a share the first seat's come first
+        self._likely = likely = likely[:PATHS]
+        board, trains, rivals = view.board, view.trains, self._rivals
+        claimable = view.open_mask & board.up_to_length[min(trains[view.seat], MAX_LENGTH)]
+        tracks_of = tracks_closed(board, view.rules.twins_close(len(trains)))
+        closings: dict[frozenset[int], Closing] = {}
         for one in likely:
-            seat, rival, left = one.seat, self._rivals[one.seat], view.trains[one.seat]
-            likelihood, spare = one.share**2 if rival.paths.own else 1, left - one.path.cost
-            for route in one.path.paid:
-                closing = closings.get(route)
-                if closing is None:
-                    tracks = tracks_of[route]
-                    closing = Closing(tracks, [track for track in tracks if open_mask >> track & 1])
-                    for track in tracks:
-                        closings[track] = closing
-                if not closing.mine:
-                    continue
-                more = closing.more.get(seat)
-                if more is None:
-                    more = closing.more[seat] = rival.more_around(route, closing.tracks)
-                if more:
+            seat, path = one.seat, one.path
+            rival, left = rivals[seat], trains[seat]
+            likelihood, spare = one.share**2 if rival.paths.own else 1, left - path.cost
+            for route in path.paid:
+                tracks, mask = tracks_of[route]
+                if claimable & mask and (more := rival.more_around(route, tracks)):
+                    closing = closings.get(tracks)
+                    if closing is None:
+                        closing = closings[tracks] = Closing(tracks)
                     closing.hits.append(one)
                     closing.likelihoods.append(likelihood)
                     closing.weights.append((more if more <= spare else left) * likelihood)
-        self._closings, self._goals = {}, {}
-        for route, closing in closings.items():
-            if closing.hits and route in closing.mine:
-                closing.bound()
-                self._closings[route] = closing
+        self._goals = {}
+        self._closings = {
+            route: closing for closing in closings.values() for route in closing.tracks if claimable >> route & 1
+        }
+        for closing in closings.values():
+            closing.bound()
         return self._worst(view)
 
     def goal(self, view: PlayerView) -> RouteGoal:
@@ -196,12 +188,12 @@ class Strategy(Planner):
         """Look for the detour of the path that a closing may do most harm to."""
         place = closing.next_hit()
         likely = closing.hits[place]
-        a, b = view.board.tickets[likely.ticket].cities
-        cost, left = self._rivals[likely.seat].paths.tree_without(a, closing.tracks).cost(b), view.trains[likely.seat]
-        if cost > left:
+        ticket, left = view.board.tickets[likely.ticket], view.trains[likely.seat]
+        detour = self._rivals[likely.seat].paths.detour(ticket.a, ticket.b, closing.tracks)
+        if detour is None or detour.cost > left:
             closing.learn(place, left, True)
         else:
-            closing.learn(place, cost - likely.path.cost, False)
+            closing.learn(place, detour.cost - likely.path.cost, False)
 
     def _worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does most harm a turn: branch and bound."""
@@ -216,6 +208,9 @@ class Strategy(Planner):
                 if route not in self._goals:
                     self._goals[route] = self._goal_of(view, route)
                 goal = self._goals[route]
+                # Whatever the hand, the others need as much harm in a single turn as this one does with an empty hand.
+                least = closing.weight / (1 + ceil(view.board.routes[route].length / view.rules.draws))
+                self._closings = {other: each for other, each in closings.items() if each.weight >= least}
                 break
             if not closing.known:
                 self._look_for_detour(view, closing)
@@ -229,24 +224,13 @@ class Strategy(Planner):
 
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
         """Return the goal to close a route, told of the rival that it hinders most."""
-        seat, harm = max(self._closings[route].harms.items(), key=lambda item: (item[1].weight, -item[0]))
-        rival, paths = view.setup.seats[seat], sum([one.seat == seat for one in self._likely])
-        does = []
-        if harm.cuts:
-            does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
-        if harm.trains:
-            does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
-        on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest ways"
-        if paths == 1:
-            on = f"on the one way that {rival} may be building"
-        if harm.built:
-            on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
-        why = f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
-        marks = {r: _path_mark(r) for path in harm.paths for r in path.edges}
-        marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
-        ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
-        cities = tuple(VertexMark(city, Role.TERMINAL) for city in ends)
-        return RouteGoal((route,), why, Overlay(cities, tuple(marks.values()), f"{why}."))
+        closing, likely = self._closings[route], self._likely
+        seat = max(closing.by_seat, key=lambda seat: (closing.by_seat[seat], -seat))
+
+        def why() -> str:
+            return harm_text(view, route, seat, closing.harm_to(seat), sum(one.seat == seat for one in likely))
+
+        return RouteGoal((route,), why, lambda: harm_overlay(route, closing.harm_to(seat), why()))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the open route with the most points a turn."""
@@ -261,15 +245,37 @@ class Strategy(Planner):
         return None
 
 
-@lru_cache(maxsize=1 << 10)
-def _path_mark(route: int) -> EdgeMark:
-    return EdgeMark(route, Role.PATH)
+def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
+    """Say what closing a route does to a rival, of whose paths so many are looked at."""
+    rival, does = view.setup.seats[seat], []
+    if harm.cuts:
+        does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
+    if harm.trains:
+        does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
+    on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest ways"
+    if paths == 1:
+        on = f"on the one way that {rival} may be building"
+    if harm.built:
+        on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
+    return f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
+
+
+def harm_overlay(route: int, harm: Harm, why: str) -> Overlay:
+    """Show the route to close, and the paths of a rival that it is on."""
+    marks = {r: EdgeMark(r, Role.PATH) for path in harm.paths for r in path.edges}
+    marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
+    ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
+    return Overlay(tuple(VertexMark(city, Role.TERMINAL) for city in ends), tuple(marks.values()), sentence(why))
 
 
 @lru_cache(maxsize=32)
-def tracks_closed(board: Board, twins_close: bool) -> list[frozenset[int]]:
-    """Return for each route what its claim closes: the route, and where both tracks of a double close its other one."""
-    return [
+def tracks_closed(board: Board, twins_close: bool) -> list[tuple[frozenset[int], int]]:
+    """Return for each route what its claim closes: it, and where both tracks of a double close its other one.
+
+    The same again as a bit mask.
+    """
+    closed = [
         frozenset({route, twin} if twin is not None and twins_close else {route})
         for route, twin in enumerate(board.twins)
     ]
+    return [(tracks, sum(1 << track for track in tracks)) for tracks in closed]

@@ -36,12 +36,15 @@ class Strategy(Planner):
         if not found:
             return RouteGoal((), "")
         ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
-        done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
-        why = (
-            f"{done} of {counted(len(view.tickets), 'ticket')} done; "
-            f"the nearest, {ticket_value(view, ticket)}, still takes {counted(path.cost, 'train')}"
+
+        def why() -> str:
+            done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
+            nearest = f"the nearest, {ticket_value(view, ticket)}, still takes {counted(path.cost, 'train')}"
+            return f"{done} of {counted(len(view.tickets), 'ticket')} done; {nearest}"
+
+        return RouteGoal(
+            path.paid, why, lambda: cheapest_completion(SeatNetwork.of(view), [ticket for ticket, _ in found])
         )
-        return RouteGoal(path.paid, why, cheapest_completion(built, [ticket for ticket, _ in found]))
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Draw tickets when all own ones are done or lost, and enough others are within reach."""
@@ -84,7 +87,7 @@ class Strategy(Planner):
             if path is not None:
                 cost += path.cost
                 free.update(path.paid)
-        return self.kept(view, built, kept, f"all that {counted(cost, 'train')} complete together")
+        return self.kept(view, kept, f"all that {counted(cost, 'train')} complete together")
 
 
 def room(view: PlayerView) -> int:

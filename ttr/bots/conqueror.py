@@ -23,6 +23,7 @@ from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import steiner_tree
+from ttr.graphs.overlay import Overlay
 from ttr.graphs.steiner_tree import SteinerTree
 from ttr.graphs.words import counted
 
@@ -49,13 +50,7 @@ class Strategy(Planner):
                 return RouteGoal((), "")
             self._held, (self._joined, tree) = view.tickets, found
             self._tree, left = tree.edges, tree.paid
-        trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
-        which = f"its {len(self._joined)} tickets" if len(self._joined) > 1 else str(self._joined[0])
-        why = f"the tree that joins {which} still takes {trains} on {routes}"
-        names = "; ".join(map(str, self._joined))
-        return RouteGoal(
-            left, why, planned(built, cities_of(self._joined), self._tree, f"One tree for {names}: {why}.")
-        )
+        return tree_goal(built, self._joined, self._tree, left)
 
     def _new_tree(self, view: PlayerView, built: SeatNetwork) -> tuple[tuple[Ticket, ...], SteinerTree] | None:
         """Return the tickets that can be joined with the trains left, and their tree."""
@@ -97,7 +92,22 @@ class Strategy(Planner):
         if best is None:
             return super().keep(view)
         _, kept, cost = best
-        return self.kept(view, built, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+        return self.kept(view, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+
+
+def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
+    """Return the goal to build what is left of a tree that joins tickets."""
+
+    def why() -> str:
+        trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
+        which = f"its {len(joined)} tickets" if len(joined) > 1 else str(joined[0])
+        return f"the tree that joins {which} still takes {trains} on {routes}"
+
+    def drawn() -> Overlay:
+        names = "; ".join(map(str, joined))
+        return planned(built, cities_of(joined), tree, f"One tree for {names}: {why()}.")
+
+    return RouteGoal(left, why, drawn)
 
 
 def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]) -> float:

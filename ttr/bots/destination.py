@@ -25,5 +25,8 @@ class Strategy(Planner):
         if not found:
             return RouteGoal((), "")
         ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
-        why = f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest way"
-        return RouteGoal(path.paid, why, cheapest_completion(built, [ticket]))
+        return RouteGoal(
+            path.paid,
+            lambda: f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest way",
+            lambda: cheapest_completion(SeatNetwork.of(view), [ticket]),
+        )

@@ -18,7 +18,7 @@ from ttr.game.moves import DrawCard
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 
 
 class Strategy(Planner):
@@ -47,14 +47,19 @@ class Strategy(Planner):
         routes = claimable_routes(view)
         if not routes:
             return None
-        board, cards = view.board, sum(view.hand)
-        route = max(routes, key=lambda r: (board.routes[r].length, -r))
-        length = board.routes[route].length
-        value = f", for {worth(view, route)}" if view.rules.points else ""
-        can = counted(len(routes), "route")
-        why = f"its {counted(cards, 'card')} can pay for {can}; {board.routes[route]} takes the most, {length}{value}"
-        others = planned(SeatNetwork.of(view), board.routes[route].cities, routes, f"What it can pay for: {can}.")
-        return self.claim_for(view, route, RouteGoal((route,), why, others))
+        tracks, can = view.board.routes, counted(len(routes), "route")
+        route = max(routes, key=lambda r: (tracks[r].length, -r))
+        track = tracks[route]
+
+        def why() -> str:
+            value = f", for {worth(view, route)}" if view.rules.points else ""
+            cards = counted(sum(view.hand), "card")
+            return f"its {cards} can pay for {can}; {track} takes the most, {track.length}{value}"
+
+        def drawn() -> Overlay:
+            return planned(SeatNetwork.of(view), track.cities, routes, f"What it can pay for: {can}.")
+
+        return self.claim_for(view, route, RouteGoal((route,), why, drawn))
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the card with which most can be played; blind if no face-up card makes anything payable."""
@@ -79,7 +84,7 @@ class Strategy(Planner):
             why = f"its {held} can pay for {can}" if sum(view.hand) else "it has no cards"
             change = ", and no face-up card would change that" if best is not None else ""
             marks = tuple(EdgeMark(route, Role.TODO) for route in payable)
-            overlay = Overlay(edges=marks, sentence=f"{why[0].upper()}{why[1:]}{change}.") if marks else None
+            overlay = Overlay(edges=marks, sentence=sentence(f"{why}{change}")) if marks else None
             return Decision(draws[0], f"{self.name}: {why}{change}.", overlay)
         (length, after), move, card, playable = best
         if not length:
@@ -87,7 +92,7 @@ class Strategy(Planner):
         in_all = f", and for {counted(len(playable), 'route')} in all" if after else ""
         why = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
         marks = tuple(EdgeMark(route, Role.TODO) for route in playable)
-        return Decision(move, f"{self.name}: {why}.", Overlay(edges=marks, sentence=f"{why[0].upper()}{why[1:]}."))
+        return Decision(move, f"{self.name}: {why}.", Overlay(edges=marks, sentence=sentence(why)))
 
 
 def longest_of(view: PlayerView, routes: Sequence[int]) -> int:

@@ -57,27 +57,33 @@ class Strategy(Planner):
             for kept in combinations(view.offer, size)
         ]
         plan, kept = max(choices, key=lambda choice: choice[0].value)
-        names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
-        why = (
-            f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, "
-            f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
-            f"{counted(plan.trains, 'train')} for all tickets taken off: {names}."
-        )
-        return Decision(KeepTickets(kept), why, self._drawn(view, built, plan))
+
+        def why() -> str:
+            names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
+            return (
+                f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, "
+                f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
+                f"{counted(plan.trains, 'train')} for all tickets taken off: {names}."
+            )
+
+        return Decision(KeepTickets(kept), why, lambda: drawn(view, built, plan))
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
         left = HOPE * turns_left(view)
         plan = self._made(view, built, view.tickets, left)
         self._plan = plan
-        dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
-        names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
-        what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
-        why = (
-            f"{what} still {'takes' if len(names) == 1 else 'take'} {counted(plan.trains, 'train')} on "
-            f"{counted(len(plan.routes), 'route')}{dropped}"
-        )
-        return RouteGoal(tuple(sorted(plan.routes)), why, self._drawn(view, built, plan))
+
+        def why() -> str:
+            dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
+            names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
+            what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
+            return (
+                f"{what} still {'takes' if len(names) == 1 else 'take'} {counted(plan.trains, 'train')} on "
+                f"{counted(len(plan.routes), 'route')}{dropped}"
+            )
+
+        return RouteGoal(tuple(sorted(plan.routes)), why, lambda: drawn(view, built, plan))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the route that brings most a turn, one that lengthens the longest path counting more."""
@@ -127,9 +133,8 @@ class Strategy(Planner):
         if not useful:
             return super().draw(view, goal, draws)
         slot = min(useful, key=lambda s: (lacking[slots[s]], s))
-        short = counted(lacking[slots[slot]], "card")
-        why = f"{self.name}: {goal.why}; {CARDS[slots[slot]]} is {short} short."
-        return Decision(DrawCard(slot), why, goal.overlay)
+        card = slots[slot]
+        return self.towards(goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short")
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; of double routes the track that lacks less counts."""
@@ -155,24 +160,6 @@ class Strategy(Planner):
         if self._cheapest is None:
             self._cheapest = CheapestPaths(view.rules, view.board)
         return make_plan(built, view.rules, tickets, view.trains[view.seat], turns, self._cheapest)
-
-    def _drawn(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
-        ends = [city for index in plan.tickets for city in view.board.tickets[index].cities]
-        sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
-        return planned(built, ends, self._paths(view, built, plan), sentence) if plan.routes else None
-
-    def _paths(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[int]:
-        """Return the routes of the plan, and the own ones over which its tickets will be connected."""
-        routes = sorted(plan.routes)
-        for index in plan.tickets:
-            path = shortest_path.solve(
-                board_network(view.board),
-                *view.board.tickets[index].cities,
-                free=built.own | plan.routes,
-                closed=built.closed,
-            )
-            routes += [route for route in (path.edges if path is not None else ()) if route in built.own]
-        return routes
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
         """Return routes, and the other tracks of those that are double, as far as the seat may claim them."""
@@ -237,6 +224,20 @@ class Strategy(Planner):
         # Of all ways to draw so many of them, those in which the i-th from below is the best.
         ways = comb(len(gains), drawn)
         return sum(gain * comb(i, drawn - 1) for i, gain in enumerate(sorted(gains))) / ways
+
+
+def drawn(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
+    """Show the routes of a plan, and the own ones over which its tickets will be connected."""
+    if not plan.routes:
+        return None
+    routes, tickets = sorted(plan.routes), [view.board.tickets[index] for index in plan.tickets]
+    for ticket in tickets:
+        path = shortest_path.solve(
+            board_network(view.board), *ticket.cities, free=built.own | plan.routes, closed=built.closed
+        )
+        routes += [route for route in (path.edges if path is not None else ()) if route in built.own]
+    sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
+    return planned(built, [city for ticket in tickets for city in ticket.cities], routes, sentence)
 
 
 def turns_left(view: PlayerView) -> float:

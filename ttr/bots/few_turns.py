@@ -9,7 +9,6 @@ each route; what they take together with that hand decides. It does not look at 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from ttr.bots.base import Decision
@@ -39,13 +38,18 @@ class Strategy(OneByOne):
 
     def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build, with the turns that it takes from the hand as it is now."""
-        goal = super().goal(view)
-        if goal is not self._goal or self._ticket is None:
+        goal, ticket, path = super().goal(view), self._ticket, self._path
+        if goal is not self._goal or ticket is None:
             return goal
-        why = self.reason(view, SeatNetwork.of(view), self._ticket, goal.routes)
-        return goal if why == goal.why else replace(goal, why=why)
+        return RouteGoal(
+            goal.routes,
+            lambda: self.reason(view, SeatNetwork.of(view), ticket, path, goal.routes),
+            lambda: goal.overlay,
+        )
 
-    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
+    def reason(
+        self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
+    ) -> str:
         """Say how many turns are left."""
         turns = counted(turns_together(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
@@ -66,7 +70,7 @@ class Strategy(OneByOne):
         least = fewest_to_keep(view)
         kept = ranked[:least] + [pair for pair in ranked[least:] if not pair[0]]
         counts = " and ".join("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
-        return self.kept(view, built, [index for _, index in kept], f"fewest turns, {counts}")
+        return self.kept(view, [index for _, index in kept], f"fewest turns, {counts}")
 
 
 def quickest(

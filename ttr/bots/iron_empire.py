@@ -17,7 +17,7 @@ from ttr.bots.hand import short
 from ttr.bots.planner import Planner, RouteGoal, fewest_points
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +49,7 @@ class Strategy(Planner):
                 return RouteGoal((), "")
             star = max(stars, key=lambda star: self._rank(view, built, star))
             self._city = star.city
-        trains = built.trains(star.left)
-        around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
-        points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
-        brings = f" for {counted(points, 'point')}" if view.rules.points else ""
-        lost = f" and cannot have {star.lost}" if star.lost else ""
-        rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
-        why = (
-            f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
-            f"{rest} {counted(trains, 'train')}{brings}"
-        )
-        overlay = planned(built, [star.city], (*star.own, *star.left), f"{why[0].upper()}{why[1:]}.")
-        return RouteGoal(star.left, why, overlay)
+        return star_goal(view, built, star)
 
     def _rank(self, view: PlayerView, built: SeatNetwork, star: Star) -> tuple[bool, bool, int]:
         """Tell how good a star is."""
@@ -78,6 +67,24 @@ class Strategy(Planner):
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others: they are not what it plays for."""
         return None
+
+
+def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
+    """Return the goal to build what is left of a star."""
+
+    def why() -> str:
+        trains = built.trains(star.left)
+        around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
+        points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
+        brings = f" for {counted(points, 'point')}" if view.rules.points else ""
+        lost = f" and cannot have {star.lost}" if star.lost else ""
+        rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
+        return (
+            f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
+            f"{rest} {counted(trains, 'train')}{brings}"
+        )
+
+    return RouteGoal(star.left, why, lambda: planned(built, [star.city], (*star.own, *star.left), sentence(why())))
 
 
 def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:

@@ -1,8 +1,8 @@
 """KeptTrees: all cheapest paths from the cities that are asked for, kept from turn to turn.
 
-The tree of a city is mended for what has become free or was closed since it was last looked at. What would be if
-routes were closed is kept as well: when that comes true, it is known. This pays where many paths are asked for after
-every claim; for a few see `ttr.bots.kept_paths`.
+A path is kept until one of its routes changes hands, or one that the seat claimed elsewhere makes another as cheap.
+Then the tree of its first city is mended for all that has become free or was closed since it was last looked at. This
+pays where many paths are asked for after every claim; for a few see `ttr.bots.kept_paths`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.graphs.path_tree import PathTree, Prices
+from ttr.graphs.network import Vertex
+from ttr.graphs.path_tree import Detour, PathTree, Prices
 from ttr.graphs.shortest_path import ShortestPath
 
 
@@ -33,8 +34,7 @@ class KeptTrees:
         self._open_mask = (1 << len(board.routes)) - 1
         self._prices = opening_prices(board)
         self._trees: dict[str, PathTree] = {}  # by city
-        self._paths: dict[tuple[str, str], tuple[PathTree, ShortestPath | None]] = {}
-        self._without: dict[frozenset[int], tuple[Prices, dict[str, PathTree]]] = {}  # by routes closed besides
+        self._paths: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}  # with their costs, as trees have them
         self.see(built)
 
     def leads_to(self, built: SeatNetwork) -> bool:
@@ -51,19 +51,31 @@ class KeptTrees:
             route = (changed & -changed).bit_length() - 1
             (claimed if built.owners[route] == built.seat else lost).add(route)
             changed &= changed - 1
-        self.own |= claimed
-        self.closed |= lost
         seen = claimed | lost
-        for routes, (prices, trees) in self._without.items():
-            if routes <= lost:  # as was asked before
-                self._prices, lost = prices, lost - routes
-                self._trees |= trees
-                break
-        if claimed or lost:
-            self._prices = self._prices.after(claimed, lost)
         if seen:
-            self._without = {}
+            self.own |= claimed
+            self.closed |= lost
+            self._prices = self._prices.after(claimed, lost)
+            self._forget(seen, claimed)
         return seen
+
+    def _forget(self, changed: set[int], claimed: set[int]) -> None:
+        """Forget the paths of which a route has changed, and those to which one over a claim is an alternative."""
+        kept = {
+            ends: known for ends, known in self._paths.items() if known[0] is None or changed.isdisjoint(known[0].edges)
+        }
+        for route in claimed:
+            near = self._costs_from(self.built.board.routes[route].a)
+            kept = {
+                (a, b): (path, cost)
+                for (a, b), (path, cost) in kept.items()
+                if path is None or near[a] + near[b] > cost
+            }
+        self._paths = kept
+
+    def _costs_from(self, city: str) -> dict[Vertex, int]:
+        """Return what the cheapest path from a city to every city costs, as trees have it."""
+        return dict(zip(self._prices.net.vertices, self.tree(city).best, strict=True))
 
     def tree(self, city: str) -> PathTree:
         """Return the cheapest paths from a city."""
@@ -72,28 +84,20 @@ class KeptTrees:
             tree = self._trees[city] = tree.at(self._prices)
         return tree
 
-    def tree_without(self, city: str, routes: frozenset[int]) -> PathTree:
-        """Return the cheapest paths from a city if more routes were closed."""
-        if routes not in self._without:
-            self._without[routes] = self._prices.after(closed=routes), {}
-        prices, trees = self._without[routes]
-        if city not in trees:
-            trees[city] = self.tree(city).at(prices)
-        return trees[city]
+    def detour(self, a: str, b: str, closed: frozenset[int]) -> Detour | None:
+        """Return a cheapest path between two cities if more routes were closed: of several any, in either direction."""
+        tree = self._trees.get(b)
+        if tree is not None and tree.prices is self._prices:  # mended already
+            a, b = b, a
+        return self.tree(a).detour(b, closed)
 
     def path(self, a: str, b: str) -> ShortestPath | None:
         """Return the cheapest path between two cities, the same object as long as it stays the same; None without."""
-        tree, known = self.tree(a), self._paths.get((a, b))
-        if known is not None:
-            before, path = known
-            if tree is before:
-                return path
-            if tree.via is before.via or (path is not None and tree.has(path)):
-                self._paths[a, b] = tree, path
-                return path
-        path = tree.path(b)
-        self._paths[a, b] = tree, path
-        return path
+        known = self._paths.get((a, b))
+        if known is None:
+            tree = self.tree(a)
+            known = self._paths[a, b] = tree.path(b), tree.best[self._prices.net.vertex_number(b)]
+        return known[0]
 
 
 @lru_cache(maxsize=32)

@@ -44,11 +44,13 @@ class Strategy(OneByOne):
         others = sum(other.cost for _, other in found) - way.cost
         return ticket, self._find(built, ticket, way, max(way.cost, view.trains[view.seat] - others))
 
-    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
+    def reason(
+        self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
+    ) -> str:
         """Say how long the path is."""
-        length = counted(built.trains(self._path), "train")
+        length = counted(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
-        return f"{super().reason(view, built, ticket, left)}; {what} has {length}"
+        return f"{super().reason(view, built, ticket, path, left)}; {what} has {length}"
 
 
 def shortest() -> Strategy:

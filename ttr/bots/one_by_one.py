@@ -13,7 +13,7 @@ from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 
 Found = Sequence[tuple[Ticket, ShortestPath]]
 
@@ -37,8 +37,15 @@ class OneByOne(Planner):
             ticket, path = self.choice(view, built, found)
             self._ticket, self._path = ticket, path
             left = tuple(route for route in path if route not in built.own)
-        why = self.reason(view, built, ticket, left)
-        return RouteGoal(left, why, planned(built, ticket.cities, self._path, f"{why[0].upper()}{why[1:]}."))
+        return self._goal_of(view, built, ticket, self._path, left)
+
+    def _goal_of(
+        self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: tuple[int, ...], left: tuple[int, ...]
+    ) -> RouteGoal:
+        def why() -> str:
+            return self.reason(view, built, ticket, path, left)
+
+        return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
 
     def _holds(self, view: PlayerView, ticket: Ticket) -> bool:
         return any(view.board.tickets[index] is ticket for index in view.tickets)
@@ -47,8 +54,10 @@ class OneByOne(Planner):
         """Return the ticket to complete next and the routes of its path; `found` are those that can be completed."""
         raise NotImplementedError
 
-    def reason(self, view: PlayerView, built: SeatNetwork, ticket: Ticket, left: Sequence[int]) -> str:
-        """Say what is being built, with its numbers and without a full stop."""
+    def reason(
+        self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
+    ) -> str:
+        """Say what is being built, with its numbers and without a full stop; read later, it says the same."""
         trains = counted(built.trains(left), "train")
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
 

@@ -45,9 +45,12 @@ class Strategy(OneByOne):
         track = view.board.routes[route]
         of_color = min(track.length, view.hand[CARD_INDEX[color]])
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
-        has = f"it has the {counted(self._cards(view, goal.routes), 'card')} for that"
-        what = claimed_text(view.board, move, goal.routes)
-        return Decision(move, f"{self.name}: {goal.why}; {has}; {what}.", goal.overlay)
+
+        def more() -> str:
+            cards = counted(self._cards(view, goal.routes), "card")
+            return f"; it has the {cards} for that; {claimed_text(view.board, move, goal.routes)}"
+
+        return self.towards(goal, move, more)
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the path, and tell how many of its cards are there."""
@@ -55,10 +58,14 @@ class Strategy(OneByOne):
         missing = max(0, sum(self.lacking(view, goal)) - view.hand[WILD])
         if goal is not self._goal or not missing:
             return decision
-        total = self._cards(view, goal.routes)
-        have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing before it has all"
-        rest = decision.why.removeprefix(f"{self.name}: {goal.why}")  # which card it takes, if that is to be told
-        return decision._replace(why=f"{self.name}: {goal.why}; {have}{rest}")
+
+        def why() -> str:
+            total, begin = self._cards(view, goal.routes), f"{self.name}: {goal.why}"
+            have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing before it has all"
+            rest = decision.why.removeprefix(begin)  # which card it takes, if that is to be told
+            return f"{begin}; {have}{rest}"
+
+        return Decision(decision.move, why, lambda: goal.overlay)
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the whole path lacks, gray routes in the colors held most."""

@@ -7,35 +7,40 @@ keep (`keep`), when to ask for others (`other_tickets`), when to claim (`claim`)
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from ttr.bots.base import Decision
+from ttr.analysis.overlays import planned
+from ttr.bots.base import Decision, Reason
 from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves
 from ttr.game.log import payment_text
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 
 SWAPS = 3  # of tickets in a row: there may be none left that can be completed
 
 
-@dataclass(frozen=True, slots=True)
-class RouteGoal:
+class RouteGoal(Reason):
     """The routes to claim next, and why; without routes there is nothing to build for it."""
 
-    routes: tuple[int, ...]
-    why: str
-    overlay: Overlay | None = None
+    __slots__ = ("routes",)
+
+    def __init__(
+        self,
+        routes: tuple[int, ...],
+        why: str | Callable[[], str],
+        overlay: Overlay | Callable[[], Overlay | None] | None = None,
+    ) -> None:
+        self.routes, self._why, self._overlay = routes, why, overlay
 
 
 class Planner:
@@ -115,7 +120,7 @@ class Planner:
         least = fewest_to_keep(view)
         kept = ranked[:least] + [index for index in ranked[least:] if gain(index) >= 1000]
         what = "most points for each train it takes" if view.rules.points else "fewest trains"
-        return self.kept(view, built, kept, what)
+        return self.kept(view, kept, what)
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Swap tickets, where the rules have that, when none of the own ones can be completed any more."""
@@ -143,22 +148,22 @@ class Planner:
         lacking = self.lacking(view, goal)
         slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
         useful = [slot for slot, card in slots.items() if card not in (NO_CARD, WILD) and lacking[card] > 0]
-        why = f"{self.name}: {goal.why}; "
         if useful:
             slot = max(useful, key=lambda s: (lacking[slots[s]], -s))
             card = slots[slot]
-            return Decision(
-                DrawCard(slot), f"{why}{CARDS[card]} is {counted(lacking[card], 'card')} short.", goal.overlay
+            return self.towards(
+                goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short"
             )
         locomotives = [slot for slot, card in slots.items() if card == WILD]
         if locomotives and sum(lacking) > 0:
-            why += "no face-up color helps, a locomotive always does."
-            return Decision(DrawCard(locomotives[0]), why, goal.overlay)
+            return self.towards(
+                goal, DrawCard(locomotives[0]), lambda: "; no face-up color helps, a locomotive always does"
+            )
         if goal.routes and sum(lacking) <= view.hand[WILD]:
-            return Decision(draws[0], f"{why}it has the cards for that.", goal.overlay)
+            return self.towards(goal, draws[0], lambda: "; it has the cards for that")
         if all(card == NO_CARD for card in view.display):  # nothing is ever face up, or nothing is left
-            return Decision(draws[0], f"{why.removesuffix('; ')}.", goal.overlay)
-        return Decision(draws[0], f"{why}no face-up color helps.", goal.overlay)
+            return self.towards(goal, draws[0], lambda: "")
+        return self.towards(goal, draws[0], lambda: "; no face-up color helps")
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
@@ -166,37 +171,58 @@ class Planner:
 
     # --- what strategies make their decisions with ---
 
-    def kept(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], why: str) -> Decision:
+    def towards(self, goal: RouteGoal, move: Move, more: Callable[[], str]) -> Decision:
+        """Make a move for a goal; after the goal's reason comes what more there is to say of the move."""
+        return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
+
+    def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
         """Keep tickets, and say of each what it is worth and takes."""
         if not tickets:
             return Decision(KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, as it may.")
-        reasons = []
-        marks: dict[int, EdgeMark] = {}
-        for index in tickets:
-            ticket = view.board.tickets[index]
-            path = built.path(ticket)
-            far = "cut off" if path is None else counted(path.cost, "train") if path.cost else "connected"
-            value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
-            reasons.append(f"{ticket} ({value}{far})")
-            for route in path.edges if path is not None else ():
-                marks[route] = EdgeMark(route, Role.PATH if route in built.own else Role.TODO)
-        sentence = f"{why[0].upper()}{why[1:]}: {'; '.join(reasons)}."
-        cities = dict.fromkeys(city for index in tickets for city in view.board.tickets[index].cities)
-        ends = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
-        overlay = Overlay(ends, tuple(marks.values()), sentence)
-        return Decision(KeepTickets(tickets), f"{self.name}: {why}: {'; '.join(reasons)}.", overlay)
+        return Decision(
+            KeepTickets(tickets),
+            lambda: f"{self.name}: {why}: {tickets_text(view, tickets)}.",
+            lambda: tickets_overlay(view, tickets, why),
+        )
 
     def claim_for(self, view: PlayerView, route: int, goal: RouteGoal) -> Decision:
         """Claim a route of the goal, with cards that the rest of it does not need."""
         board, move = view.board, thrifty_payment(view, route, goal.routes)
-        return Decision(move, f"{self.name}: {goal.why}; {claimed_text(board, move, goal.routes)}.", goal.overlay)
+        return self.towards(goal, move, lambda: f"; {claimed_text(board, move, goal.routes)}")
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
         """Claim the longest of routes that can be paid."""
         board = view.board
         route = max(routes, key=lambda r: (board.routes[r].length, -r))
         move: ClaimRoute = thrifty_payment(view, route, ())
-        return Decision(move, f"{self.name}: {why}; {board.routes[route]} brings the most, {worth(view, route)}.")
+        return Decision(
+            move, lambda: f"{self.name}: {why}; {board.routes[route]} brings the most, {worth(view, route)}."
+        )
+
+
+def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
+    """Say of tickets what they are worth and take."""
+    built, texts = SeatNetwork.of(view), []
+    for index in tickets:
+        ticket = view.board.tickets[index]
+        path = built.path(ticket)
+        far = "cut off" if path is None else counted(path.cost, "train") if path.cost else "connected"
+        value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
+        texts.append(f"{ticket} ({value}{far})")
+    return "; ".join(texts)
+
+
+def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overlay:
+    """Show the cheapest paths of tickets that are kept, and why they are."""
+    built = SeatNetwork.of(view)
+    kept = [view.board.tickets[index] for index in tickets]
+    paths = [path for path in map(built.path, kept) if path is not None]
+    return planned(
+        built,
+        [city for ticket in kept for city in ticket.cities],
+        [route for path in paths for route in path.edges],
+        sentence(f"{why}: {tickets_text(view, tickets)}"),
+    )
 
 
 def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
@@ -245,7 +271,7 @@ def fewest_points(strategy: Planner, view: PlayerView) -> Decision:
         return not built.connects(tickets[index]), tickets[index].points
 
     kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-    return strategy.kept(view, built, kept, "it does not play for tickets and keeps what loses least")
+    return strategy.kept(view, kept, "it does not play for tickets and keeps what loses least")
 
 
 def is_last_turn(view: PlayerView) -> bool:
@@ -293,6 +319,13 @@ def routes_alike(board: Board) -> list[tuple[int, int]]:
 
 def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
     """Return the goal to build one route, with what it brings and the turns it takes."""
-    takes = counted(int(turns(view, route)), "turn")
-    what = f"{view.board.routes[route]} brings the most a turn, {worth(view, route)} in {takes}{more}"
-    return RouteGoal((route,), f"{why}; {what}", Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=f"{what}."))
+
+    def what() -> str:
+        takes = counted(int(turns(view, route)), "turn")
+        return f"{view.board.routes[route]} brings the most a turn, {worth(view, route)} in {takes}{more}"
+
+    return RouteGoal(
+        (route,),
+        lambda: f"{why}; {what()}",
+        lambda: Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=sentence(what())),
+    )

@@ -7,11 +7,10 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from ttr.bots.kept_trees import KeptTrees, opening_prices
+from ttr.bots.kept_trees import KeptTrees, opening_tree
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
-from ttr.graphs.path_tree import PathTree
 from ttr.graphs.shortest_path import ShortestPath
 
 
@@ -38,7 +37,8 @@ class Rival:
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
         self.paths = KeptTrees(built)
-        self._around: dict[frozenset[int], tuple[Sequence[int], int]] = {}  # an open path around tracks, its trains
+        # By tracks: how many trains more an open path around them takes, and its routes.
+        self._around: dict[frozenset[int], tuple[float, Sequence[int]]] = {}
         self._likely: dict[int, LikelyPath] = {}  # by ticket
         self._settled: set[int] = set()  # tickets that are completed, cut off or out of reach, and stay so
 
@@ -46,7 +46,7 @@ class Rival:
         """See what it has built by now, and what is closed to it."""
         changed = self.paths.see(built)
         if changed:
-            self._around = {tracks: path for tracks, path in self._around.items() if changed.isdisjoint(path[0])}
+            self._around = {tracks: path for tracks, path in self._around.items() if changed.isdisjoint(path[1])}
 
     @property
     def built(self) -> SeatNetwork:
@@ -59,19 +59,20 @@ class Rival:
         Those of a path around the tracks alone; without end if there is none. It is looked for again when one of its
         routes changes hands.
         """
-        track = self.built.board.routes[route]
-        if tracks not in self._around:
-            built = self.built
-            path = opening_path_around(built.board, route, tracks)
-            if path is None or not self.paths.closed.isdisjoint(path.edges):
-                path = self.paths.tree_without(track.a, tracks).path(track.b)
-                if path is None:
-                    return inf
-            self._around[tracks] = (
-                path.edges,
-                built.trains([other for other in path.edges if other not in self.paths.own]),
-            )
-        return self._around[tracks][1] - track.length
+        known = self._around.get(tracks)
+        if known is None:
+            known = self._around[tracks] = self._look_around(route, tracks)
+        return known[0]
+
+    def _look_around(self, route: int, tracks: frozenset[int]) -> tuple[float, Sequence[int]]:
+        board, own, closed = self.built.board, self.paths.own, self.paths.closed
+        edges = opening_path_around(board, route, tracks)
+        if edges is None or not closed.isdisjoint(edges):
+            edges = path_around(board, route, tracks | closed)
+            if edges is None:
+                return inf, ()
+        trains = self.built.trains([other for other in edges if other not in own])
+        return trains - board.routes[route].length, edges
 
     def likely_paths(self, tickets: Iterable[int], trains: int) -> list[LikelyPath]:
         """Return the paths of those tickets that the rival's network has begun, but not completed, and has trains for.
@@ -98,11 +99,14 @@ class Rival:
         return found
 
 
-@lru_cache(maxsize=1 << 12)
-def opening_path_around(board: Board, route: int, tracks: frozenset[int]) -> ShortestPath | None:
-    """Return the cheapest path around tracks on the empty board, the same in every game; it is open for long."""
-    track, prices = board.routes[route], opening_prices(board).after(closed=tracks)
-    return PathTree.of(prices, track.a).path(track.b)
+def path_around(board: Board, route: int, closed: Iterable[int]) -> Sequence[int] | None:
+    """Return a cheapest path of the empty board between the ends of a route that has none of some routes."""
+    track = board.routes[route]
+    detour = opening_tree(board, track.a).detour(track.b, closed)
+    return None if detour is None else detour.edges
+
+
+opening_path_around = lru_cache(maxsize=1 << 12)(path_around)  # the same in every game; it is open for long
 
 
 def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:

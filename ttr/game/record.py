@@ -40,6 +40,8 @@ from ttr.game.record_reader import AGREED, MAX_BYTES, VERSION, Unreadable, read_
 from ttr.game.result import Result, result_text
 from ttr.game.state import End, GameState
 
+MOST_HAVE = 1 << 16  # bytes at most; to make room for the largest record takes longer than to read these
+
 
 class RecordError(ValueError):
     """A record that cannot be replayed.
@@ -170,7 +172,9 @@ class Record:
         """Read a record from a file; see `from_text`."""
         try:
             with open(fspath(path), "rb") as file:
-                text = file.read(MAX_BYTES + 1)
+                text = file.read(MOST_HAVE)
+                if len(text) == MOST_HAVE:
+                    text += file.read(MAX_BYTES + 1 - MOST_HAVE)
         except (TypeError, ValueError):
             raise RecordError(f"the file cannot be read: {short(path)} can be no path") from None
         except OSError as error:

@@ -12,7 +12,7 @@ from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, NO_CARD, cards_from_text
 from ttr.game.engine import new_game
 from ttr.game.legal import why_illegal
-from ttr.game.moves import IllegalMove, Move, parse_move
+from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
 from ttr.game.quoting import short
 from ttr.game.result import result_text
 from ttr.game.rules import Rules, RulesError
@@ -84,18 +84,21 @@ class _Reader:
         moves, cut = self.moves, 0 if self.complete_last_line else len(self.lines)
         shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
         for number, line in enumerate(self.lines[self.number :], self.number + 1):
-            if line.startswith("result:"):
-                return self._end(number)
             words = line.partition("#")[0].strip()
-            if not words:
-                continue
+            move = _known_move(words)
+            if move is None:
+                if line.startswith("result:"):
+                    return self._end(number)
+                if not words:
+                    continue
             try:
                 if number == cut and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
                     raise ValueError
-                if words == AGREED and not table.over:
-                    table.agree_on_end()
-                    continue
-                move = _known_move(words)
+                if move is None:
+                    if words == AGREED and not table.over:
+                        table.agree_on_end()
+                        continue
+                    move = parse_move(words)  # says why it is none
                 reason = why_illegal(table, move)
                 if reason is not None:
                     raise IllegalMove(reason)
@@ -208,7 +211,13 @@ class _Reader:
 
 
 # The same draws and claims, and the same rules, are written again and again.
-_known_move = lru_cache(maxsize=1 << 12)(parse_move)
+@lru_cache(maxsize=1 << 12)
+def _known_move(text: str) -> Move | None:
+    """Return the move that is written so; None for what is no move."""
+    try:
+        return parse_move(text)
+    except MalformedMove:
+        return None
 
 
 @lru_cache(maxsize=8)

@@ -184,13 +184,81 @@ class PathTree(NamedTuple):
         net, scale, costs, *_ = self.prices
         return path_along(net, self.source, net.vertex_number(target), scale, costs, self.via)
 
-    def has(self, path: ShortestPath) -> bool:
-        """Tell whether a path from the source, found at earlier prices, is the cheapest still and costs the same."""
-        prices, _, best, via = self
-        number, edge, vertices, ids = prices.net.numbered.vertex, prices.net.numbered.edge, path.vertices, path.edges
-        if best[number[vertices[-1]]] != (path.cost << prices.scale.shift) + len(ids) * prices.scale.edge:
-            return False
-        return [via[number[vertex]] for vertex in vertices[1:]] == [edge[id] for id in ids]
+    def detour(self, target: Vertex, closed: Iterable[int]) -> Detour | None:
+        """Return a cheapest path to a vertex if more edges were closed, None when there is none.
+
+        Of several that cost the same it may be any. The tree stays as it is.
+
+        Notes
+        -----
+        A*, from the target. With edges closed a path costs no less, and just as much if it has none of them: so what
+        the paths of the tree cost are the estimates, and the first vertex taken out whose path is open ends the search.
+        """
+        (net, scale, costs, rows, *_), source, best, via = self
+        numbered, shut, goal = net.numbered, set(map(net.edge_number, closed)), net.vertex_number(target)
+        ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
+        at_closed = {v for e in shut for v in ends[e]}
+        if best[goal] == never:
+            return None
+        behind, onward, heap = [never] * len(best), [-1] * len(best), [best[goal] + goal]
+        behind[goal] = 0
+        while heap:
+            key = heappop(heap)
+            v = key & vertex
+            so_far = behind[v]
+            if key - v != so_far + best[v]:
+                continue  # it has been taken out with less
+            u = v
+            while u != source and (e := via[u]) not in shut:
+                a, b = ends[e]
+                u = b if a == u else a
+            if u == source:
+                return Detour(key >> scale.shift, self, v, onward, goal)
+            row: Iterable[tuple[int, int, int]] = rows[v]
+            if v in at_closed:  # an edge that is open may be in no row, beside one that is closed
+                row = [(u, e, costs[e]) for u, e in numbered.adjacent[v] if e not in shut]
+            for u, e, cost in row:
+                cost += so_far
+                if cost < behind[u]:
+                    behind[u], onward[u] = cost, e
+                    heappush(heap, cost + best[u] + u)
+        return None
+
+
+class Detour(NamedTuple):
+    """A path around closed edges: up to a vertex that of a tree, from there another.
+
+    Attributes
+    ----------
+    cost
+        What it costs.
+    tree, joint, onward, goal
+        The tree, the vertex, for each vertex on the rest of the path the next edge, and where it ends.
+    """
+
+    cost: int
+    tree: PathTree
+    joint: int
+    onward: Sequence[int]
+    goal: int
+
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """The ids of its edges, in walking order."""
+        net, tree = self.tree.prices.net, self.tree
+        begin = _edges(net, tree.via, self.joint, tree.source)
+        return (*reversed(begin), *_edges(net, self.onward, self.joint, self.goal))
+
+
+def _edges(net: Network, via: Sequence[int], v: int, end: int) -> list[int]:
+    """Return the ids of the edges that lead from a vertex to another."""
+    ends, edges = net.numbered.ends, []
+    while v != end:
+        e = via[v]
+        edges.append(net.numbered.ids[e])
+        a, b = ends[e]
+        v = b if a == v else a
+    return edges
 
 
 def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:

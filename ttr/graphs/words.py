@@ -18,6 +18,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
 
 
+def sentence(words: str) -> str:
+    """Return words as a sentence, with a capital letter and a full stop.
+
+    >>> sentence("it takes 3 trains")
+    'It takes 3 trains.'
+    """
+    return f"{words[0].upper()}{words[1:]}."
+
+
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
