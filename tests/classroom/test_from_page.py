@@ -14,7 +14,7 @@ from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.desk import Desk
 from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
-from ttr.classroom.put_panel import NO_SUCH, PutPanel
+from ttr.classroom.put_panel import GONE_ON, NO_SUCH, PutPanel
 from ttr.classroom.question import Kind, Question
 from ttr.classroom.questions import questions_of
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
@@ -148,6 +148,34 @@ def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store
     settled = next(step for step in trace[1:] if step.event == "settle")
     assert room.map.picture.overlay is not None
     assert room.map.picture.overlay.vertices == settled.overlay.vertices
+
+
+def test_what_is_asked_is_asked_of_the_position_that_is_shown_when_it_is_put(store: Store, host: str) -> None:
+    page = AlgorithmsPage()
+    found = panel(page, store, host)
+    page.stepper.go(30)
+    found.put_button.click()
+    poll = log_of(store, host).poll
+    assert poll is not None
+    step = page.stepper.step
+    assert step is not None
+    marked = [city for city, _, _ in poll.question["picture"]["overlay"]["cities"]]
+    assert marked == [mark.vertex for mark in step.overlay.vertices]
+    page.stepper.go(10**6)  # nothing is left to be settled
+    found.keep_button.click()
+    assert found.status.text == GONE_ON
+    assert Desk(log_of(store, host)).questions == []
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["a page", "JupyterLab"])
+def test_where_the_class_s_page_has_an_address_there_is_a_link_to_it(
+    store: Store, host: str, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> None:
+    if alone:
+        monkeypatch.setenv("VOILA_PREHEAT", "False")
+    found = panel(ReplayPage(), store, host)
+    found.put_button.click()
+    assert (f'href="{ADDRESS}#class={host}"' in html_of(found.widget)) is alone
 
 
 def test_while_the_class_votes_the_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:

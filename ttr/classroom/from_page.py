@@ -60,7 +60,8 @@ class ToTheClass:
             log = None
         before, self.panel = self.panel, None
         if log is not None and log.role == HOST:
-            self.panel = PutPanel(self._page, log, f"{address}#class={code}")
+            # In JupyterLab the class has no address of its own.
+            self.panel = PutPanel(self._page, log, f"{address}#class={code}" if this_host().alone else "")
         self.widget.children = (self.own_class, *([] if self.panel is None else [self.panel.widget]))
         if before is not None:
             close_whole(before.widget)

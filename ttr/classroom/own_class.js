@@ -23,11 +23,17 @@ function write(code) {
 function initialize({ model }) {
   if (model.get("keeps")) {
     const keep = () => { if (model.get("code")) write(model.get("code")); };
+    const again = () => { if ([undefined, model.get("code")].includes(read()?.code)) keep(); };
+    const seen = () => { if (!document.hidden) keep(); }; // of two classes the one that was looked at last
     model.on("change:code", keep);
-    model.on("msg:custom", (message) => { if (message?.forget === read()?.code) write(""); });
+    model.on("msg:custom", (message) => { if (message?.forget && message.forget === read()?.code) write(""); });
+    document.addEventListener("visibilitychange", seen);
     keep();
-    const again = setInterval(keep, AGAIN);
-    return () => clearInterval(again);
+    const clock = setInterval(again, AGAIN);
+    return () => {
+      clearInterval(clock);
+      document.removeEventListener("visibilitychange", seen);
+    };
   }
   let told = "";
   const tell = () => {

@@ -18,6 +18,7 @@ from ttr.ui.parts.page import Page, guarded
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage
 
+GONE_ON = "The position has changed, and this question does not fit it any more. Choose again."
 OWN = "You write it on the page of the class, beside the map as it is here."
 WINDOW = "ttr-class"  # what the window of the class's page is called in the browser
 NO_SUCH = "Here nothing fits this question: there is no such city or route. Choose another one."
@@ -33,7 +34,7 @@ class PutPanel:
     log : ClassLog
         The class, by its teacher's code.
     address : str
-        The link to the page of the class.
+        The link to the page of the class; nothing where that has no address of its own.
 
     Attributes
     ----------
@@ -78,7 +79,6 @@ class PutPanel:
         opens = not is_visible(self._panel)
         if opens:
             self._offer()
-            self._say("")
         show_if(opens, self._panel)
         self.open_button.description = "Close" if opens else "Put to the class"
 
@@ -111,7 +111,12 @@ class PutPanel:
 
     def _made(self) -> Question | None:
         """Return the question that is chosen; None, with a sentence, where nothing is right."""
-        offered: shown.Offered = self._offered[self.question.value]
+        text = self._offered[self.question.value].text
+        self._offer(text)  # the page may have gone on since
+        offered = next((each for each in self._offered if each.text == text), None)
+        if offered is None:
+            self._say(GONE_ON, urgent=True)
+            return None
         question = offered.make()
         if question is None:
             self._say(NO_SUCH, urgent=True)
@@ -119,13 +124,17 @@ class PutPanel:
         board_from(board_data(question.board))
         return question
 
-    def _offer(self) -> None:
+    def _offer(self, chosen: str = "") -> None:
+        """Offer what fits the position that is shown now, the chosen question or the first one before the others."""
         self._offered = shown.offered(self._page)
-        options: list[tuple[str, object]] = [(each.text, at) for at, each in enumerate(self._offered)]
-        set_options(self.question, [*options, ("a question of my own", NOTHING)], options[0][1] if options else NOTHING)
+        texts = [each.text for each in self._offered]
+        options: list[tuple[str, object]] = [(text, at) for at, text in enumerate(texts)]
+        wanted = texts.index(chosen) if chosen in texts else 0 if texts else NOTHING
+        set_options(self.question, [*options, ("a question of my own", NOTHING)], wanted)
         self._chosen()
 
     def _chosen(self) -> None:
+        self._say("")
         at = choice_of(self.question)
         ready = at is not None
         self._text.value = tag("p", self._offered[at].text if ready else OWN, class_="ttr-put-text")
@@ -135,7 +144,7 @@ class PutPanel:
     def _say(self, text: str, *, urgent: bool = False, go: bool = False) -> None:
         self.say(text, urgent=urgent)
         to = tag("a", "Go to the page of the class", class_="ttr-link", href=self._address, target=WINDOW)
-        self._link.value = tag("p", to) if go else Markup()
+        self._link.value = tag("p", to) if go and self._address else Markup()
 
 
 def _name(page: Page) -> str:
