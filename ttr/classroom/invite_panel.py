@@ -83,7 +83,7 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
     return tag(
         "div",
-        tag("h3", "Join the class", class_="ttr-heading"),
+        tag("h2", "Join the class", class_="ttr-heading"),
         alone,
         qr_code(to, "A QR code with the link to join"),
         tag("p", "Read the code with a phone, or open", tag("br") if large else " ", link(to, to)),
@@ -97,7 +97,7 @@ def _for_the_projector(address: PageAddress, watch: str) -> Markup:
         return Markup()
     told = tag("p", "Names are hidden there until you show them.", class_="ttr-small")
     return joined(
-        tag("h3", "For the projector", class_="ttr-heading"),
+        tag("h2", "For the projector", class_="ttr-heading"),
         tag("p", tag("a", "Open the projector's page", href=address.link(watch), target="_blank", class_="ttr-link")),
         told,
     )

@@ -16,9 +16,9 @@ def seat_badge(seat: int) -> Markup:
 
 
 def status(text: str, *, urgent: bool = False, more: str = "") -> Markup:
-    """Return the status line, announced by screen readers; `more` stands below in small print."""
+    """Return a line that says how things stand; `more` stands below in small print."""
     kind = "ttr-status ttr-urgent" if urgent else "ttr-status"
-    return tag("div", text, small(more), role="status", aria_live="polite", class_=kind)
+    return tag("div", text, small(more), class_=kind)
 
 
 def problems(found: Iterable[str], title: str = "This game cannot be set up") -> Markup:
@@ -48,20 +48,20 @@ def page_title(text: str, below: str = "") -> Markup:
 
 
 def sentence(text: str) -> Markup:
-    """Return the sentence under the map, announced by screen readers."""
+    """Return the sentence under the map."""
     # A long one scrolls, so it can have the keyboard's focus.
-    return tag("div", text, role="status", aria_live="polite", class_="ttr-sentence", tabindex=0)
+    return tag("div", text, class_="ttr-sentence", tabindex=0)
 
 
 def reason(seat: int, name: str, turn: int, did: str, why: str) -> Markup:
     """Return what a player did in a turn and why, as the sentence under the map."""
     text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
-    return tag("div", seat_badge(seat), text, role="status", aria_live="polite", class_="ttr-sentence ttr-why")
+    return tag("div", seat_badge(seat), text, class_="ttr-sentence ttr-why")
 
 
 def heading(text: str) -> Markup:
     """Return a small heading in a panel."""
-    return tag("h3", text, class_="ttr-heading")
+    return tag("h2", text, class_="ttr-heading")
 
 
 def link(address: str, text: str) -> Markup:

@@ -20,6 +20,7 @@ class StatusLine(MarkupBox):
 
     def __init__(self) -> None:
         super().__init__()
+        self.add_class("ttr-live")  # announced; see `Semantics`
         self.text = self.more = ""
         self.urgent = False
 
@@ -40,6 +41,7 @@ class SentenceLine(MarkupBox):
 
     def __init__(self) -> None:
         super().__init__()
+        self.add_class("ttr-live")
         self.text = ""
 
     def show(self, text: str) -> None:

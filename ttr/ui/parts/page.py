@@ -14,6 +14,7 @@ from ttr.ui.parts import html
 from ttr.ui.parts.connection import Connection
 from ttr.ui.parts.controls import box, markup
 from ttr.ui.parts.lines import StatusLine
+from ttr.ui.parts.semantics import Semantics
 from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.style import page_css
 
@@ -83,6 +84,7 @@ class Page:
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
                 self.connection,
+                Semantics(),
             ],
             "ttr-page",
         )

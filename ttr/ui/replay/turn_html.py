@@ -87,7 +87,7 @@ def hands_left(views: Iterable[PlayerView]) -> Markup:
 
 
 def _of_seat(view: PlayerView, seat: int, content: Markup) -> Markup:
-    return tag("div", tag("h4", seat_badge(seat), f" {view.setup.seats[seat]}"), content, class_="ttr-holdings")
+    return tag("div", tag("h3", seat_badge(seat), f" {view.setup.seats[seat]}"), content, class_="ttr-holdings")
 
 
 def small_cards(counts: Sequence[int], label: str) -> Markup:
