@@ -214,6 +214,43 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(play_server: 
     assert recorded.errors == []
 
 
+def test_a_turn_takes_few_keys_and_the_focus_never_falls_to_the_page(play_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(link(play_server), ready=READY)
+    player = Player.of(page, OPTIONS)
+    nowhere = "() => document.activeElement === document.body"
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    keys.get_by_text("Keep").wait_for()
+    assert keys.get_by_text("Draw blind").count() == 0  # it cannot be pressed yet
+    keys.get_by_role("button", name="Close").press("Enter")
+    keys.wait_for(state="hidden")
+    offer = page.locator(".ttr-offer input:visible")
+    for ticket in offer.all():
+        ticket.focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name=f"Keep {offer.count()} of").wait_for()
+    page.keyboard.press("k")
+    player.twin.play(KeepTickets(player.twin.view().offer))
+    player.agree()
+    page.wait_for_function(f"() => !({nowhere})()")
+    for _ in range(2):
+        page.keyboard.press("d")
+        player.twin.play(DrawCard(None))
+        player.agree()
+    page.keyboard.press("ArrowLeft")
+    player.button("Back to now").wait_for()
+    page.keyboard.press("b")
+    player.button("Back to now").wait_for(state="hidden")
+    player.agree()
+    page.wait_for_function(f"() => !({nowhere})()")
+    field = page.get_by_label("Turn", exact=True)
+    field.focus()
+    page.keyboard.press("d")  # typed into a field it is a letter
+    page.keyboard.press("Escape")
+    player.agree()
+    assert recorded.errors == []
+
+
 _BOXES = """() => [...document.querySelectorAll('.ttr-map, .ttr-foot, .ttr-side')]
   .map(part => part.getBoundingClientRect())
   .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""

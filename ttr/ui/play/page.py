@@ -119,6 +119,7 @@ class PlayPage(GamePage):
                 self.completed,
                 self.log_panel,
                 self.speed,
+                self.keys,
                 self.keeping.line,
             ],
             foot=self.foot,

@@ -31,6 +31,7 @@ from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.keys import Keys, give_key
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
 from ttr.ui.seat.motion import Motion
 from ttr.ui.seat.past import Past, done_then
@@ -68,6 +69,8 @@ class GamePage(Page):
         Where in the game it stands, what is highlighted, the algorithm behind it, the map, and what is said.
     undo_button, hint_button, log_button, steps_button
         What can be pressed at any time.
+    keys : Keys
+        The list of the keys that press what is seen.
     seats, banner, completed, log_panel, log, score_panel, score, files
         What is told of the game.
     """
@@ -112,6 +115,19 @@ class GamePage(Page):
         show_if(False, self.scene_panel)
         self.log_panel = box([self.log], "ttr-log-panel")
         self.score_panel = box([self.score, self.files], "ttr-log-panel")
+        self.keys = Keys()
+        keys = {
+            "u": self.undo_button,
+            "h": self.hint_button,
+            "l": self.log_button,
+            "left": self.timeline.back_button,
+            "right": self.timeline.next_button,
+            "b": self.past.now_button,
+            "n": self.next_button,
+            "s": self.skip_button,
+        }
+        for key, control in keys.items():
+            give_key(key, control)
         self.foot: list[widgets.Widget] = [
             self.sentence,
             box([self.timeline.widget, self.steps_button], "ttr-row", "ttr-when"),

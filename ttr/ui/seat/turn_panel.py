@@ -25,6 +25,7 @@ from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
 from ttr.ui.parts.shared_looks import plain
 from ttr.ui.seat.holdings import own_tickets, table_title
+from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
 
@@ -109,6 +110,9 @@ class TurnPanel:
             ],
             "ttr-turn",
         )
+        keys = {"t": self.tickets_button, "c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
+        for key, control in keys.items():
+            give_key(key, control)
         self.show(None)
 
     @property
@@ -211,7 +215,7 @@ class TurnPanel:
                 self.deck_button,
                 description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
                 disabled=DrawCard(None) not in moves,
-                _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary"),
+                _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary", "ttr-key-d"),
             )
             show_if(rules.tickets_drawn > 0, self.tickets_button)
             can_draw_tickets = DrawTickets() in moves
@@ -295,7 +299,7 @@ def _worth(view: PlayerView, points: int) -> str:
 def _face(view: PlayerView, slot: int) -> dict[str, object]:
     """Return how a face-up card or the top of an open pile looks."""
     card, piles = view.display[slot], view.rules.open_piles
-    size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
+    size = (f"ttr-key-{slot + 1}", "ttr-card", *(("ttr-pile",) if piles else ()))
     if card == NO_CARD:
         text = f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty"
         return {"description": text, "_dom_classes": ("ttr-button", *size, "ttr-empty")}

@@ -116,6 +116,7 @@ class TablePage(GamePage):
                 self.completed,
                 self.log_panel,
                 self.end_vote.buttons,
+                self.keys,
                 self.attention,
             ],
             foot=self.foot,
