@@ -12,11 +12,13 @@ from __future__ import annotations
 import importlib.abc
 import importlib.util
 import sys
+from contextlib import suppress
 from types import CodeType, MappingProxyType
 
 import ipywidgets
 from ipykernel import ipkernel, kernelapp
 from IPython.core import shellapp
+from traitlets import observe
 from traitlets.config import Config
 
 from .order import Order
@@ -48,6 +50,19 @@ class Kernel(kernelapp.IPKernelApp):
         if "VOILA_PREHEAT" in self.order.env:  # a page's: nobody types there, and a third of a start is the history
             self.update_config(Config(HistoryManager={"enabled": False}))
 
+    @observe("log", type="default")
+    def _observe_logging_default(self, change: object) -> None:
+        """Take the log as it was set up before the fork; other wishes than that are heard where they change it."""
+        self._logging_configured = True
+
+    def rehearse(self) -> None:
+        """Set the log up, and look once for what every kernel looks for: its profile and the settings there."""
+        self._configure_logging()
+        with suppress(Exception, SystemExit):  # a kernel will say what is wrong
+            self.init_profile_dir()
+            self.init_config_files()
+            self.load_config_file()
+
     def init_code(self) -> None:
         """Run what is to be run at the start; what is imported now is what `%reset --aggressive` leaves."""
         super().init_code()
@@ -70,6 +85,7 @@ def prepare() -> None:
         assert code is not None
         _run_again[name] = code
     _names.update(sys.modules)
+    Kernel().rehearse()
 
 
 def run(order: Order, parent: int) -> None:

@@ -71,6 +71,7 @@ def rehearse() -> int:
     """
     from ipywidgets import Widget
 
+    from ttr.store.places import put_by
     from ttr.store.store import Store
     from ttr.ui.parts.game_options import GameOptions, SeatChoice
     from ttr.ui.play.page import PlayPage
@@ -87,7 +88,7 @@ def rehearse() -> int:
         played = page.keeping.game
         moves = 0 if played is None else len(played.session.moves)
         PlayPage(store=store).keeping.open("" if played is None else played.code)
-        store.engine.dispose()
+        put_by(store.engine)
     Widget.close_all()
     # A class without annotations is given some by the first look at them, which all its subclasses notice.
     for kind in {*zmq.Context.mro(), *zmq.Socket.mro()}:

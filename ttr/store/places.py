@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
@@ -14,6 +15,8 @@ from ttr.store.setting import NOWHERE, wanted
 
 LOCKED_FOR = 1.0  # seconds to wait for another who writes
 WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write
+
+_spare: list[Engine] = []
 
 
 def place() -> str | None:
@@ -46,10 +49,29 @@ def engine_of(url: str) -> Engine:
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory is gone with its process")
     _make_private(Path(address.database))
+    if _spare and address == URL.create("sqlite", database=address.database):
+        engine = _spare.pop()
+        event.listen(engine, "do_connect", partial(_lead_to, address.database))
+        return engine
     engine = create_engine(address, pool_size=1, max_overflow=2, connect_args={"timeout": LOCKED_FOR})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def put_by(engine: Engine) -> None:
+    """Close the connections of an engine of a file, and keep it for the next file that is wanted.
+
+    It knows the statements that were written with it, and they are the same for all files: to make an engine and to
+    write its statements takes longer than a game's moves, and costs a forked process 4 MB of what it would share.
+    """
+    engine.dispose()
+    _spare.append(engine)
+
+
+def _lead_to(path: str, dialect: Dialect, record: object, arguments: list[str], options: object) -> None:
+    """Have an engine of another file connect to this one."""
+    arguments[0] = os.path.abspath(path)
 
 
 def _make_private(path: Path) -> None:

@@ -283,8 +283,22 @@ class Store:
             raise (Busy if words == BUSY else StoreError)(words) from error
 
 
+def _has_tables(engine: Engine) -> bool:
+    """Tell whether all tables are there, and those of this program.
+
+    One statement, and no look at each table by SQLAlchemy: that costs every page's kernel 3 MB of what it shares.
+    """
+    others = ", ".join(name for name in METADATA.tables if name != SCHEMAS.name)
+    statement = f"SELECT version FROM {SCHEMAS.name} WHERE NOT EXISTS (SELECT 1 FROM {others} WHERE 1 = 0)"
+    with suppress(SQLAlchemyError), engine.connect() as connection:
+        return connection.exec_driver_sql(statement).scalar() == SCHEMA
+    return False
+
+
 def _make_tables(engine: Engine) -> None:
     """Make the tables that are not there; those of a later program are left alone."""
+    if _has_tables(engine):
+        return
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         METADATA.create_all(connection)
         version = connection.execute(select(SCHEMAS.c.version)).scalar()
