@@ -185,6 +185,52 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
     journey(steps)
 
 
+def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_page_a_new_one() -> None:
+    async def steps() -> None:
+        async with kernel(env={**os.environ, "VOILA_PREHEAT": "False"}) as one:
+            ident = await one.run("""
+                from IPython import get_ipython
+                from ipywidgets import Widget
+                from ipywidgets.widgets.widget import _instances
+                from ttr.ui.play.ready import play_page
+                before, comms = len(_instances), get_ipython().kernel.comm_manager.comms
+                page = play_page(None)
+                print(before, len(comms) == len(_instances) > 200, page.connection.model_id)
+            """)
+            assert ident.startswith("0 True ")
+            state = {"method": "update", "state": {"ping": 5}, "buffer_paths": []}
+            content = {"comm_id": ident.split()[-1], "data": state}
+            one.client.shell_channel.send(one.client.session.msg("comm_msg", content))
+            told: dict[str, Any] = {}
+            while "pong" not in told.get("state", {}):
+                told = (await one.client.get_iopub_msg(timeout=LONG))["content"].get("data", {})
+            assert told["state"] == {"pong": 5}
+            another = (
+                "other = play_page(None); print(other is page, other.connection.model_id == page.connection.model_id)"
+            )
+            assert await one.run(another) == "False False"
+
+    journey(steps)
+
+
+def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
+    async def steps() -> None:
+        async with kernel(env={name: told for name, told in os.environ.items() if name != "VOILA_PREHEAT"}) as one:
+            looked = """
+                from IPython import get_ipython
+                from ipywidgets import Button, Widget
+                from ipywidgets.widgets.widget import _instances
+                from ttr.ui.parts.connection import Connection
+                from ttr.ui.play.ready import play_page
+                print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
+                page = play_page(None)
+                print(page.connection.alone)
+            """
+            assert await one.run(looked) == "0 0\nFalse"
+
+    journey(steps)
+
+
 def test_the_rehearsal_plays_more_than_one_turn() -> None:
     assert rehearse() > 6  # two keep tickets; one draws two cards, and the other answers
 

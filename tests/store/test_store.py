@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from ttr.store.codes import game_of, hash_of, new_code
 from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError
 from ttr.store.own import own_store
-from ttr.store.places import place
+from ttr.store.places import place, put_by
 from ttr.store.store import Store
 
 
@@ -258,6 +259,44 @@ def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
         connection.execute("UPDATE ttr_schemas SET version = version + 1")
     with pytest.raises(StoreError, match="another version of this program"):
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+
+
+def test_a_store_whose_tables_are_there_is_read_while_another_writes(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    _, (code,) = Store(url).begin("set-up", ["one"])
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        log = Store(url).find(code)
+    assert log is not None
+    assert log.lines == ("one",)
+
+
+def test_a_table_that_is_missing_is_made(tmp_path: Path) -> None:
+    Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection:
+        connection.execute("DROP TABLE ttr_seen")
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    game, _ = store.begin("another")
+    store.see(game, "screen")
+    assert set(store.seen(game)) == {"screen"}
+
+
+def test_an_engine_that_was_put_by_serves_the_next_file_and_no_other(tmp_path: Path) -> None:
+    first, second, third = (Store(f"sqlite:///{tmp_path}/{name}.sqlite") for name in ("first", "second", "third"))
+    _, (code,) = first.begin("first", ["one"])
+    put_by(first.engine)
+    _, (other,) = second.begin("second", ["two", "three"])
+    third.begin("third")
+    assert second.engine is first.engine is not third.engine
+    found = Store(f"sqlite:///{tmp_path}/second.sqlite").find(other)
+    assert found is not None
+    assert found.lines == ("two", "three")
+    kept = Store(f"sqlite:///{tmp_path}/first.sqlite").find(code)
+    assert kept is not None
+    assert kept.lines == ("one",)
+    assert stat.S_IMODE((tmp_path / "second.sqlite").stat().st_mode) == 0o600
+    for store in (second, third):
+        store.engine.dispose()
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y"])

@@ -9,6 +9,7 @@ import pkgutil
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import zmq
 
@@ -55,8 +56,12 @@ def warm_up() -> None:
         for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
             if not module.name.startswith(NOT_FOR_KERNELS):
                 importlib.import_module(module.name)
+    from ttr.ui.play.ready import make_ready
+
     kernel.prepare()
     rehearse()
+    with patch.dict(os.environ, {"VOILA_PREHEAT": "True"}):  # where pages are
+        make_ready()
     gc.collect()
     gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
 

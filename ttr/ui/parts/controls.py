@@ -15,9 +15,7 @@ from ttr.ui.parts.shared_looks import is_shared, looks, plain
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
     """Return a button with a text, which is also its name for screen readers."""
-    control = plain(widgets.Button, description=text, tooltip=tooltip or None)
-    for name in ("ttr-button", *classes):
-        control.add_class(name)
+    control = plain(widgets.Button, description=text, tooltip=tooltip or None, _dom_classes=("ttr-button", *classes))
     if on_click is not None:
         control.on_click(lambda _: on_click())
     return control
@@ -91,10 +89,7 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
     """Return a box whose layout is the stylesheet's business."""
-    container = plain(widgets.Box, list(children))
-    for name in classes:
-        container.add_class(name)
-    return container
+    return plain(widgets.Box, list(children), _dom_classes=classes)
 
 
 class Quiet:

@@ -14,8 +14,8 @@ import ipywidgets as widgets
 
 Control = TypeVar("Control", bound=widgets.DOMWidget)
 
-# One that `Widget.close_all` has closed is replaced when it is wanted.
-_kept: dict[object, widgets.Widget] = {}
+kept: dict[object, widgets.Widget] = {}
+"""Those of this process, by what they are for; one that `Widget.close_all` has closed is replaced when it is wanted."""
 
 
 class SharedLayout(widgets.Layout):
@@ -70,7 +70,7 @@ def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
 
 def is_shared(part: object) -> bool:
     """Tell whether a layout or a style is one of those here."""
-    return any(part is kept for kept in _kept.values())
+    return any(part is look for look in kept.values())
 
 
 @cache
@@ -80,7 +80,7 @@ def _style_of(kind: Any) -> Callable[[], widgets.Style] | None:
 
 
 def _keep(name: object, make: Callable[[], widgets.Widget]) -> widgets.Widget:
-    kept = _kept.get(name)
-    if kept is None or kept.comm is None:
-        kept = _kept[name] = make()
-    return kept
+    look = kept.get(name)
+    if look is None or look.comm is None:
+        look = kept[name] = make()
+    return look

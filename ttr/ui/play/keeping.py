@@ -49,6 +49,10 @@ class Keeping:
         self.line = markup()
         self._store, self._show = store, show
 
+    def keep_in(self, store: Store | None) -> None:
+        """Keep all games from now on in a store; None for nowhere."""
+        self._store = store
+
     def begin(self, options: GameOptions) -> None:
         """Begin a game."""
         self.game = KeptGame(Session(options), self._store)

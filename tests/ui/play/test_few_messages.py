@@ -1,0 +1,52 @@
+"""What a press sends: few messages, since a server of thirty pages spends most of its time on passing them on."""
+
+from collections import Counter
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.play.pressing import in_play
+from ttr.ui.parts.controls import button, put
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """The ids of those whose changes are sent."""
+    found = []
+    monkeypatch.setattr(Widget, "send_state", lambda widget, key=None: found.append(widget.model_id))
+    return found
+
+
+def test_a_press_says_of_each_widget_once_what_has_changed(page, sent):
+    in_play(page)
+    for _ in range(20):
+        sent.clear()
+        page.turn.deck_button.click()
+        times = Counter(sent)
+        often = {widget for widget, messages in times.items() if messages > 1}
+        # Plotly takes its change back at once; scenes that run are ended, and others begin.
+        assert often <= {page.map.widget.model_id, page.motion.model_id}
+        assert times[page.map.widget.model_id] <= 2
+
+
+def test_payments_that_are_not_offered_now_are_not_told_of(page, sent):
+    in_play(page)
+    while not page.turn.payment.buttons:
+        page.turn.deck_button.click()
+    chips = {chip.model_id: chip for chip in page.turn.payment.buttons}
+    sent.clear()
+    page.turn.deck_button.click()  # the first of two cards: nothing can be claimed now
+    assert page.turn.payment.buttons == []
+    assert not set(chips) & set(sent)
+    next(iter(chips.values())).click()
+    assert page.turn.payment.value is None
+
+
+def test_what_differs_is_put_in_one_message(sent):
+    control = button("Go", None, tooltip="Go on")
+    sent.clear()
+    put(control, description="Go", tooltip="Go on")
+    assert sent == []
+    put(control, description="Stop", tooltip="Go no further", disabled=True)
+    assert sent == [control.model_id]
+    assert (control.description, control.tooltip, control.disabled) == ("Stop", "Go no further", True)
