@@ -29,6 +29,7 @@ ONLY_HERE = {
     ("ttr/ui/map/map_figure.py", "_on_click"): "plotly lets its widget have no public one of ours",
     ("ttr/ui/map/map_figure.py", "_places"): "a trait that the script in the browser reads; the widget is of this file",
     ("ttr/ui/map/map_figure.py", "_props"): "plotly keeps a figure's layout there",
+    ("ttr/ui/play/ready.py", "_instances"): "ipywidgets has no public way to let a page's widgets wait out of sight",
     ("ttr/ui/parts/controls.py", "_dom_classes"): "ipywidgets has no public name for all classes at once",
 }
 CONTROLS = "ttr/ui/parts/controls.py"
