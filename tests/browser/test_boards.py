@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -165,7 +166,7 @@ def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
 
 
 def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
-    pages_server: Server, open_page: OpenPage
+    pages_server: Server, open_page: OpenPage, tmp_path: Path
 ) -> None:
     page, _ = open_page(pages_server.page("boards"), ready=READY)
     draw_town(page)
@@ -186,7 +187,9 @@ def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
     files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(broken).encode()})
     says(page, "This file is no board")
     expect(page.get_by_label("Problems of the file")).to_contain_text("routes[0]")
-    files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": b" " * 20_000_000})
+    huge = tmp_path / "b.json"
+    huge.write_bytes(b" " * 20_000_000)
+    files.set_input_files(huge)
     says(page, "at most 1000 kB")
     broken["routes"][0]["color"] = "red"
     broken["title"] = "Second town"

@@ -239,7 +239,10 @@ def test_two_seats_in_two_tabs_of_one_browser_are_kept_apart(
     for page, name in ((first, "Ada"), (second, "Bo")):
         sit_down(page, name)
     tables = {who: KeptTable.opened(code_of(links[who]), Store(url)) for who in ("Seat 1", "Seat 2")}
-    for _ in range(2):
+    for loaded_again in (False, True):
+        for page in (first, second) if loaded_again else ():
+            page.reload()
+            wait_until_playable(page, READY)
         for who, table in tables.items():
             page, recorded = browsers.pages[who], browsers.recorded[who]
             seats_agree(page, table.game.state)
@@ -248,8 +251,6 @@ def test_two_seats_in_two_tabs_of_one_browser_are_kept_apart(
             assert recorded.containing(*secrets_of_rivals(table.game, table.seat)) == []
             other = next(link for seat, link in links.items() if seat.startswith("Seat") and seat != who)
             assert recorded.containing(code_of(other)) == []
-            page.reload()
-            wait_until_playable(page, READY)
 
 
 def comes_true(so: Callable[[], bool], page: Page, seconds: float = PATIENCE / 1000) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
 from threading import Thread
 
 import pytest
@@ -15,6 +16,16 @@ from .serve import ROOT, Server, ended, get, running, voila
 
 READY = ".ttr-map .main-svg"
 MB = 1_000_000
+
+
+@pytest.fixture
+def regular(visitor: BrowserContext) -> Iterator[BrowserContext]:
+    """One who has been here before; the pages are closed after the test."""
+    before = visitor.pages
+    yield visitor
+    for page in visitor.pages:
+        if page not in before:
+            page.close()
 
 
 def kernel_of(page: Page) -> str:
@@ -46,20 +57,17 @@ def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
 
 
 @pytest.mark.parametrize("notebook", ["play", "index", "lessons/08-odds"])  # the last one has formulas
-def test_nothing_is_fetched_from_other_hosts(pages_server: Server, newcomer: BrowserContext, notebook: str) -> None:
-    page, recorded = newcomer.new_page(), Recorded()
-    recorded.follow(page)
-    page.goto(pages_server.page(notebook))
-    wait_until_playable(page, "h1, .jupyter-widgets")
+def test_nothing_is_fetched_from_other_hosts(pages_server: Server, open_page: OpenPage, notebook: str) -> None:
+    page, recorded = open_page(pages_server.page(notebook), ready="h1, .jupyter-widgets")
     page.wait_for_timeout(1000)
     assert recorded.elsewhere == []
 
 
 def test_a_page_that_is_closed_or_left_or_loaded_again_ends_its_kernel_within_seconds(
-    pages_server: Server, newcomer: BrowserContext
+    pages_server: Server, regular: BrowserContext
 ) -> None:
     before = len(pages_server.log)
-    page, _ = visit(newcomer, pages_server.page("play"))
+    page, _ = visit(regular, pages_server.page("play"))
     kernel = kernel_of(page)
     page.reload()
     assert ended(pages_server, kernel)
@@ -67,7 +75,7 @@ def test_a_page_that_is_closed_or_left_or_loaded_again_ends_its_kernel_within_se
     kernel = kernel_of(page)
     page.goto("about:blank")
     assert ended(pages_server, kernel)
-    page, _ = visit(newcomer, pages_server.page("play"))
+    page, _ = visit(regular, pages_server.page("play"))
     kernel = kernel_of(page)
     page.close()
     assert ended(pages_server, kernel)
@@ -96,14 +104,14 @@ def test_who_goes_back_finds_a_page_that_works(smoke_server: Server, open_page: 
 
 
 def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by_itself(
-    newcomer: BrowserContext,
+    regular: BrowserContext,
 ) -> None:
     with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=0", warm=False) as server:
         others = [Thread(target=get, args=(server.url,)) for _ in range(5)]
         for other in others:
             other.start()
         time.sleep(0.5)
-        last = newcomer.new_page()
+        last = regular.new_page()
         last.goto(server.url, wait_until="commit")
         last.get_by_text("You are number").wait_for()
         assert "Your page comes by itself, in about" in last.locator("#ttr-line").inner_text()
@@ -116,10 +124,10 @@ def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by
             other.join()
 
 
-def test_who_comes_too_late_is_told_and_comes_in_when_somebody_leaves(newcomer: BrowserContext) -> None:
+def test_who_comes_too_late_is_told_and_comes_in_when_somebody_leaves(regular: BrowserContext) -> None:
     smoke = ROOT / "tests" / "browser" / "smoke.ipynb"
     with voila(smoke, "--pool_size=1", "--PageServer.most_pages=1") as server:
-        first, late = newcomer.new_page(), newcomer.new_page()
+        first, late = regular.new_page(), regular.new_page()
         first.goto(server.url)
         wait_until_playable(first, "text=Press me")
         answer = late.goto(server.url)
