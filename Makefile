@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test test test-all quick begin lint types rooms unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick begin lint types rooms unit docs bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ site-serve:  ## hand the site out on this computer, on a free port or PORT=…
 
 site-test:  ## try every page of the site in a browser, below a path, with all else refused (needs make site; takes minutes)
 	$(BIN)/python -m pytest -p no:cacheprovider -o python_files='journey_*.py' tests/browser/site
+
+site-times:  ## measure each page and lesson of the site: seconds and bytes, three visits each, a new browser each (needs make site)
+	$(BIN)/python -m tests.browser.site.times
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt

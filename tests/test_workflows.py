@@ -66,6 +66,14 @@ def make_knows_the_target(line: str, _: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def a_browser_is_looked_for(line: str, copy: Path) -> None:
+    """Where there is one nothing is installed; that is tried with a command of that name."""
+    (copy / "chromium").write_text("#!/bin/sh\n")
+    (copy / "chromium").chmod(0o755)
+    done = shell(f"PATH={copy}:$PATH {line}", copy)
+    assert done.returncode == 0, done.stderr
+
+
 def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
     assert line in runs("build")  # tests/test_packaging.py runs all lines of that job
 
@@ -92,6 +100,9 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
     'tools/check_tag.sh "$GITHUB_REF_NAME"': a_wrong_tag_stops_a_release,
     "tools/test_engine.sh python": the_engine_is_tested,
     "make test": make_knows_the_target,
+    "make site begin": make_knows_the_target,
+    "make site-test": make_knows_the_target,
+    "tools/chromium.sh": a_browser_is_looked_for,
     "python -m pip install -e .": the_project_can_be_installed_so,
     "ttr site dist/site": the_command_takes_it,
     "cp -R dist/docs dist/site/docs": folders_are_put_together,

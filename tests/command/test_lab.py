@@ -87,3 +87,12 @@ def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(
     assert main(["lab", str(tmp_path / "file")]) == 2
     assert capsys.readouterr().err == f"ttr lab: notebooks cannot be copied to {tmp_path / 'file'}: File exists\n"
     assert started.command == ()
+
+
+def test_one_file_is_one_file(started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "course"
+    assert main(["lab", str(folder), "--copy-only"]) == 0
+    (folder / "play.ipynb").unlink()
+    capsys.readouterr()
+    assert main(["lab", str(folder), "--copy-only"]) == 0
+    assert capsys.readouterr().out == f"1 file is new in {folder}.\n"

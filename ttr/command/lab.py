@@ -13,6 +13,7 @@ from ttr.command.processes import wait_for
 from ttr.command.serve import choose_port, put_map_script, serve
 from ttr.command.shipped import find_lesson, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.graphs.words import counted
 
 FOLDER = "ttr-notebooks"
 """In the home folder: where notebooks are copied to if no other folder is named."""
@@ -85,7 +86,8 @@ def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
 def tell(copies: Copies, folder: Path) -> None:
     """Say what was copied, and what was put beside a changed notebook."""
     if copies.written:
-        print(f"{len(copies.written)} files are new in {folder}.")
+        many = counted(len(copies.written), "file")
+        print(f"{many} {'is' if len(copies.written) == 1 else 'are'} new in {folder}.")
     for name, beside in copies.beside.items():
         print(f"{name} is changed by you, and stays; its new version is {beside}.")
     if not copies.written and not copies.beside:

@@ -25,6 +25,9 @@ STDLIB = "python_stdlib.zip"
 """Python's standard library; npm's Pyodide brings it as sources, and each start of a page would compile a fifth."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+"""JupyterLite's kernel, as its notebooks name it."""
+
 NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
 """What JupyterLite's console carries and cannot start: it asks for notebooks."""
 
@@ -144,12 +147,17 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     """Let JupyterLite write its applications, with the lessons in them."""
     lite, notebooks = work / "lite", Path(shipped_file("notebooks"))
     shutil.copytree(notebooks / "lessons", lite / "files" / "lessons", ignore=shutil.ignore_patterns(".*"))
+    for lesson in (lite / "files" / "lessons").glob("*.ipynb"):
+        notebook = json.loads(lesson.read_text(encoding="utf-8"))
+        notebook["metadata"]["kernelspec"] = KERNEL_SPEC  # or it may ask which one to take
+        lesson.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(KERNEL_ASKS)}}
     data = {
         "appName": "Ticket to Ride, lessons",
         "exposeAppInBrowser": True,  # worker.js listens for interrupts
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
         "litePluginSettings": {KERNEL: settings},
+        "settingsOverrides": {"@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True}},
     }
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
     (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")

@@ -114,10 +114,24 @@ class Firefox:
 
     def click(self, selector: str, text: str = "") -> None:
         """Click on what fits a selector and contains a text, once it is there."""
-        x, y = self.wait(_POINT, selector, text)
+        point = None
+        while point != (found := self.wait(_POINT, selector, text)):  # until nothing moves any more
+            point = found
+            time.sleep(0.2)
+        x, y = found
         move = {"type": "pointerMove", "x": x, "y": y}
         actions = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         self._act({"type": "pointer", "id": "mouse", "actions": actions})
+
+    def focus(self, selector: str, text: str) -> None:
+        """Put the cursor into what fits a selector and contains a text, once it is there."""
+        put = """(selector, text) => {
+          const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text));
+          found?.scrollIntoView({ block: "center" });
+          found?.focus();
+          return document.activeElement === found;
+        }"""
+        self.wait(put, selector, text)
 
     def keys(self, *keys: str) -> None:
         """Press keys together: `keys("Shift", "Enter")`."""

@@ -4,10 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_replay import (
-    twin,
-)
+from tests.browser import test_algorithms, test_arena, test_boards, test_play, test_replay
 
 pytestmark = pytest.mark.browser
 
-__all__ = [name for name in dir() if name.startswith("test_")] + ["twin"]
+twin = test_replay.twin
+
+test_a_png_is_made_by_the_browser = test_algorithms.test_a_png_is_made_by_the_browser
+test_own_routes_are_clicked_together_and_walked = test_algorithms.test_own_routes_are_clicked_together_and_walked
+test_the_algorithms_page_fits_the_screen = test_algorithms.test_nothing_is_wider_or_higher_than_the_screen
+
+test_a_link_plays_a_tournament = test_arena.test_a_link_plays_a_tournament_and_every_tab_shows_it
+test_a_running_tournament_can_be_stopped = (
+    test_arena.test_a_running_tournament_can_be_stopped_by_keyboard_and_shows_what_was_played
+)
+test_the_record_that_is_saved_can_be_replayed = test_arena.test_the_record_that_is_saved_can_be_replayed
+
+test_a_board_is_saved_and_opened_again = (
+    test_boards.test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing
+)
+test_a_new_board_is_drawn_and_played = test_boards.test_a_new_board_is_drawn_checked_and_played_to_the_first_claim
+
+test_a_phone_plays_a_turn = test_play.test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn
+test_a_variant_is_set_up_in_the_form = test_play.test_a_variant_on_another_board_is_set_up_in_the_form
+test_the_timeline_goes_back_and_forth = test_play.test_the_timeline_goes_back_and_forth_and_every_overlay_speaks
+
+test_a_record_with_an_illegal_move = (
+    test_replay.test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there
+)
+test_a_shipped_record_is_stepped_to_its_end = test_replay.test_a_shipped_record_is_stepped_to_its_end_and_back
+test_broken_records_get_their_sentence = (
+    test_replay.test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sentence
+)
+test_the_charts_cursor_follows_the_timeline = test_replay.test_the_charts_cursor_follows_the_timeline

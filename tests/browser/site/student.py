@@ -23,5 +23,6 @@ ENDLESS = """def connected(edges, a, b):
 
 lesson.check("2.1", connected)"""
 
-LOOP = """while True:
+LOOP = """print("it begins")
+while True:
     pass"""

@@ -52,6 +52,9 @@
       app.commands.commandExecuted.connect((_, { id }) => {
         if (id.includes("interrupt")) interrupt();
       });
+      app.restored?.then(() => {
+        if (innerWidth < 760) app.shell.collapseLeft?.(); // on a phone the list of lessons would hide the lesson
+      });
     },
   });
 })();

@@ -1,0 +1,81 @@
+"""How long each page and lesson takes until its map is there, and what it fetches: three visits each, a new browser.
+
+    python -m tests.browser.site.times [PAGE …]        what `make site-times` runs
+
+A page is measured from the address to its map; a lesson from the address to the map that its first cell makes. Seconds
+are those of the clock, and of all the browser's processes; the load of the machine stands beside them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+
+import psutil
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from tests.browser.conftest import find_chromium
+from ttr.lessons.catalog import LESSONS
+from ttr.site.pages import PAGES
+
+from .conftest import ADDRESS, PATIENCE, SITE, THROUGH_THE_GATE, wait_until_there
+from .gate import Gate, gate
+
+VISITS = 3
+
+
+def cpu_seconds() -> float:
+    """Return the processor time of all processes below this one, those that have ended since included."""
+    spent = 0.0
+    for process in psutil.Process().children(recursive=True):
+        try:
+            times = process.cpu_times()
+        except psutil.Error:
+            continue
+        spent += times.user + times.system + times.children_user + times.children_system
+    return spent
+
+
+def open_at_once(page: Page, name: str) -> None:
+    """Open a page, or a lesson and run its first cell; return when its map is there."""
+    if name in PAGES:
+        page.goto(f"{ADDRESS}{name}/")
+        return wait_until_there(page)
+    page.goto(f"{ADDRESS}lab/index.html?path=lessons/{name}.ipynb")
+    page.get_by_text("| Idle").first.wait_for(timeout=PATIENCE)  # before that, nothing runs a cell
+    page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    page.locator(".ttr-page .ttr-map-plot .main-svg").first.wait_for(timeout=PATIENCE)
+    return None
+
+
+def visit(browser: BrowserContext, site: Gate, name: str) -> str:
+    page = browser.new_page()
+    carried, cpu, start = site.carried, cpu_seconds(), time.monotonic()
+    open_at_once(page, name)
+    took, used = time.monotonic() - start, cpu_seconds() - cpu
+    told = f"{took:5.1f} s {used:5.1f} CPU {(site.carried - carried) / 1e6:6.2f} MB (load {os.getloadavg()[0]:.1f})"
+    page.close(run_before_unload=False)
+    return told
+
+
+def main(names: list[str]) -> None:
+    path = find_chromium()
+    assert path is not None, "there is no Chromium here"
+    with gate(SITE) as site, sync_playwright() as playwright:
+        proxy = {"server": f"http://{site.proxy}", "bypass": "<-loopback>"}
+        for name in names or [*PAGES, *(lesson.stem for lesson in LESSONS)]:
+            with tempfile.TemporaryDirectory() as profile:
+                browser = playwright.chromium.launch_persistent_context(
+                    profile, executable_path=path, args=THROUGH_THE_GATE, proxy=proxy,
+                    viewport={"width": 1280, "height": 800},
+                )  # fmt: skip
+                print(f"{name:16}", "   ".join(visit(browser, site, name) for _ in range(VISITS)), flush=True)
+                browser.close()
+        print("refused:", site.refused or "nothing was asked for outside")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
