@@ -197,7 +197,7 @@ class PathTree(NamedTuple):
         (net, scale, costs, rows, *_), source, best, via = self
         numbered, shut, goal = net.numbered, set(map(net.edge_number, closed)), net.vertex_number(target)
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
-        at_closed = {v for e in shut for v in ends[e]}
+        at_closed = set(chain.from_iterable(map(ends.__getitem__, shut)))
         if best[goal] == never:
             return None
         behind, onward, heap = [never] * len(best), [-1] * len(best), [best[goal] + goal]
