@@ -12,7 +12,7 @@ KEY = re.compile(r"ttr-key-(\S+)")
 
 
 def keys_of(control):
-    return KEY.findall(" ".join(control._dom_classes))
+    return KEY.findall(" ".join(control.get_state()["_dom_classes"]))
 
 
 def test_no_two_buttons_have_the_same_key(page):
