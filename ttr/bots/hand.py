@@ -44,15 +44,15 @@ def turns_each(view: PlayerView) -> Callable[[int], float]:
 
 def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
     """Return how many cards of each color the hand lacks for routes together; gray ones go to the color held most."""
-    wanted = [0] * (WILD + 1)
+    tracks, hand, wanted = view.board.routes, view.hand, [0] * (WILD + 1)
     for route in routes:
-        track = view.board.routes[route]
+        track = tracks[route]
         if track.color == GRAY:
-            colors = view.hand[:WILD]
+            colors = hand[:WILD]
             wanted[colors.index(max(colors))] += track.length
         else:
             wanted[CARD_INDEX[track.color]] += track.length
-    return [max(0, need - have) for need, have in zip(wanted, view.hand, strict=True)]
+    return [need - have if need > have else 0 for need, have in zip(wanted, hand, strict=True)]
 
 
 def turns_together(view: PlayerView, routes: Sequence[int]) -> int:

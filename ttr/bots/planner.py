@@ -145,23 +145,20 @@ class Planner:
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the face-up card that the goal needs most, else a locomotive, else a blind card."""
-        lacking = self.lacking(view, goal)
-        slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
-        useful = [slot for slot, card in slots.items() if card not in (NO_CARD, WILD) and lacking[card] > 0]
+        lacking, display = self.lacking(view, goal), view.display
+        useful = [slot for slot, card in enumerate(display) if card < WILD and lacking[card]]
         if useful:
-            slot = max(useful, key=lambda s: (lacking[slots[s]], -s))
-            card = slots[slot]
+            slot = max(useful, key=lambda s: (lacking[display[s]], -s))
+            card = display[slot]
             return self.towards(
                 goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short"
             )
-        locomotives = [slot for slot, card in slots.items() if card == WILD]
+        locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
         if locomotives and sum(lacking) > 0:
-            return self.towards(
-                goal, DrawCard(locomotives[0]), lambda: "; no face-up color helps, a locomotive always does"
-            )
+            return self.towards(goal, locomotives[0], lambda: "; no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand[WILD]:
             return self.towards(goal, draws[0], lambda: "; it has the cards for that")
-        if all(card == NO_CARD for card in view.display):  # nothing is ever face up, or nothing is left
+        if all(card == NO_CARD for card in display):  # nothing is ever face up, or nothing is left
             return self.towards(goal, draws[0], lambda: "")
         return self.towards(goal, draws[0], lambda: "; no face-up color helps")
 
