@@ -15,7 +15,7 @@ from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
-from ttr.store.class_log import JOIN, ClassLog, find_class
+from ttr.store.class_log import JOIN, WATCH, ClassLog, find_class
 from ttr.store.entries import Turned, Voted
 from ttr.store.poll import Stage
 from ttr.ui.parts.controls import is_visible
@@ -170,6 +170,18 @@ def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_questio
     assert found.poll is not None
     assert found.poll.solution is not None
     assert tuple(found.poll.solution["right"]) == question.solution.right
+
+
+def test_who_has_no_buttons_reads_what_can_be_answered(visit: Visit, teacher: TeacherPage) -> None:
+    question = Question("Is it <better>?", "not yet", ("yes <b>", "not yet"))
+    teacher.put(question)
+    projector = visit(code_for(teacher, WATCH)).room
+    assert isinstance(projector, TeacherPage)
+    by_hands = TeacherPage(None)
+    by_hands.put(question)
+    for page in (teacher, projector, by_hands):
+        assert "yes <b> not yet" in text_of(page.spread.value)
+        assert "✓" not in page.spread.value
 
 
 # --- questions to choose and to write ---

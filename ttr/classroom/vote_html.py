@@ -30,6 +30,13 @@ def question_html(asked: Asked, stage: Stage) -> Markup:
     )
 
 
+def choices_html(asked: Asked) -> Markup:
+    """Return what can be answered, for those who have no buttons with it; nothing of a question without choices."""
+    if not asked.choices:
+        return Markup()
+    return tag("ul", [tag("li", each) for each in asked.choices], class_="ttr-answers", aria_label="Answers")
+
+
 def turnout(poll: Poll, members: int) -> Markup:
     """Return how many have answered in the vote that is open."""
     vote = poll.vote

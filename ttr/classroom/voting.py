@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ttr.classroom.desk import Desk
 from ttr.classroom.question import Asked, Question, Solution, spread_picture
-from ttr.classroom.vote_html import question_html, solution_html, spreads_html, turnout
+from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
 from ttr.store.entries import Solved, Turned
@@ -137,9 +137,9 @@ class Voting:
         solution = None if poll.solution is None else Solution.from_data(poll.solution)
         self.question.value = question_html(asked, poll.stage)
         if self._log is None:
-            shown = tag("p", BY_HANDS) if solution is None else Markup()
+            shown = choices_html(asked) + tag("p", BY_HANDS) if solution is None else Markup()
         elif poll.vote is not None:
-            shown = turnout(poll, members)
+            shown = choices_html(asked) + turnout(poll, members)
         else:
             shown = spreads_html(asked, poll, solution)
         self.spread.value = shown + (Markup() if solution is None else solution_html(asked, solution))
