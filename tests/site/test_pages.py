@@ -43,7 +43,7 @@ def test_python_starts_before_the_page_with_what_the_page_imports(page: str) -> 
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
     imports = imports_of(cells)
     assert imports.splitlines()[0] == "import pyodide_kernel"
-    assert f"from ttr.ui.{page}.page import" in imports
+    assert re.search(rf"^from ttr\.ui\.{page}\.(page|ready) import", imports, re.MULTILINE)
     assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
     html = page_html(CONSOLE, page, cells, "kernel.js")
     assert json.dumps(imports) in html
