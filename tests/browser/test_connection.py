@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from ttr.ui.parts.connection import Connection
+
+from .conftest import LONG
 
 PAGE = """<body><div class="ttr-page">
 <button>Draw</button> <button>Claim</button>
@@ -111,3 +114,24 @@ def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:
     page.get_by_role("alert").get_by_text("Waiting for the connection").wait_for()
     page.evaluate("answer()")
     page.get_by_role("alert").wait_for(state="detached")
+
+
+def test_a_page_whose_kernel_is_gone_is_loaded_again_and_not_once_more_while_it_loads(chromium: Browser) -> None:
+    page, loads = chromium.new_page(), []
+
+    def serve(route: Route) -> None:
+        loads.append(route)
+        if len(loads) == 1:  # the server takes its time for all later ones
+            route.fulfill(body=PAGE, content_type="text/html")
+
+    page.route("**/guard", serve)
+    page.route("**/api/kernels/*", lambda route: route.fulfill(status=404))
+    page.goto("http://localhost:1/guard#game=1")
+    page.evaluate(KERNEL, SCRIPT)
+    page.get_by_role("button", name="Draw").click(no_wait_after=True)
+    end = time.monotonic() + LONG
+    while len(loads) < 2 and time.monotonic() < end:
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(5000)  # in which it would look twice
+    assert len(loads) == 2
+    page.close()

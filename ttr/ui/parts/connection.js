@@ -8,6 +8,7 @@ const SILENCE = 2500; // after a ping on a page that nobody presses
 const TICK = 200; // between looks at the clock
 const NEAR = 24; // pixels between two clicks on the map that are the same press
 const LOOK = 2000; // between looks whether the server and the kernel are there
+const LOADING = 30000; // that loading the page again may take; to ask once more would cost another kernel, and begin anew
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
 const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];
 const AWAY = "Waiting for the connection … Presses do not count until it is back.";
@@ -58,6 +59,7 @@ function render({ model, el }) {
   let pressed = null; // what was pressed last, and where, while that has no answer
   let speaking = false; // whether it is said that the page waits, and presses do not count
   let looked = 0;
+  let loading = null; // when the page was told to load itself again
   let found = []; // in what states the kernel was since the page waits
 
   // A page that is busy itself, drawing its map on a slow machine, hears no answer meanwhile: that is no silence.
@@ -105,8 +107,10 @@ function render({ model, el }) {
     const ended = state === "gone" || always("deaf", 2);
     const hasAddress = /^#\w+=/.test(location.hash);
     // JupyterLab's client connects again by itself, but later and later: with an address it is quicker to load the page.
-    if (hasAddress && (ended || always("unheard", 3))) location.reload();
-    else if (ended) say(ENDED, "Start it anew");
+    if (hasAddress && (ended || always("unheard", 3))) {
+      loading = looked;
+      location.reload();
+    } else if (ended) say(ENDED, "Start it anew");
     else say({ busy: AT_WORK, lab: IN_LAB }[state] ?? AWAY);
   };
 
@@ -127,7 +131,9 @@ function render({ model, el }) {
   const timer = setInterval(() => {
     tick();
     wait(since !== null && silent > (pressed ? PATIENCE : SILENCE));
-    if (speaking && performance.now() - looked > LOOK) look();
+    const now = performance.now();
+    if (loading !== null && now - loading < LOADING) return;
+    if (speaking && now - looked > LOOK) look();
   }, TICK);
   const pings = setInterval(() => { if (since === null) ping(); }, EVERY);
 
