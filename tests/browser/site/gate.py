@@ -21,6 +21,9 @@ ELSEWHERE = "http://ttr.school.example"
 """The same site, as other computers of a school's network see it: a browser trusts it less than its own computer."""
 
 
+RESOLVE = "api/resolvePath?"
+"""Where JupyterLab asks for each file of a traceback whether it can be opened; here, as on any web server, it cannot."""
+
 # A browser's own affairs, which it sees to whatever page is open: updates, accounts, lists. No page of ours asks there.
 OF_THE_BROWSER = re.compile(
     r"(?:https?://)?(?:(?:update|content-autofill|optimizationguide-pa|safebrowsing)\.googleapis\.com"
@@ -78,7 +81,7 @@ def gate(site: Path) -> Iterator[Gate]:
         do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_CONNECT
 
         def send_response(self, code: int, message: str | None = None) -> None:
-            if code == HTTPStatus.NOT_FOUND:
+            if code == HTTPStatus.NOT_FOUND and f"{BASE}{RESOLVE}" not in self.path:
                 told.refused.append(self.path)
             super().send_response(code, message)
 

@@ -64,7 +64,7 @@ def test_a_lesson_in_firefox_from_a_wrong_function_to_the_right_one_after_a_relo
     window.keys("Control", "s")
     window.wait("() => !document.querySelector('.jp-mod-dirty')")
     window.reload()
-    window.wait_for_text("my own right function", ".jp-Notebook .cm-content")
+    window.wait("() => document.querySelector('.jp-Notebook')?.textContent.includes('my own right function')")
 
 
 def test_a_page_in_firefox_is_made_and_answers(window: Firefox) -> None:

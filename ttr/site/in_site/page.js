@@ -38,6 +38,11 @@
     if (!page || !done()) return;
     const map = page.querySelector(".ttr-map-plot");
     if (map && !map.querySelector(".main-svg") && map.getAttribute("role") !== "alert") return;
+    // Keys are the page's own: JupyterLite's console would take Enter from its buttons, for its prompt.
+    (page.closest(".ttr-frame") ?? page).setAttribute("data-lm-suppress-shortcuts", "true");
+    const panel = window.jupyterapp?.shell.currentWidget ?? [...(window.jupyterapp?.shell.widgets("main") ?? [])][0];
+    const prompt = panel?.content?.console ?? panel?.console;
+    prompt?.node.removeEventListener("keydown", prompt, true);
     performance.mark("ttr-ready");
     document.documentElement.dataset.ttrReady = "";
     document.getElementById("ttr-loading")?.remove();
