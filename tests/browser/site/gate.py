@@ -22,7 +22,7 @@ ELSEWHERE = "http://ttr.school.example"
 
 
 RESOLVE = "api/resolvePath?"
-"""Where JupyterLab asks for each file of a traceback whether it can be opened; here, as on any web server, it cannot."""
+"""Where JupyterLab asks for each file of a traceback whether it can be opened; on any web server it cannot."""
 
 # A browser's own affairs, which it sees to whatever page is open: updates, accounts, lists. No page of ours asks there.
 OF_THE_BROWSER = re.compile(
