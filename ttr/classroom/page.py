@@ -22,6 +22,7 @@ from ttr.ui.parts.following import Following
 from ttr.ui.parts.lines import StatusLine
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.semantics import Semantics
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.style import page_css
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class ClassPage:
         style = markup(stylesheet(page_css()))
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
-        self._door = box([box(parts, "ttr-door"), Connection(), Semantics()], "ttr-page", "ttr-door-page")
+        self._door = box([box(parts, "ttr-door"), plain(Connection), plain(Semantics)], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
         self.widget = box([style, self.address, self.own_class, self._place])
         self.show_door()

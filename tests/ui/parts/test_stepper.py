@@ -31,7 +31,7 @@ def test_a_trace_is_shown_from_its_first_step(stepper, shown, trace):
     stepper.show(trace)
     assert shown == [trace[0]]
     assert trace[0].sentence in stepper.sentence.text
-    assert "aria-live" in stepper.sentence.value
+    assert "ttr-live" in stepper.sentence.get_state()["_dom_classes"]
 
 
 def test_every_step_forward_and_back_shows_what_belongs_to_it(stepper, shown, trace):

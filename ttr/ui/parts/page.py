@@ -58,7 +58,7 @@ class Page:
 
     def __init__(self) -> None:
         self.status = StatusLine()
-        self.connection = Connection()
+        self.connection = plain(Connection)
 
     def build(
         self,
@@ -84,7 +84,7 @@ class Page:
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
                 self.connection,
-                Semantics(),
+                plain(Semantics),
             ],
             "ttr-page",
         )

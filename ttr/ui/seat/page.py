@@ -27,6 +27,7 @@ from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import tickets_at, twins_close
 from ttr.ui.parts.record_link import record_link
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.parts.show_steps import ShowSteps, trace_behind
 from ttr.ui.parts.timeline import Timeline
 from ttr.ui.seat.faces import faces
@@ -115,7 +116,7 @@ class GamePage(Page):
         show_if(False, self.scene_panel)
         self.log_panel = box([self.log], "ttr-log-panel")
         self.score_panel = box([self.score, self.files], "ttr-log-panel")
-        self.keys = Keys()
+        self.keys = plain(Keys)
         keys = {
             "u": self.undo_button,
             "h": self.hint_button,
