@@ -424,10 +424,11 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(play_server: Server, open_p
         if (node.classList?.contains("ttr-flying")) flown.push(getComputedStyle(node).position);
       }))).observe(document.querySelector(".ttr-page"), { childList: true });
     }""")
-    for _ in range(2):
+    for answered in (page.get_by_text("Draw one more card"), page.locator(".ttr-seat-lit")):
         player.twin.play(DrawCard(None))
         page.get_by_role("button", name="Draw blind").click()
         page.wait_for_function("cards => document.querySelector('.ttr-hand').innerText && flown.length >= cards", arg=1)
+        answered.wait_for()  # the same press once more does not count until then
     lit = page.locator(".ttr-seat-lit")
     lit.wait_for()
     page.get_by_role("button", name="Log sheet").click()
