@@ -94,7 +94,7 @@ def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage)
     press(page, "Commit")
     page.locator(".ttr-side .ttr-status").get_by_text("No: it is Portland").wait_for()
     press(page, "Save")
-    for link, start in (("Edge list (CSV)", "id,from,to,length"), ("GraphML", "<?xml"), ("networkx snippet", "")):
+    for link, start in (("Edge list (CSV)", "id,from,to,length"), ("GraphML", "<graphml"), ("networkx snippet", "")):
         with page.expect_download() as download:
             page.get_by_role("link", name=link).click()
         assert download.value.path().read_text(encoding="utf-8").startswith(start)
