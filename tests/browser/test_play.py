@@ -254,6 +254,9 @@ def test_a_turn_takes_few_keys_and_the_focus_never_falls_to_the_page(play_server
 _BOXES = """() => [...document.querySelectorAll('.ttr-map, .ttr-foot, .ttr-side')]
   .map(part => part.getBoundingClientRect())
   .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
+_ALL_ON_THE_SCREEN = f"""([width, height]) => innerWidth === width && innerHeight === height
+  && ({_BOXES})().every(([left, top, right, bottom]) => 0 <= left && left < right && right <= width
+    && 0 <= top && top < bottom && bottom <= height)"""
 _OVER = """() => {
   const seen = [...document.querySelectorAll('.ttr-foot :is(button, select, input)')].filter(e => e.checkVisibility());
   const boxes = seen.map(e => [e.textContent.slice(0, 20), e.getBoundingClientRect()]);
@@ -272,9 +275,8 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls(
     overlays, sentence = page.locator(".ttr-overlays"), page.locator(".ttr-foot > * .ttr-sentence").first
     for size in ((768, 1024), (1024, 768), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_function("size => innerWidth === size", arg=size[0])
+        page.wait_for_function(_ALL_ON_THE_SCREEN, arg=size)
         before = page.evaluate(_BOXES)
-        assert all(0 <= left < right <= size[0] and 0 <= top < bottom <= size[1] for left, top, right, bottom in before)
         for name, words in (("Cheapest completion", "Left to claim"), ("Networks", "network")):
             overlays.get_by_role("button", name=name).click()
             sentence.get_by_text(words).wait_for()

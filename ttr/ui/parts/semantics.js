@@ -2,7 +2,7 @@
 // What is announced stays in place as an element; only its text is another one.
 const MEANINGS = [
   [".ttr-map-area", () => ({ role: "region", "aria-label": "Map" })],
-  [".ttr-head", () => ({ role: "region", "aria-label": "Players" })],
+  [".ttr-head", () => ({ role: "region", "aria-label": "Header" })],
   [".ttr-side", () => ({ role: "region", "aria-label": "Controls" })],
   [".ttr-foot", () => ({ role: "region", "aria-label": "Timeline and overlays" })],
   [".ttr-live > .widget-html-content", () => ({ role: "status", "aria-live": "polite" })],
