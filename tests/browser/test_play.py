@@ -218,6 +218,7 @@ def test_a_turn_takes_few_keys_and_the_focus_never_falls_to_the_page(play_server
     page, recorded = open_page(link(play_server), ready=READY)
     player = Player.of(page, OPTIONS)
     nowhere = "() => document.activeElement === document.body"
+    page.get_by_role("button", name="? Keys").wait_for()
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
     keys.get_by_text("Keep").wait_for()
@@ -233,10 +234,11 @@ def test_a_turn_takes_few_keys_and_the_focus_never_falls_to_the_page(play_server
     player.twin.play(KeepTickets(player.twin.view().offer))
     player.agree()
     page.wait_for_function(f"() => !({nowhere})()")
-    for _ in range(2):
+    for answer in ("Draw one more card", "Your turn"):
         page.keyboard.press("d")
         player.twin.play(DrawCard(None))
         player.agree()
+        page.get_by_text(answer).first.wait_for()  # the same press once more does not count until then
     page.keyboard.press("ArrowLeft")
     player.button("Back to now").wait_for()
     page.keyboard.press("b")
