@@ -256,9 +256,13 @@ def test_a_turn_takes_few_keys_and_the_focus_never_falls_to_the_page(play_server
 _BOXES = """() => [...document.querySelectorAll('.ttr-map, .ttr-foot, .ttr-side')]
   .map(part => part.getBoundingClientRect())
   .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
-_ALL_ON_THE_SCREEN = f"""([width, height]) => innerWidth === width && innerHeight === height
-  && ({_BOXES})().every(([left, top, right, bottom]) => 0 <= left && left < right && right <= width
-    && 0 <= top && top < bottom && bottom <= height)"""
+# As wide and as high as the window, too: a page follows its window a moment later.
+_ALL_ON_THE_SCREEN = f"""([width, height]) => {{
+  const boxes = ({_BOXES})();
+  return innerWidth === width && innerHeight === height
+    && boxes.every(([left, top, right, bottom]) => 0 <= left && left < right && 0 <= top && top < bottom)
+    && Math.max(...boxes.map(box => box[2])) === width && Math.max(...boxes.map(box => box[3])) === height;
+}}"""
 _OVER = """() => {
   const seen = [...document.querySelectorAll('.ttr-foot :is(button, select, input)')].filter(e => e.checkVisibility());
   const boxes = seen.map(e => [e.textContent.slice(0, 20), e.getBoundingClientRect()]);
