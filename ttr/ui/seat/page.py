@@ -1,121 +1,56 @@
-"""The page around a game: map, turn, hand, tickets, log sheet, scores, a timeline with overlays, and each press.
+"""A page on which a game is played: what it shows, and each press.
 
 What is played, where it is kept and who may press what is the business of the pages that are made of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-import ipywidgets as widgets
-
-from ttr.analysis import overlays
 from ttr.game.board import Board
 from ttr.game.legal import why_not_claimable
 from ttr.game.log import proposal
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
-from ttr.graphs.overlay import Overlay, Role
+from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted
-from ttr.store.logs import StoreError
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.parts import game_html
-from ttr.ui.parts.controls import box, button, dress, dropdown, markup, show_if
+from ttr.ui.parts.controls import button
 from ttr.ui.parts.later import Later
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.overlay_bar import OverlayBar
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.position import tickets_at, twins_close
-from ttr.ui.parts.record_link import record_link
+from ttr.ui.parts.page import guarded
+from ttr.ui.parts.position import tickets_at
 from ttr.ui.parts.shared_looks import plain
-from ttr.ui.parts.show_steps import ShowSteps, trace_behind
-from ttr.ui.parts.timeline import Timeline
-from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import Keys, give_key
-from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
-from ttr.ui.seat.motion import Motion
-from ttr.ui.seat.past import Past, done_then
-from ttr.ui.seat.picture import Highlight, highlight, picture
-from ttr.ui.seat.reasons import offered
-from ttr.ui.seat.reel import SPEEDS, Reel
-from ttr.ui.seat.scenes import Scene, claimed_by_rivals, counting, turns_of_rivals
+from ttr.ui.seat.messages import completed, route_worth
+from ttr.ui.seat.shown_game import ShownGame
 from ttr.ui.seat.turn_panel import TurnPanel
 
 
-class GamePage(Page):
-    """A page with a game.
+class GamePage(ShownGame):
+    """A page with a game that somebody plays.
 
     Parameters
     ----------
     board : Board
         What the map shows before there is a game.
-    scene_time : int
-        Milliseconds for each scene that is shown in passing; 0 for none.
-    later : Later, optional
-        Calls back after some seconds, for what is shown in passing; without it the event loop does, if one runs.
+    scene_time, later
+        See `ShownGame`.
 
     Attributes
     ----------
-    reel, motion, speed
-        The scenes that are shown in passing: turns of rivals, and the points at the end; what moves in the browser;
-        and the list of how quick that is.
-    next_button, skip_button, scene_panel
-        What can be pressed while the points are counted.
-    turn : TurnPanel
-        What the viewer can do now.
-    past : Past
-        What stands there instead while the page shows an earlier moment.
-    timeline, overlays, steps, map, sentence, status
-        Where in the game it stands, what is highlighted, the algorithm behind it, the map, and what is said.
-    undo_button, hint_button, log_button, steps_button
-        What can be pressed at any time.
+    undo_button, hint_button
+        What can be pressed besides what belongs to the turn.
     keys : Keys
         The list of the keys that press what is seen.
-    seats, banner, completed, log_panel, log, score_panel, score, files
-        What is told of the game.
     """
 
-    expected = (IllegalMove, StoreError)
-
     def __init__(self, board: Board, *, scene_time: int = 0, later: Later | None = None) -> None:
-        super().__init__()
-        self.reel = Reel(self._show_scene, scene_time, later)
-        self.motion = Motion(self._pressed, self._no_motion, self.point_at)
-        self.motion.add_class("ttr-hidden")
-        self._pointed: tuple[int, ...] = ()  # the own tickets that are pointed at
-        self._final_words: tuple[str, str] = ("", "")  # what is said when all scenes are over
-        self._log_open = False
-        self._picked: int | None = None  # the route that was picked on the map or in the list
-        self._hint: Overlay | None = None
+        super().__init__(MapFigure(board), TurnPanel(self.play, self.pick), scene_time=scene_time, later=later)
         self._hinted = False  # whether the odds are those of a hint
-        self.map = MapFigure(board)
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
-        self.turn = TurnPanel(self.play, self.pick)
-        self.past = Past(lambda: self.timeline.go(self.timeline.last))
-        self.timeline = Timeline(lambda stop: self._look_at())
-        self.overlays = OverlayBar(self.choose_overlay)
-        self.steps = ShowSteps(self.show_position)
-        self.seats, self.banner = markup(), markup()
-        self.sentence = SentenceLine()
-        self.log, self.score, self.files = markup(), markup(), markup()
-        self.completed = markup()  # the tickets that all may see
         self.undo_button = button(
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
-        self.log_button = button("Log sheet", self.toggle_log)
-        self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
-        self.speed = dropdown("Rivals", SPEEDS)
-        self.speed.value = self.reel.speed
-        self.speed.observe(self._speed_chosen, "value")
-        self.next_button = button("Next", self.reel.go_on, "ttr-primary")
-        self.skip_button = button("Skip", self.skip_scenes)
-        self.scene_panel = box([self.next_button, self.skip_button], "ttr-row", "ttr-scene")
-        show_if(False, self.scene_panel)
-        self.log_panel = box([self.log], "ttr-log-panel")
-        self.score_panel = box([self.score, self.files], "ttr-log-panel")
         self.keys = plain(Keys)
         keys = {
             "u": self.undo_button,
@@ -129,46 +64,22 @@ class GamePage(Page):
         }
         for key, control in keys.items():
             give_key(key, control)
-        self.foot: list[widgets.Widget] = [
-            self.sentence,
-            box([self.timeline.widget, self.steps_button], "ttr-row", "ttr-when"),
-            self.overlays.widget,
-            self.steps.foot,
-            self.motion,
-        ]
-
-    def build(self, title: str, **parts: Any) -> None:
-        """Put the parts together; see `Page.build`."""
-        super().build(title, **parts)
-        self.widget.add_class("ttr-game")  # whose controls keep their places
 
     # --- what each page says ---
-
-    @property
-    def game(self) -> SeenGame | None:
-        """The game on the page; None as long as there is none to be shown."""
-        raise NotImplementedError
-
-    @property
-    def board(self) -> Board:
-        """What the map shows while there is no game."""
-        raise NotImplementedError
 
     def keep(self) -> bool:
         """Write down what was done, before it is shown; tell whether it counts."""
         raise NotImplementedError
 
-    def notes(self, game: SeenGame) -> Mapping[int, str]:
-        """Return what is to be said of seats besides what all know of them."""
-        return {}
+    def make(self, game: SeenGame, move: Move) -> None:
+        """Have a move made in the game.
 
-    def bots(self, game: SeenGame) -> Mapping[int, str]:
-        """Return which bot plays each seat that one plays."""
-        return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
-
-    def to_do(self, game: SeenGame) -> str:
-        """Say what is to be done."""
-        return what_now(game)
+        Raises
+        ------
+        IllegalMove
+            With a sentence for the player. Nothing has changed.
+        """
+        raise NotImplementedError
 
     # --- what can be pressed ---
 
@@ -187,33 +98,22 @@ class GamePage(Page):
         done = completed(before, game.state, game.viewer)
         self.refresh(f"{done} {self.to_do(game)}" if done else "")
 
-    def make(self, game: SeenGame, move: Move) -> None:
-        """Have a move made in the game.
-
-        Raises
-        ------
-        IllegalMove
-            With a sentence for the player. Nothing has changed.
-        """
-        raise NotImplementedError
-
     @guarded
     def click_route(self, route: int) -> None:
         """A first click picks a route to claim, a second one claims it; what cannot be claimed says why."""
         self.skip_scenes()
         game = self.game
         view = game.view() if game is not None else None
+        track = (self.board if game is None else game.state.board).routes[route]
+        about = f"{track}: {counted(track.length, 'train')}, {track.color}."
         if game is None or view is None:
-            track = (self.board if game is None else game.state.board).routes[route]
-            self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
+            self.say(about)
             return
         if route == self._picked and self.turn.selected == route:
             self.turn.press_claim()
             return
         if self.past.position is not None:
-            track = view.board.routes[route]
-            away = f"The map shows an earlier moment: go back to now {'to claim' if not game.over else ''}".rstrip()
-            self.say(f"{track}: {counted(track.length, 'train')}, {track.color}. {away}.")
+            self.say(about if game.over else f"{about} The map shows an earlier moment: go back to now to claim.")
             return
         if not self.turn.select(route):
             self.turn.show_odds_for([route])  # the odds to have its cards soon
@@ -236,20 +136,6 @@ class GamePage(Page):
         self._pointed = () if here == self._pointed else here
         self.say(f"{name}: {'; '.join(str(view.board.tickets[index]) for index in here)}.")
         self.show_position()
-
-    @guarded
-    def point_at(self, kind: str, number: int) -> None:
-        """Light up an own ticket on the map, by its index or its place in an offer; nothing for neither."""
-        game = self.game
-        view = game.view() if game is not None else None
-        known: tuple[int, ...] = ()
-        if view is not None:
-            at_place = view.offer[number : number + 1] if number >= 0 else ()
-            known = {"ticket": view.tickets, "offer": at_place}.get(kind, ())
-        wanted = tuple(index for index in known if kind == "offer" or index == number)
-        if wanted != self._pointed and self.reel.scene is None and not self.steps.active:
-            self._pointed = wanted
-            self.show_position()
 
     @guarded
     def pick(self, route: int | None) -> None:
@@ -292,105 +178,6 @@ class GamePage(Page):
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
 
-    @guarded
-    def choose_overlay(self) -> None:
-        """Another overlay, seat or ticket was chosen."""
-        self.skip_scenes()
-        self._hint = None
-        if self.game is not None:
-            self._offer_overlays(self.game)
-        self.show_position()
-
-    @guarded
-    def show_steps(self) -> None:
-        """Step through the algorithm behind the chosen overlay, on the position that is shown."""
-        self.skip_scenes()
-        game = self._game()
-        choice, position = self.overlays.choice, self._position(game)
-        built, tickets = game.built(choice.seat, position), game.tickets_of(choice.seat, position)
-        trace = None
-        if self.overlays.has_steps:
-            trace = trace_behind(choice, built, tickets, twins_close=twins_close(game.state))
-        if trace is None:
-            raise IllegalMove("There is nothing to run it on: no routes yet, or no such ticket that you may see.")
-        self._hint = None
-        self.steps.open(trace)
-        self.show_position()
-
-    @guarded
-    def toggle_log(self) -> None:
-        """Show or hide the log sheet."""
-        self.skip_scenes()
-        self.steps.close()
-        self._show_log(not self._log_open)
-        self.show_position()
-
-    @guarded
-    def skip_scenes(self) -> None:
-        """Show the game as it is now, whatever is on its way."""
-        if self._end_scenes() and self.game is not None:
-            self._show_now()
-
-    # --- what is shown in passing ---
-
-    def _load_scenes(self, game: SeenGame, since: int) -> None:
-        """Get ready to show what others have done after so many moves of the game, and at its end the points."""
-        final = game.scores()
-        ending = counting(game, final) if final is not None and game.persons else ()
-        self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
-
-    @guarded
-    def _show_scene(self) -> None:
-        """Show the next scene, or the game itself after the last one."""
-        if self.reel.scene is None:
-            self._show_now()
-            return
-        self._say_scene(self.reel.scene)
-        self.show_position()
-        self.show_seats()
-
-    def _say_scene(self, scene: Scene) -> None:
-        self.motion.running = not scene.ending
-        show_if(scene.ending, self.scene_panel)
-        self.motion.fly(scene.cards, scene.seat)
-        self.say(scene.said)
-
-    def _show_now(self) -> None:
-        """Show the game as it is, after scenes."""
-        self._end_scenes()
-        said, more = self._final_words
-        self.say(said, more=more)
-        self.show_position()
-        self.show_seats()
-
-    def _end_scenes(self) -> bool:
-        """Leave out what is on its way, and tell whether there was something."""
-        self.motion.running = False
-        show_if(False, self.scene_panel)
-        return self.reel.skip()
-
-    def _pressed(self) -> None:
-        self.skip_scenes()
-
-    def _no_motion(self) -> None:
-        """The browser's system wants no motion: there is none, unless it is asked for here."""
-        self.speed.value = 0
-
-    def _speed_chosen(self, change: object) -> None:
-        self.reel.speed = self.speed.value
-
-    def _look_at(self) -> None:
-        """The timeline has moved."""
-        self.skip_scenes()
-        self.show_position()
-        self.show_seats()
-        game = self._game()
-        if self.past.position is None:
-            self.say(self._final_words[0], more=self._final_words[1])
-        else:  # where reasons are told below the map, they begin with what was done
-            done = done_then(game, self.past.position)
-            self.say("" if game.over else done)
-
     def _be_in_the_present(self) -> None:
         """See that somebody looks at the game as it is.
 
@@ -402,165 +189,6 @@ class GamePage(Page):
         if self.past.position is not None:
             raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
 
-    # --- what is shown ---
-
-    def refresh(self, said: str = "") -> None:
-        """Show the game as it is now."""
-        game = self._game()
-        state = game.state
-        (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
-        self.entitle(*heading(state.board, state.rules))
-        # In a running game to look back is not the main thing to do.
-        dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
-        show_if(True, self.log_button)
-        show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
-        self.turn.show(game.view() if not game.over else None)
-        self._show_end(game)
-        self._show_log(self._log_open)
-        self._offer_overlays(game)
-        self._set_stops(game)
-        self._show_foot(True)
-        self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
-        if self.reel.scene is None:
-            self.say(self._final_words[0], more=self._final_words[1])
-        else:
-            self._say_scene(self.reel.scene)
-        self.show_position()
-        self.show_seats()  # last, so that who sees the new points can press what belongs to them
-
-    def show_seats(self) -> None:
-        """Show what all know of the seats."""
-        game, scene = self._game(), self.reel.scene
-        state = game.states[self._position(game) if scene is None else scene.position]
-        lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
-        noted, looks = self.notes(game), faces(self.bots(game))
-        self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
-
-    def _set_stops(self, game: SeenGame) -> None:
-        self.timeline.set_last(len(game.turns()) - 1)
-
-    @guarded
-    def show_position(self) -> None:
-        """Show the position under the timeline's cursor on the map, with the chosen overlay."""
-        game = self.game
-        if game is None:
-            return
-        scene = self.reel.scene
-        live = self.timeline.cursor == self.timeline.last and scene is None
-        position = self._position(game) if scene is None else scene.position
-        self._show_moment(game, None if live or scene is not None else position)
-        self._make_room(game)
-        if scene is not None:
-            self.sentence.show("")  # the status line speaks
-            self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
-            return
-        above = self.steps.overlay or self._pointed_overlay(game, position) or (self._hint if live else None)
-        on_top = highlight(game, position, self.overlays.choice, live=live, above=above)
-        if on_top.reason is None:
-            self.sentence.show(on_top.sentence)
-        else:
-            last = on_top.reason
-            self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
-        claimable, selected = (self.turn.routes, self._picked) if live and game.my_turn else ((), None)
-        self._show_on_map(game, position, on_top, claimable, selected)
-
-    def _show_moment(self, game: SeenGame, position: int | None) -> None:
-        """Have all that is beside the map tell of a position of the past, or of the present."""
-        if position is None:
-            self.past.leave()
-        else:
-            self.past.show(game, position, self.timeline.cursor, self.timeline.last)
-        state = game.state if position is None else game.states[position]
-        self.undo_button.disabled = position is not None or game.why_no_undo() is not None
-        self.hint_button.disabled = position is not None or not game.my_turn
-        self.banner.value = game_html.last_round_banner(state)
-        self.completed.value = game_html.completed_list(state)
-        self._fill_log(game)
-
-    def _pointed_overlay(self, game: SeenGame, position: int) -> Overlay | None:
-        """Return the tickets that are pointed at, as far as the viewer held them then: their cities, what is to do."""
-        view = game.view(position)
-        if view is None or game.viewer is None or not self._pointed:
-            return None
-        here = [view.board.tickets[index] for index in self._pointed if index in (*view.tickets, *view.offer)]
-        built = game.built(game.viewer, position)
-        if len(here) == 1 and built.connects(here[0]):
-            return overlays.ticket_connectivity(built, here[0])
-        return overlays.cheapest_completion(built, here) if here else None
-
-    def _show_on_map(
-        self,
-        game: SeenGame,
-        position: int,
-        on_top: Highlight,
-        claimable: Sequence[int] = (),
-        selected: int | None = None,
-    ) -> None:
-        fresh = claimed_by_rivals(game, position) if not game.over or self.reel.scene is not None else frozenset()
-        drawn = picture(game, position, on_top, claimable, selected, fresh)
-        self.map.show_board(game.state.board, drawn)
-
-    def _position(self, game: SeenGame) -> int:
-        """Return the index of the position under the timeline's cursor."""
-        at_the_end = self.timeline.cursor == self.timeline.last
-        return len(game.moves) if at_the_end else game.turns()[self.timeline.cursor]
-
-    def _make_room(self, game: SeenGame) -> None:
-        """Show either the stepper or what belongs to the game."""
-        stepping = self.steps.active
-        (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
-        show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.has_steps, self.steps_button)
-        if stepping:
-            show_if(False, self.turn.widget, self.past.panel, self.score_panel, self.log_panel, self.completed)
-        else:
-            self._show_panels(game)
-
-    def _offer_overlays(self, game: SeenGame) -> None:
-        seats, chosen = game.state.setup.seats, self.overlays.choice
-        self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat))
-        self.overlays.offer_reasons(offered(game))
-
-    def _show_end(self, game: SeenGame) -> None:
-        final, record = game.scores(), game.record()
-        if final is None or record is None:
-            self.score.value = self.files.value = ""
-            return
-        self.score.value = game_html.score_table(game.state, final, game.viewer)
-        name = f"{game.options.rules}-{record.start.decks.seed}"
-        self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
-
-    def _show_log(self, visible: bool) -> None:
-        game = self.game
-        visible = visible and game is not None
-        self._log_open = visible
-        self.log_button.description = "Hide log" if visible else "Log sheet"
-        if game is not None:
-            self._fill_log(game)
-        else:
-            self.log.value = ""
-
-    def _fill_log(self, game: SeenGame) -> None:
-        """Write the log sheet up to the moment that is shown, as long as it is open."""
-        rows = game.log() if self._log_open else []
-        if self.past.position is not None:
-            rows = [row for row in rows if row.position <= self.past.position]
-        self.log.value = game_html.log_sheet(rows, game.state.rules.unit) if self._log_open else ""
-
-    def _show_panels(self, game: SeenGame) -> None:
-        """Show one of the log sheet, the score and the turn, or what was instead of it at an earlier moment."""
-        past = self.past.position is not None
-        show_if(self._log_open, self.log_panel)
-        show_if(not self._log_open and past, self.past.panel)
-        show_if(not past, self.score, self.files)
-        show_if(not self._log_open and game.over and self.reel.scene is None, self.score_panel)
-        show_if(not self._log_open and not past and not game.over and game.viewer is not None, self.turn.widget)
-        show_if(not self._log_open and not game.over and bool(self.completed.value), self.completed)
-
-    def _show_foot(self, visible: bool) -> None:
-        show_if(visible, self.timeline.widget, self.overlays.widget)
-        show_if(visible and self.overlays.has_steps, self.steps_button)
-
     def _forget(self) -> None:
         self._picked = self._hint = None
         self._pointed = ()
@@ -568,8 +196,3 @@ class GamePage(Page):
             self.turn.show_odds_for(())
         self._hinted = False
         self.steps.close()
-
-    def _game(self) -> SeenGame:
-        if self.game is None:
-            raise IllegalMove("Start a game first.")
-        return self.game
