@@ -20,30 +20,26 @@ def table_title(view: PlayerView) -> str:
     return "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
 
 
+def face(view: PlayerView, slot: int) -> tuple[str, tuple[str, ...]]:
+    """Return how a face-up card or the top of an open pile looks: two lines of text, and style classes."""
+    card, piles = view.display[slot], view.rules.open_piles
+    size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
+    if card == NO_CARD:
+        return f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty", (*size, "ttr-empty")
+    paint = PAINTS[CARDS[card]]
+    count = f" ×{view.piles[slot]}" if piles else ""
+    return f"{paint.letter}\n{paint.word}{count}", (*size, f"ttr-{CARDS[card]}")
+
+
 def open_cards(view: PlayerView) -> Markup:
     """Return the cards that lie open, to be looked at, and how many cards and tickets are left to be drawn."""
-    rules = view.rules
-    cards = [_card(card, pile if rules.open_piles else None) for card, pile in _open(view)]
-    left = [] if rules.open_piles else [f"{counted(view.deck_size, 'card')} left in the deck"]
-    if rules.tickets_drawn:
+    faces = [face(view, slot) for slot in range(len(view.display))]
+    cards = [tag("li", text, class_=" ".join(classes)) for text, classes in faces]
+    left = [] if view.rules.open_piles else [f"{counted(view.deck_size, 'card')} left in the deck"]
+    if view.rules.tickets_drawn:
         left.append(f"{counted(view.tickets_left, 'ticket')} to draw")
     shown = tag("ul", cards, class_="ttr-cards", aria_label=table_title(view)) if cards else Markup()
     return shown + (muted(", ".join(left)) if left else Markup())
-
-
-def _open(view: PlayerView) -> list[tuple[int, int]]:
-    """Return the open cards, each with the size of its pile."""
-    piles = view.piles if view.rules.open_piles else [1] * len(view.display)
-    return list(zip(view.display, piles, strict=True))
-
-
-def _card(card: int, pile: int | None) -> Markup:
-    size = "ttr-card" if pile is None else "ttr-card ttr-pile"
-    if card == NO_CARD:
-        return tag("li", tag("b", "–"), "empty", class_=f"{size} ttr-empty")
-    paint = PAINTS[CARDS[card]]
-    count = "" if pile is None else f" ×{pile}"
-    return tag("li", tag("b", paint.letter), paint.word + count, class_=f"{size} ttr-{CARDS[card]}")
 
 
 def own_tickets(view: PlayerView) -> tuple[str, Markup]:

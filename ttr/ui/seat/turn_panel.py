@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from ttr.analysis.payments import sparing_payments
-from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
@@ -19,12 +18,11 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
-from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import tag
 from ttr.ui.parts import game_html, html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
 from ttr.ui.parts.shared_looks import plain
-from ttr.ui.seat.holdings import own_tickets, table_title
+from ttr.ui.seat.holdings import face, own_tickets, table_title
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
@@ -204,7 +202,9 @@ class TurnPanel:
             there = view is not None and slot < len(view.display)
             show_if(there, control)
             if view is not None and there:
-                put(control, disabled=DrawCard(slot) not in moves, **_face(view, slot))
+                text, classes = face(view, slot)
+                classes = ("ttr-button", f"ttr-key-{slot + 1}", *classes)
+                put(control, disabled=DrawCard(slot) not in moves, description=text, _dom_classes=classes)
         if view is not None:
             rules = view.rules
             only_deck = not rules.open_piles and not rules.display
@@ -294,18 +294,3 @@ class TurnPanel:
 def _worth(view: PlayerView, points: int) -> str:
     """Return the points of a route or a ticket, to stand behind its name; nothing in a game without points."""
     return f" · {counted(points, 'pt')}" if view.rules.points else ""
-
-
-def _face(view: PlayerView, slot: int) -> dict[str, object]:
-    """Return how a face-up card or the top of an open pile looks."""
-    card, piles = view.display[slot], view.rules.open_piles
-    size = (f"ttr-key-{slot + 1}", "ttr-card", *(("ttr-pile",) if piles else ()))
-    if card == NO_CARD:
-        text = f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty"
-        return {"description": text, "_dom_classes": ("ttr-button", *size, "ttr-empty")}
-    paint = PAINTS[CARDS[card]]
-    count = f" ×{view.piles[slot]}" if piles else ""
-    return {
-        "description": f"{paint.letter}\n{paint.word}{count}",
-        "_dom_classes": ("ttr-button", *size, f"ttr-{CARDS[card]}"),
-    }
