@@ -64,7 +64,7 @@ def test_the_panel_shows_the_cards_and_tickets_of_that_moment(page):
         assert dict(re.findall(r"<b>.</b>(\w+)<[^>]*>(\d+)<", shown)) == {
             PAINTS[color].word: str(count) for color, count in zip(CARDS, state.hands[0], strict=True) if count
         }
-        words = re.findall(r"<b>.</b>(\w+)", page.past.table.value)
+        words = re.findall(r"<li[^>]*>.\n(\w+)</li>", page.past.table.value)
         assert words == [PAINTS[CARDS[card]].word for card in state.display]
         for result in ticket_scores(SeatNetwork.of(view), view.tickets):
             assert str(view.board.tickets[result.ticket]) in page.past.tickets.value
@@ -170,6 +170,28 @@ def test_the_last_rounds_banner_belongs_to_its_turns(page):
     assert "Last round" in page.banner.value
     page.timeline.go(page.timeline.last)
     assert page.banner.value == ""
+
+
+def test_who_leaves_for_another_game_leaves_the_past_too(page):
+    played(page)
+    page.timeline.go(4)
+    page.new_button.click()
+    assert not is_visible(page.past.bar)
+    assert not is_visible(page.past.panel)
+    assert not is_visible(page.keys)
+    assert page.past.hand.value == ""
+    page.resume_button.click()
+    assert is_visible(page.turn.widget)
+    assert is_visible(page.keys)
+
+
+def test_an_open_card_looks_as_it_does_in_a_turn(page):
+    played(page)
+    now = [slot.description for slot in page.turn.slots if is_visible(slot)]
+    page.timeline.go(page.timeline.last - 1)
+    turned_up = re.findall(r'<li class="ttr-card ttr-\w+">([^<]*)</li>', page.past.table.value)
+    assert len(turned_up) == len(now) == 5
+    assert {"\n" in text for text in turned_up} == {"\n" in text for text in now} == {True}
 
 
 @pytest.mark.parametrize("hot_seat", [False, True])

@@ -194,6 +194,7 @@ class PlayPage(GamePage):
         """Show the form of a new game; a running game waits."""
         self._end_scenes()
         self._forget()
+        self.past.leave()
         self.chances.forget()
         self._setting_up = True
         self.widget.remove_class("ttr-watching")
@@ -201,6 +202,7 @@ class PlayPage(GamePage):
         show_if(
             False,
             self.speed,
+            self.keys,
             self.keeping.line,
             self.curtain,
             self.score_panel,
@@ -230,7 +232,7 @@ class PlayPage(GamePage):
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.keeping.address, self.resume_button)
-        show_if(True, self.speed, self.keeping.line, self.new_button, self._actions)
+        show_if(True, self.speed, self.keys, self.keeping.line, self.new_button, self._actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:

@@ -373,7 +373,7 @@ class TablePage(GamePage):
         playing = seat is not None and game.begun and not game.over
         mine = seat is not None and bool(game.places[seat].name)
         show_if(playing and mine and seat not in game.persons, self.back_button)
-        show_if(game.begun, self._actions, self.log_button)
+        show_if(game.begun, self._actions, self.log_button, self.keys)
         self.end_vote.show(table)
 
     def _set_stops(self, game: SeenGame) -> None:
@@ -430,8 +430,10 @@ class TablePage(GamePage):
             self.score_panel,
             self.completed,
             self.log_panel,
+            self.keys,
             self.attention,
         )
+        self.past.leave()
         self._show_foot(False)
         self.preview()
 
@@ -440,6 +442,7 @@ class TablePage(GamePage):
         self.table = table
         self._was_my_turn, self._moved_by_others = False, 0
         self._forget()
+        self.past.leave()
         self.overlays.reset()
         self._show_log(False)
         self._log_for_all = False
