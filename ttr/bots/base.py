@@ -18,8 +18,8 @@ class BotError(ValueError):
     """A bot that does not exist, or that made a move it may not make."""
 
 
-class Reason:
-    """Why something is done. It is written when it is read: most games are played for their results alone.
+class Explained:
+    """What has a reason. That is written when it is read: most games are played for their results alone.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ class Reason:
         return self._overlay
 
 
-class Decision(Reason):
+class Decision(Explained):
     """A move and its reason.
 
     Attributes

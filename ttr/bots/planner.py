@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ttr.analysis.overlays import planned
-from ttr.bots.base import Decision, Reason
+from ttr.bots.base import Decision, Explained
 from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.game.board import Board, Ticket
@@ -29,7 +29,7 @@ from ttr.graphs.words import counted, sentence
 SWAPS = 3  # of tickets in a row: there may be none left that can be completed
 
 
-class RouteGoal(Reason):
+class RouteGoal(Explained):
     """The routes to claim next, and why; without routes there is nothing to build for it."""
 
     __slots__ = ("routes",)

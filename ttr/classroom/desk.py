@@ -20,7 +20,7 @@ from ttr.ui.map.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Snapshot:
     """What was on a page, to be asked about.
 
     Attributes
@@ -42,7 +42,7 @@ class Position:
         return {"name": self.name, "board": board_data(self.board), "picture": picture_data(self.picture)}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Position:
+    def from_data(cls, data: Mapping[str, Any]) -> Snapshot:
         """Read what `to_data` wrote."""
         return cls(data["name"], board_from(data["board"]), picture_from(data["picture"]))
 
@@ -59,7 +59,7 @@ class Desk:
     ----------
     questions : list of Question
         The teacher's own ones, in the order in which they were kept.
-    positions : list of Position
+    positions : list of Snapshot
         What is to be asked about.
     """
 
@@ -68,7 +68,7 @@ class Desk:
         self._lines: tuple[str, ...] = ()
         self._put: list[Question] = []
         self.questions: list[Question] = []
-        self.positions: list[Position] = []
+        self.positions: list[Snapshot] = []
 
     def read(self) -> bool:
         """Read what lies here; tell whether it is more than before.
@@ -86,15 +86,15 @@ class Desk:
         for line in lines:
             told = json.loads(line)
             if "position" in told:
-                self.positions.append(Position.from_data(told["position"]))
+                self.positions.append(Snapshot.from_data(told["position"]))
             else:
                 question = Question.of(Asked.from_data(told["asked"]), Solution.from_data(told["solution"]))
                 (self.questions if told["kept"] else self._put).append(question)
         return True
 
-    def keep(self, what: Question | Position) -> None:
+    def keep(self, what: Question | Snapshot) -> None:
         """Keep a question, or a position, for later."""
-        if isinstance(what, Position):
+        if isinstance(what, Snapshot):
             self._lay({"position": what.to_data()})
         else:
             self._lay_question(what, kept=True)

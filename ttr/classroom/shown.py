@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ttr.classroom.desk import Position
+from ttr.classroom.desk import Snapshot
 from ttr.classroom.question import Kind, Question
 from ttr.classroom.questions import as_question
 from ttr.game.board import Board
@@ -31,7 +31,6 @@ from ttr.ui.parts import predict
 from ttr.ui.parts.page import Page
 from ttr.ui.parts.stepper import Stepper
 
-SEAT_COLORS = ("blue", "red", "green", "brown", "purple")
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
 """The algorithms whose answers can be asked for on a network, without anything to choose first."""
 MOST_EDGES_FOR_TRAILS = 40  # for the longest trail of more there is no time
@@ -65,10 +64,10 @@ def map_of(page: Page) -> MapFigure:
     return found
 
 
-def position(page: Page, name: str) -> Position:
+def position(page: Page, name: str) -> Snapshot:
     """Return what a page shows, as far as all may know it."""
     shown = map_of(page)
-    return Position(name, shown.board, _drawn(page, shown.picture))
+    return Snapshot(name, shown.board, _drawn(page, shown.picture))
 
 
 def offered(page: Page) -> list[Offered]:
@@ -91,11 +90,11 @@ def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
     whole = board_network(board)
     if drawn.lit and len(drawn.lit) < len(board.routes):
         yield from _of_network(board, _part(whole, drawn.lit), "This network", _open(drawn))
-    for seat, (color, paint) in enumerate(zip(SEAT_COLORS, SEATS, strict=True)):
+    for seat, paint in enumerate(SEATS):
         own = frozenset(route for route, owner in enumerate(drawn.owners) if owner == seat)
         if len(own) >= FEWEST_EDGES:
             picture = Picture(drawn.owners, overlay_seat=seat)
-            yield from _of_network(board, _part(whole, own), f"The network of {color} {paint.sign}", picture)
+            yield from _of_network(board, _part(whole, own), f"The network of {paint.word} {paint.sign}", picture)
     if whole.edges:
         yield from _of_network(board, whole, "The whole board", Picture(drawn.owners))
 

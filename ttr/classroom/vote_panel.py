@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ttr.classroom.desk import Position
+from ttr.classroom.desk import Snapshot
 from ttr.classroom.question import AS_IT_IS, Asked, Kind, Question
 from ttr.classroom.questions import questions_of
 from ttr.game.board import Board
@@ -60,7 +60,7 @@ class VotePanel:
         What can be pressed.
     given : tuple of Question
         The teacher's own ones, from a line of Python or from another page.
-    positions : tuple of Position
+    positions : tuple of Snapshot
         What was on other pages, to write a question about.
     """
 
@@ -74,7 +74,7 @@ class VotePanel:
         self._quiet = Quiet()
         self._stage: Stage | None = None
         self.given: tuple[Question, ...] = ()
-        self.positions: tuple[Position, ...] = ()
+        self.positions: tuple[Snapshot, ...] = ()
         lessons: list[tuple[str, object]] = [(f"{entry.number} {entry.title}", entry.number) for entry in LESSONS]
         self.lesson = dropdown("Lesson", [*lessons, ("a question of my own", OWN)])
         self.question = dropdown("Question")
@@ -133,12 +133,12 @@ class VotePanel:
         if not self.question.options:
             self._offer()
 
-    def give(self, questions: Sequence[Question], positions: Sequence[Position]) -> None:
+    def give(self, questions: Sequence[Question], positions: Sequence[Snapshot]) -> None:
         """Offer questions that were made elsewhere, and positions to write one about."""
         self.given, self.positions = tuple(questions), tuple(positions)
-        ways = [(f"{number}. from {each.name}", each) for number, each in enumerate(positions, start=1)]
+        numbered = [(f"{number}. from {each.name}", each) for number, each in enumerate(positions, start=1)]
         with self._quiet:
-            set_options(self.own_board, [*reversed(ways), *_boards()])
+            set_options(self.own_board, [*reversed(numbered), *_boards()])
         if self.lesson.value == OWN and self.question.options:
             self._offer()
 
@@ -147,7 +147,7 @@ class VotePanel:
         self._choose_own()
         self.question.value = next(each for each in self.given if each.asked == question.asked)
 
-    def write_about(self, position: Position) -> None:
+    def write_about(self, position: Snapshot) -> None:
         """Get ready to write a question about a position."""
         self._choose_own()
         self.question.value = NOTHING
@@ -208,7 +208,7 @@ class VotePanel:
     def _own_position(self) -> tuple[Board, Picture]:
         """The board and the picture that one's own question is about."""
         chosen = self.own_board.value
-        if isinstance(chosen, Position):
+        if isinstance(chosen, Snapshot):
             return chosen.board, chosen.picture
         return shipped_boards()[str(chosen)], AS_IT_IS
 

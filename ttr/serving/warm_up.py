@@ -9,7 +9,6 @@ import pkgutil
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import patch
 
 import zmq
 
@@ -60,8 +59,9 @@ def warm_up() -> None:
 
     kernel.prepare()
     rehearse()
-    with patch.dict(os.environ, {"VOILA_PREHEAT": "True"}):  # where pages are
-        make_ready()
+    os.environ["VOILA_PREHEAT"] = "True"  # where pages are
+    make_ready()
+    del os.environ["VOILA_PREHEAT"]
     gc.collect()
     gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
 

@@ -82,6 +82,8 @@ class SeatPaint:
     ----------
     color : str
         Dark enough for a white mark on it.
+    word : str
+        What the color is called.
     shape : str
         The mark's name in words.
     sign : str
@@ -91,17 +93,18 @@ class SeatPaint:
     """
 
     color: str
+    word: str
     shape: str
     sign: str
     symbol: str
 
 
 SEATS: tuple[SeatPaint, ...] = (
-    SeatPaint("#0B4F8A", "circle", "●", "circle"),
-    SeatPaint("#B3261E", "triangle", "▲", "triangle-up"),
-    SeatPaint("#1B6E4B", "square", "■", "square"),
-    SeatPaint("#8A5A00", "diamond", "◆", "diamond"),
-    SeatPaint("#6B3FA0", "star", "★", "star"),
+    SeatPaint("#0B4F8A", "blue", "circle", "●", "circle"),
+    SeatPaint("#B3261E", "red", "triangle", "▲", "triangle-up"),
+    SeatPaint("#1B6E4B", "green", "square", "■", "square"),
+    SeatPaint("#8A5A00", "brown", "diamond", "◆", "diamond"),
+    SeatPaint("#6B3FA0", "purple", "star", "★", "star"),
 )
 
 
