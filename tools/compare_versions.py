@@ -6,7 +6,7 @@
 
 The earlier commit is unpacked into a temporary folder. Each version runs in a process of its own, and both take turns
 for each measurement, so that a machine that swings hits both alike. Only what both versions offer is called: the public
-face. Ratios are of medians of CPU seconds.
+face. A ratio is the median of those of neighbors, measured one right after the other: how quick a machine is changes.
 """
 
 from __future__ import annotations
@@ -215,7 +215,8 @@ def compare_speed(old: Path, rounds: int, only: str) -> None:
 
 def _print_row(name: str, times: list[list[float]]) -> None:
     before, now = (statistics.median(kept) for kept in times)
-    print(f"{name:<50} {1000 * before:7.1f}ms {1000 * now:7.1f}ms  {before / now:5.2f}", flush=True)
+    ratio = statistics.median(then / since for then, since in zip(*times, strict=True))
+    print(f"{name:<50} {1000 * before:7.1f}ms {1000 * now:7.1f}ms  {ratio:5.2f}", flush=True)
 
 
 def compare_games(old: Path, count: int) -> int:

@@ -74,7 +74,7 @@ def test_m1_every_route_is_black_or_white():
 
 @pytest.mark.parametrize("seats", [1, 3, 4])
 def test_m1_it_is_for_two_players(seats):
-    with pytest.raises(ttr.RulesError, match=f"is for 2 to 2 players, not {seats}"):
+    with pytest.raises(ttr.RulesError, match=f"is for 2 players, not {seats}"):
         ttr.new_game("mini", [f"Player {seat}" for seat in range(seats)])
 
 

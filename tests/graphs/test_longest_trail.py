@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.work import counted_work
 from ttr.graphs import Network, longest_trail
+from ttr.graphs.network import NetworkError
 
 from .conftest import check_steps, networks, shown
 
@@ -90,6 +91,22 @@ def test_the_whole_usa_board_has_a_longest_trail_of_285_trains(usa):
     left_out = sum(pairing.edges[pair]["weight"] for pair in nx.min_weight_matching(pairing))
     assert len(odd) == 22
     assert trail.length == usa.length - left_out == 285
+
+
+@given(st.sets(st.integers(0, 99), max_size=45))
+def test_vertices_that_no_edge_touches_do_not_change_the_trail(usa, ids):
+    assert longest_trail.solve(usa.spanning_subgraph(ids)) == longest_trail.solve(usa.edge_subgraph(ids))
+
+
+@given(st.sets(st.integers(0, 99), max_size=45))
+def test_a_trail_that_is_found_among_some_edges_is_walked_as_in_the_network_of_these(usa, ids):
+    found, trail = longest_trail.find(usa, ids), longest_trail.solve(usa.edge_subgraph(ids))
+    assert (found.length, found.at_most, found.walk()) == (trail.length, trail.at_most, trail)
+
+
+def test_a_trail_is_not_found_among_edges_that_there_are_not(usa):
+    with pytest.raises(NetworkError, match="there is no edge with id 999"):
+        longest_trail.find(usa, [0, 999])
 
 
 def test_the_empty_network_has_the_empty_trail():

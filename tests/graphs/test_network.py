@@ -66,6 +66,13 @@ def test_a_subgraph_of_all_edges_equals_the_network_made_of_them(net):
     assert part.numbered == again.numbered
 
 
+def test_a_spanning_subgraph_keeps_ids_and_all_vertices():
+    net = Network.from_edges(TRIANGLE)
+    part = net.spanning_subgraph([2, 2])
+    assert part.edges == (net.edge(2),)
+    assert part.vertices == net.vertices
+
+
 @given(networks())
 def test_to_networkx_and_back_is_the_same_network(net):
     back = Network.from_networkx(net.to_networkx())
@@ -133,6 +140,7 @@ def test_a_list_of_edges_is_refused_with_the_same_reason(length):
         (lambda net: net.incident([]), r"there is no vertex \[\] here"),
         (lambda net: net.edge(9), "there is no edge with id 9 here: it has 0, 1, 2"),
         (lambda net: net.edge_subgraph([0, 9]), "there is no edge with id 9"),
+        (lambda net: net.spanning_subgraph([0, 9]), "there is no edge with id 9"),
     ],
 )
 def test_asking_for_what_is_not_there_is_an_error_that_says_what_is(ask, problem):

@@ -16,7 +16,7 @@ from ttr.game.quoting import short
 from ttr.game.record import Record
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
-from ttr.game.table import Table
+from ttr.game.table import ACTIONS, Table
 from ttr.game.view import PlayerView, player_view, table_view
 from ttr.host import TimeUp, time_limit
 
@@ -122,7 +122,7 @@ class Match:
             `state.seat` is the seat at fault.
         """
         table, players = self._table, self._players
-        make, moves, movers = table.make, self.moves, self.movers
+        moves, movers = self.moves, self.movers
         for _ in range(most):
             if table.end is not None:
                 return
@@ -133,7 +133,7 @@ class Match:
             else:
                 move = ask(player_view(table, seat), rng)
                 self._check(move)
-            make(move)
+            ACTIONS[type(move)](table, move)
             moves.append(move)
             movers.append(seat)
         if table.end is None:

@@ -87,7 +87,7 @@ def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | Non
             missed = len(score.tickets) - sum(ticket.completed for ticket in score.tickets)
             mine = (
                 score.total, score.route_points if state.rules.points else 0, score.ticket_points, score.bonus,
-                score.completed, missed, score.longest.length,
+                score.completed, missed, score.built.longest_length,
             )  # fmt: skip
         else:
             lost = seat in failed

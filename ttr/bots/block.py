@@ -159,9 +159,10 @@ class Strategy(Planner):
             seat, path = one.seat, one.path
             rival, left = rivals[seat], trains[seat]
             likelihood, spare = one.share**2 if rival.paths.own else 1, left - path.cost
+            more_around = rival.more_around
             for route in path.paid:
                 tracks, mask = tracks_of[route]
-                if claimable & mask and (more := rival.more_around(route, tracks)):
+                if claimable & mask and (more := more_around(route, tracks)):
                     closing = closings.get(tracks)
                     if closing is None:
                         closing = closings[tracks] = Closing(tracks)

@@ -175,8 +175,8 @@ class Strategy(Planner):
         by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns_of(r), r))
         longer: dict[int, int] = {}
         if view.rules.longest_path_bonus and LONGER:
-            now = SeatNetwork.of(view).longest.length
-            longer = {route: _with(view, route).longest.length - now for route in by_rate[:TRIED]}
+            now = SeatNetwork.of(view).longest_length
+            longer = {route: _with(view, route).longest_length - now for route in by_rate[:TRIED]}
 
             def rate(route: int) -> float:
                 return (brings(view, route) + LONGER * longer[route]) / turns_of(route)

@@ -206,25 +206,33 @@ class Board:
         return tuple(accumulate(masks, or_))
 
     @cached_property
-    def payable(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The routes that n of a card pay with so many wild ones, as bit masks: `payable[wild][card][n]`.
+    def payable(self) -> tuple[tuple[dict[int, int], ...], ...]:
+        """The routes that two colors pay with so many wild cards, as bit masks: `payable[wild][pair][n + 256 * m]`.
 
-        Cards are in the order of `ttr.game.cards.CARDS`, n and wild go to `MAX_LENGTH`. The card `WILD` has the routes
-        that locomotives pay alone.
+        The pairs are the first two of `ttr.game.cards.COLORS`, the next two and so on, with n cards of the one and m of
+        the other: two bytes of a hand are one number. n, m and wild go to `MAX_LENGTH`. What locomotives pay alone is
+        in each.
         """
         reach = [self._up_to_length((color, GRAY)) for color in COLORS]
         counts = range(MAX_LENGTH + 1)
         return tuple(
-            (*(tuple(by_length[min(n + wild, MAX_LENGTH)] for n in counts) for by_length in reach), self.up_to_length)
-            for wild in counts
+            tuple(
+                {
+                    n + 256 * m: one[min(n + wild, MAX_LENGTH)] | other[min(m + wild, MAX_LENGTH)] | alone
+                    for n in counts
+                    for m in counts
+                }
+                for one, other in zip(reach[::2], reach[1::2], strict=True)
+            )
+            for wild, alone in enumerate(self.up_to_length)
         )
 
     @cached_property
     def claims(self) -> tuple[Claims, ...]:
         """For each route the moves that n of a card pay with so many wild ones: `claims[route][wild][SPAN * card + n]`.
 
-        As in `payable`, in one row for all cards. The moves of a color take at least one card of it, those of `WILD`
-        locomotives alone.
+        In one row for all cards, in the order of `ttr.game.cards.CARDS`. The moves of a color take at least one card of
+        it, those of `WILD` locomotives alone.
         """
         return tuple(_claims(index, route) for index, route in enumerate(self.routes))
 

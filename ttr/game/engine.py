@@ -108,7 +108,7 @@ def new_game(
         return state
     table = Table(state)
     table.deal_display()
-    return table.state()
+    return table.last_state()
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
@@ -143,7 +143,8 @@ def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ..
 def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None) -> Iterator[str]:
     fewest, most = rules.seats
     if not fewest <= len(names) <= most:
-        yield f"{rules.title} is for {fewest} to {most} players, not {len(names)}"
+        seats = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        yield f"{rules.title} is for {seats} players, not {len(names)}"
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name.strip():
             yield f"seat {index + 1} has no name"
@@ -198,7 +199,7 @@ def apply(state: GameState, move: Move) -> GameState:
         raise IllegalMove(reason)
     table = Table(state)
     table.make(move)
-    return GameState.from_fields(table.__dict__)
+    return table.last_state()
 
 
 def end_by_agreement(state: GameState) -> GameState:
@@ -218,4 +219,4 @@ def end_by_agreement(state: GameState) -> GameState:
         raise IllegalMove("The game is over.")
     table = Table(state)
     table.agree_on_end()
-    return table.state()
+    return table.last_state()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, combinations
+from struct import Struct
 from typing import Any
 
 from ttr.game.board import MAX_LENGTH, SPAN
@@ -81,10 +82,10 @@ def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, 
 def claimable_mask(position: Position) -> int:
     """Return the routes that the seat can claim and pay now, as a bit mask (bit i for route i)."""
     board, trains = position.setup.board, position.trains[position.seat]
-    # Color by color, by their letters: a loop over the cards takes twice as long, and every turn begins here.
-    p, b, o, w, g, y, k, r, wild = position.hand.translate(_UP_TO_LENGTH)
-    by_p, by_b, by_o, by_w, by_g, by_y, by_k, by_r, alone = board.payable[wild]
-    claimable = by_p[p] | by_b[b] | by_o[o] | by_w[w] | by_g[g] | by_y[y] | by_k[k] | by_r[r] | alone[wild]
+    # Two colors at once, and no loop: every turn begins here.
+    first, second, third, fourth, wild = _in_pairs(position.hand.translate(_UP_TO_LENGTH))
+    by_first, by_second, by_third, by_fourth = board.payable[wild]
+    claimable: int = by_first[first] | by_second[second] | by_third[third] | by_fourth[fourth]
     if trains < MAX_LENGTH:
         claimable &= board.up_to_length[trains]
     return claimable & position.open_mask
@@ -114,11 +115,15 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
 
     Only the cards are looked at, not whether the route is open.
     """
-    held, wild = _held(position.hand)
-    of_route = position.setup.board.claims[route][wild]
+    board, counts = position.setup.board, position.hand.translate(_UP_TO_LENGTH)
+    wild, color = counts[WILD], board.routes[route].color
+    of_route = board.claims[route][wild]
+    if color != GRAY:
+        card = CARD_INDEX[color]
+        return [*of_route[SPAN * card + counts[card]], *of_route[SPAN * WILD + wild]]
     found: list[ClaimRoute] = []
-    for cards in held:
-        found += of_route[cards]
+    for place, cards in zip(_PLACES, counts, strict=True):
+        found += of_route[place + cards]
     return found
 
 
@@ -128,6 +133,8 @@ def _held(hand: bytes) -> tuple[list[int], int]:
     return [SPAN * card + cards for card, cards in enumerate(counts) if cards], counts[WILD]
 
 
+_PLACES = range(0, SPAN * (WILD + 1), SPAN)  # where the entries of each card begin in a row of `Board.claims`
+_in_pairs = Struct("<4HB").unpack  # a hand as four numbers, of two colors each, and its locomotives
 _UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route takes more cards
 
 
@@ -191,18 +198,19 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
         return (
             None if position.deck_size else "The deck and the discards are empty: no card can be drawn from the deck."
         )
-    slots = len(position.display)
+    display = position.display
+    slots = len(display)
     if type(slot) is not int or not 0 <= slot < slots:
         if rules.open_piles:
             return f"There is no pile {short(slot, 20)}; the {slots} piles are counted from 0."
         if not slots:
             return "No cards lie face up in this game: draw from the deck."
         return f"The display has no slot {short(slot, 20)}; its {slots} slots are counted from 0."
-    card = position.display[slot]
+    card = display[slot]
     if card == NO_CARD:
         empty = f"The {rules.colors[slot]} pile" if rules.open_piles else f"Slot {slot} of the display"
         return f"{empty} is empty."
-    if not position.deck_size and rules.display_needs_deck and not rules.open_piles:
+    if rules.display_needs_deck and not position.deck_size and not rules.open_piles:
         return "The deck and the discards are empty: no cards can be drawn, not even from the display."
     if card == WILD and position.phase is NEXT_CARD:
         return "A face-up locomotive can only be the first card of a turn, and is then the only one."

@@ -17,7 +17,7 @@ from ttr.game.quoting import short
 from ttr.game.result import result_text
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, End, GameState
-from ttr.game.table import Table
+from ttr.game.table import ACTIONS, Table
 from ttr.game.unique_keys import unique_keys
 
 VERSION = 1
@@ -79,44 +79,45 @@ class _Reader:
         self.moves: list[Move] = []
 
     def read(self) -> Game:
-        self.start = self._start(self._header())
-        self.table = table = Table(self.start)
-        moves, cut = self.moves, 0 if self.complete_last_line else len(self.lines)
-        shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
-        for number, line in enumerate(self.lines[self.number :], self.number + 1):
-            words = line.partition("#")[0].strip()
+        self._begin(self._header())
+        lines, table, moves = self.lines, self.table, self.moves
+        # "keep 4 1" may have been "keep 4 17": no move is whole before its remark or the end of its line.
+        cut = 0 if self.complete_last_line or "#" in lines[-1] else len(lines)
+        for number, line in enumerate(lines[self.number :], self.number + 1):
+            words = line.partition("#")[0]
             move = _known_move(words)
             if move is None:
                 if line.startswith("result:"):
                     return self._end(number)
-                if not words:
+                if not words.strip():
                     continue
             try:
-                if number == cut and "#" not in line:  # "keep 4 1" may have been "keep 4 17"
+                if number == cut:
                     raise ValueError
                 if move is None:
-                    if words == AGREED and not table.over:
+                    if words.strip() == AGREED and not table.over:
                         table.agree_on_end()
                         continue
-                    move = parse_move(words)  # says why it is none
+                    move = parse_move(words.strip())  # says why it is none
                 reason = why_illegal(table, move)
                 if reason is not None:
                     raise IllegalMove(reason)
-                table.make(move)
-                if table.shuffles is not shuffles or table.ticket_shuffles is not ticket_shuffles:
-                    _check_shuffles(table)
-                    shuffles, ticket_shuffles = table.shuffles, table.ticket_shuffles
+                ACTIONS[type(move)](table, move)
             except ValueError as error:
-                problem = str(error)
-                if isinstance(error, IllegalMove):
-                    problem = f"{self.start.setup.seats[table.seat]} cannot {words!r}: {error.reason}"
-                if number == cut:
-                    problem = f"the record is cut off here ({words!r:.60})"
-                # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
-                raise Unreadable(problem, number, Game(self.start, tuple(moves), None, False)) from None
+                raise self._unreadable(error, number, words.strip()) from None
             moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
-        raise Unreadable(problem, len(self.lines), self._so_far())
+        raise Unreadable(problem, len(lines), self._so_far())
+
+    def _unreadable(self, error: ValueError, number: int, words: str) -> Unreadable:
+        """Return the error about a move, in the line of this number, that could not be read or made."""
+        problem = str(error)
+        if isinstance(error, IllegalMove):
+            problem = f"{self.start.setup.seats[self.table.seat]} cannot {words!r}: {error.reason}"
+        if number == len(self.lines) and not self.complete_last_line:
+            problem = f"the record is cut off here ({words!r:.60})"
+        # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
+        return Unreadable(problem, number, Game(self.start, tuple(self.moves), None, False))
 
     def _end(self, number: int) -> Game:
         """Check the result, in the line of this number, and that it is the last one."""
@@ -128,7 +129,11 @@ class _Reader:
         return self._so_far()
 
     def _so_far(self) -> Game:
-        return Game(self.start, tuple(self.moves), self.table.state(), self.table.end is End.AGREED)
+        return Game(self.start, tuple(self.moves), self._position(), self.table.end is End.AGREED)
+
+    def _position(self) -> GameState:
+        """Return where the game stands; it can be played on, with shuffles that no record stores yet."""
+        return GameState.from_fields(self.table.state().__dict__ | {"decks": self.start.decks})
 
     def _header(self) -> dict[str, str]:
         """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
@@ -159,7 +164,7 @@ class _Reader:
                 raise Unreadable(f"the header has a second line {key!r}", self.number)
         raise Unreadable("the record is cut off in its header: there is no line 'moves:'", len(self.lines))
 
-    def _start(self, header: dict[str, str]) -> GameState:
+    def _begin(self, header: dict[str, str]) -> None:
         try:
             rules = _known_rules(header["rules"])
             seats = json.loads(header["seats"])
@@ -168,17 +173,17 @@ class _Reader:
             board = self._board(header["board"])
             seed, first = int(header["seed"]), int(header["first"])
             shuffles, ticket_shuffles = (header[key].split(",") if key in header else [] for key in _SHUFFLES)
-            decks = Decks(
-                seed,
+            orders = (
                 cards_from_text(header["cards"]),
                 _numbers(header["tickets"]),
                 tuple(map(cards_from_text, shuffles)),
                 tuple(map(_numbers, ticket_shuffles)),
             )
+            decks = Decks(seed, *orders)
             _check_decks(decks, rules, board)
-            start = new_game(rules, seats, seed, board=board, first=first, decks=decks)
-            _check_shuffles(start)
-            return start
+            start = new_game(rules, seats, seed, board=board, first=first, decks=_StoredDecks(seed, *orders))
+            self.table = Table(start)
+            self.start = GameState.from_fields(start.__dict__ | {"decks": decks})
         except (ValueError, RulesError, RecursionError) as error:
             raise Unreadable(f"the header makes no game: {error}") from None
 
@@ -200,13 +205,15 @@ class _Reader:
 
     def _check_result(self, line: str) -> None:
         stated = line.removeprefix("result:").partition("(")[0].split()
-        found = result_text(self.table.state()).partition("(")[0].split()
+        found = result_text(self._position()).partition("(")[0].split()
         if stated != found:
             problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
             raise Unreadable(problem, self.number, self._so_far())
-        for key, used, stored in zip(_SHUFFLES, *_counts(self.table), strict=True):
-            if used < stored:
-                problem = f"the header has {stored} lines {key!r}, the moves use {used}"
+        table, decks = self.table, self.start.decks
+        used_and_stored = (table.shuffles, decks.shuffles), (table.ticket_shuffles, decks.ticket_shuffles)
+        for key, (used, stored) in zip(_SHUFFLES, used_and_stored, strict=True):
+            if len(used) < len(stored):
+                problem = f"the header has {len(stored)} lines {key!r}, the moves use {len(used)}"
                 raise Unreadable(problem, self.number, self._so_far())
 
 
@@ -225,20 +232,23 @@ def _known_rules(text: str) -> Rules:
     return Rules.from_data(json.loads(text, object_pairs_hook=unique_keys))
 
 
-def _counts(state: GameState | Table) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return how often cards and tickets were shuffled, and how many of these orders were known before."""
-    decks = state.decks
-    return (
-        (len(state.shuffles), len(state.ticket_shuffles)),
-        (len(decks.shuffles), len(decks.ticket_shuffles)),
-    )
+class _StoredDecks(Decks):
+    """Decks whose shuffles are all in the record: a game that needs one more was not played like that."""
+
+    __slots__ = ()
+
+    def shuffle(self, number: int, cards: bytes) -> bytes:
+        _check_stored("shuffle", number, len(self.shuffles))
+        return super().shuffle(number, cards)
+
+    def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
+        _check_stored("ticket shuffle", number, len(self.ticket_shuffles))
+        return super().shuffle_tickets(number, tickets)
 
 
-def _check_shuffles(state: GameState | Table) -> None:
-    """Raise an error if more was shuffled than a record stores: it stores all, so it was not played like that."""
-    for key, used, stored in zip(_SHUFFLES, *_counts(state), strict=True):
-        if used > stored:
-            raise ValueError(f"here {key} {stored + 1} is needed; the header has only {stored} lines {key!r}")
+def _check_stored(key: str, number: int, stored: int) -> None:
+    if number >= stored:
+        raise ValueError(f"here {key} {stored + 1} is needed; the header has only {stored} lines {key!r}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:

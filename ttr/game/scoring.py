@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
+from operator import attrgetter
 from typing import overload
 
 from ttr.game.rules import Rules
@@ -83,7 +84,8 @@ class TicketScore:
         return self._way is None
 
 
-@dataclass(frozen=True, slots=True)
+# Not slotted: what is not asked for is never made.
+@dataclass(frozen=True)
 class SeatScore:
     """All points of one seat.
 
@@ -91,47 +93,60 @@ class SeatScore:
     ----------
     seat, name
         Whose score it is.
-    routes : tuple of RouteScore
-        Each claimed route with its points.
-    tickets : tuple of TicketScore
-        Each ticket with its result.
-    longest : Trail
-        The longest continuous path: its length in trains, its routes in order. On a board that is made to be hard it
-        may be the longest found; its `at_most` is a bound then, and the bonus goes by what was found.
+    route_points : int
+        Points for all routes.
+    ticket_points : int
+        Points for all tickets, negative if more was lost than won.
+    completed : int
+        Number of completed tickets, the ticket bonus counted as one.
     bonus : int
         Points for the longest path, 0 if somebody's is longer.
     ticket_bonus : int
         What the ticket bonus counts, 1 or 0: one more completed ticket.
     total : int
         The sum of points; in a game without points the number of completed tickets, the bonus included.
+    built : SeatNetwork
+        What the seat has built.
+    held : tuple of int
+        The tickets that count for it.
+    rules : Rules
+        What its points go by.
     rank : int
         1 for the winner; seats that share a place have the same rank.
     """
 
     seat: int
     name: str
-    routes: tuple[RouteScore, ...]
-    tickets: tuple[TicketScore, ...]
-    longest: Trail
+    route_points: int
+    ticket_points: int
+    completed: int
     bonus: int
     ticket_bonus: int
     total: int
+    built: SeatNetwork = field(repr=False)
+    held: tuple[int, ...] = field(repr=False)
+    rules: Rules = field(repr=False)
     rank: int = 0
 
-    @property
-    def route_points(self) -> int:
-        """Points for all routes."""
-        return sum(score.points for score in self.routes)
+    @cached_property
+    def routes(self) -> tuple[RouteScore, ...]:
+        """Each claimed route with its points."""
+        routes, points = self.built.board.routes, self.rules.route_points
+        return tuple([RouteScore(route, points[routes[route].length]) for route in sorted(self.built.own)])
+
+    @cached_property
+    def tickets(self) -> tuple[TicketScore, ...]:
+        """Each ticket with its result."""
+        return ticket_scores(self.built, self.held, valued=self.rules.points)
 
     @property
-    def ticket_points(self) -> int:
-        """Points for all tickets, negative if more was lost than won."""
-        return sum(score.points for score in self.tickets)
+    def longest(self) -> Trail:
+        """The longest continuous path: its length in trains, its routes in order.
 
-    @property
-    def completed(self) -> int:
-        """Number of completed tickets, the ticket bonus counted as one."""
-        return sum([score.completed for score in self.tickets]) + self.ticket_bonus
+        On a board that is made to be hard it may be the longest found; its `at_most` is a bound then, and the bonus
+        goes by what was found.
+        """
+        return self.built.longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,26 +188,22 @@ def scores(state: GameState) -> Scores:
     >>> [seat.total == seat.route_points + seat.ticket_points + seat.bonus for seat in final]
     [True, True]
     """
-    board, rules = state.board, state.rules
+    board, rules, names = state.board, state.rules, state.setup.seats
+    routes, points = board.routes, rules.route_points
     built = SeatNetwork.of_all(state)
-    longest = max([network.longest.length for network in built])
+    longest = max([network.longest_length for network in built])
     unranked = []
     for seat, network in enumerate(built):
-        routes = tuple(
-            [_route_score(route, rules.route_points[board.routes[route].length]) for route in sorted(network.own)]
-        )
-        tickets = ticket_scores(network, state.tickets[seat], valued=rules.points)
-        trail = network.longest
-        bonus = rules.longest_path_bonus if trail.length == longest > 0 else 0  # U15
-        ticket_bonus = int(state.bonuses[seat])  # F6
-        total = sum([route.points for route in routes]) + sum([ticket.points for ticket in tickets]) + bonus
-        total += 0 if rules.points else ticket_bonus
-        name = state.setup.seats[seat]
-        unranked.append(SeatScore(seat, name, routes, tickets, trail, bonus, ticket_bonus, total))
+        held, ticket_bonus = state.tickets[seat], int(state.bonuses[seat])  # F6
+        results = ticket_results(network, held, rules.points)
+        route_points = sum([points[routes[route].length] for route in network.own])
+        ticket_points = sum([value for _, value in results])
+        completed = sum([done for done, _ in results]) + ticket_bonus
+        bonus = rules.longest_path_bonus if network.longest_length == longest > 0 else 0  # U15
+        total = route_points + ticket_points + bonus + (0 if rules.points else ticket_bonus)
+        points_of = route_points, ticket_points, completed, bonus, ticket_bonus, total
+        unranked.append(SeatScore(seat, names[seat], *points_of, network, held, rules))
     return _rank(unranked, rules)
-
-
-_route_score = lru_cache(maxsize=1 << 12)(RouteScore)  # there are only so many
 
 
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
@@ -203,14 +214,21 @@ def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = 
     valued : bool
         Whether each counts its value, or just one if it is completed.
     """
-    results = []
+    results = zip(tickets, ticket_results(built, tickets, valued), strict=True)
+    return tuple([TicketScore(index, completed, points, built) for index, (completed, points) in results])
+
+
+def ticket_results(built: SeatNetwork, tickets: Sequence[int], valued: bool) -> list[tuple[bool, int]]:
+    """Return for each ticket whether it is completed, and its points: the two of `ticket_scores` that all count."""
+    known, reached_from, results = built.board.tickets, built.reached_from, []
     for index in tickets:
-        ticket = built.board.tickets[index]
-        completed = built.connects(ticket)
-        value = ticket.points if valued else 1
-        missed = -value if valued else 0
-        results.append(TicketScore(index, completed, value if completed else missed, built))
-    return tuple(results)
+        ticket = known[index]
+        completed = ticket.b in reached_from.get(ticket.a, ())
+        if valued:
+            results.append((completed, ticket.points if completed else -ticket.points))
+        else:
+            results.append((completed, int(completed)))
+    return results
 
 
 def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
@@ -218,20 +236,26 @@ def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
 
     Where there are no points or no such bonus the others decide (M7, F7). Who is still equal shares.
     """
-    criteria: dict[Decided, Callable[[SeatScore], int]] = {Decided.TICKETS: lambda score: score.completed}
-    if rules.points:
-        criteria = {Decided.POINTS: lambda score: score.total} | criteria
+    criteria = [Decided.POINTS] if rules.points else []
+    criteria.append(Decided.TICKETS)
     if rules.longest_path_bonus:
-        criteria[Decided.LONGEST_PATH] = lambda score: score.bonus
+        criteria.append(Decided.LONGEST_PATH)
 
-    keys = [tuple([measure(score) for measure in criteria.values()]) for score in seats]
+    keys = [tuple([_MEASURES[decided](score) for decided in criteria]) for score in seats]
     best = sorted(keys, reverse=True)
     for score, key in zip(seats, keys, strict=True):
         object.__setattr__(score, "rank", best.index(key) + 1)  # nobody has seen it yet
     ranked = tuple(seats)
     if len(keys) == 1:
-        return Scores(ranked, next(iter(criteria)))
+        return Scores(ranked, criteria[0])
     for decided, mine, other in zip(criteria, *best[:2], strict=True):
         if mine != other:
             return Scores(ranked, decided)
     return Scores(ranked, Decided.SHARED)
+
+
+_MEASURES: dict[Decided, Callable[[SeatScore], int]] = {
+    Decided.POINTS: attrgetter("total"),
+    Decided.TICKETS: attrgetter("completed"),
+    Decided.LONGEST_PATH: attrgetter("bonus"),
+}

@@ -10,7 +10,7 @@ from ttr.game.board import Board, Ticket
 from ttr.game.position import Position
 from ttr.graphs import connectivity, longest_trail, shortest_path
 from ttr.graphs.connectivity import Component
-from ttr.graphs.longest_trail import Trail
+from ttr.graphs.longest_trail import FoundTrail, Trail
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.shortest_path import ShortestPath
 
@@ -107,28 +107,45 @@ class SeatNetwork:
     @cached_property
     def longest(self) -> Trail:
         """The longest continuous path: the longest trail of the seat's network."""
-        return longest_trail.solve(self.network)
+        return self._found_trail.walk()
+
+    @property
+    def longest_length(self) -> int:
+        """The trains of the longest continuous path, which need not be walked for that."""
+        return self._found_trail.length
+
+    @cached_property
+    def _found_trail(self) -> FoundTrail:
+        return longest_trail.find(board_network(self.board), self.own)
 
     def connects(self, ticket: Ticket) -> bool:
         """Tell whether the seat's routes connect the cities of a ticket."""
-        return ticket.b in self._reached_from.get(ticket.a, _NONE)
+        return ticket.b in self.reached_from.get(ticket.a, _NONE)
 
     def joins(self, group: Iterable[str], other: Iterable[str]) -> bool:
         """Tell whether the seat's routes connect a city of the one group with one of the other."""
-        return any(not self._reached_from.get(city, _NONE).isdisjoint(other) for city in group)
+        return any(not self.reached_from.get(city, _NONE).isdisjoint(other) for city in group)
 
     @cached_property
-    def _reached_from(self) -> dict[str, set[str]]:
-        """For each city reached all cities of its component: scores need no more, and have it without a network."""
+    def reached_from(self) -> dict[str, set[str]]:
+        """For each city reached all cities of its component: scores ask it for every ticket, and need no network."""
         reached: dict[str, set[str]] = {}
         routes = self.board.routes
         for index in self.own:
             route = routes[index]
-            here, there = reached.get(route.a) or {route.a}, reached.get(route.b) or {route.b}
-            if here is not there:
-                here |= there
+            a, b = route.a, route.b
+            here, there = reached.get(a), reached.get(b)
+            if here is None:
+                here = reached[a] = {a}
+            if there is None:
+                here.add(b)
+                reached[b] = here
+            elif here is not there:
+                if len(here) > len(there):
+                    here, there = there, here
+                there |= here
                 for city in here:
-                    reached[city] = here
+                    reached[city] = there
         return reached
 
     def path(self, ticket: Ticket) -> ShortestPath | None:

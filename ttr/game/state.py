@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -112,8 +112,10 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     """
     deck = list(items)
     draw = random.Random(seed).random
-    for last in range(len(deck) - 1, 0, -1):
-        other = int(draw() * (last + 1))
+    last = len(deck)
+    while last > 1:
+        other = int(draw() * last)
+        last -= 1
         deck[last], deck[other] = deck[other], deck[last]
     return deck
 
@@ -146,7 +148,7 @@ class SeenBySeat:
     """What a seat sees of itself and of the piles, looked up in everything that lies on the table."""
 
     seat: int
-    hands: tuple[bytes, ...]
+    hands: Sequence[bytes]
     offers: tuple[tuple[int, ...], ...]
     open_routes: tuple[int, ...]
     deck: bytes

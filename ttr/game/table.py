@@ -9,6 +9,7 @@ The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a p
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from ttr.game.board import Board
@@ -25,7 +26,9 @@ FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
 class Table(SeenByMover):
-    """A position that moves change. Its attributes are those of a `GameState`, and so are their values, all immutable.
+    """A position that moves change. Its attributes are those of a `GameState`.
+
+    Their values are immutable, as there, but for the list of hands: most moves are draws, which change one of them.
 
     Examples
     --------
@@ -44,7 +47,7 @@ class Table(SeenByMover):
     seat: int
     phase: Phase
     turn: int
-    hands: tuple[bytes, ...]
+    hands: list[bytes]
     tickets: tuple[tuple[int, ...], ...]
     offers: tuple[tuple[int, ...], ...]
     trains: tuple[int, ...]
@@ -68,14 +71,21 @@ class Table(SeenByMover):
 
     def __init__(self, state: GameState) -> None:
         self.__dict__ = state.__dict__.copy()
+        self.hands = [*state.hands]
 
     def state(self) -> GameState:
         """Return the position as a value."""
-        return GameState.from_fields(self.__dict__.copy())
+        return GameState.from_fields(self.__dict__ | {"hands": tuple(self.hands)})
+
+    def last_state(self) -> GameState:
+        """Return the position as a value, when no more moves will be made: it takes over what the table holds."""
+        fields = self.__dict__
+        fields["hands"] = tuple(self.hands)
+        return GameState.from_fields(fields)
 
     def make(self, move: Move) -> None:
         """Make a legal move; of any other it is not said what it does."""
-        _ACTIONS[type(move)](self, move)
+        ACTIONS[type(move)](self, move)
 
     def agree_on_end(self) -> None:
         """End a game that its players do not go on with, in the middle of a turn too. It is no move.
@@ -89,7 +99,8 @@ class Table(SeenByMover):
     # --- the moves ---
 
     def _draw_card(self, move: DrawCard) -> None:
-        slot, deck, display, seat, rules = move.slot, self.deck, self.display, self.seat, self.setup.rules
+        slot, deck, display = move.slot, self.deck, self.display
+        seat, rules = self.seat, self.setup.rules
         due = (self.cards_due or rules.draws) - 1
         if slot is None:
             card, deck = deck[0], deck[1:]
@@ -99,19 +110,20 @@ class Table(SeenByMover):
                 below = _EMPTY  # until the piles are laid out again
             else:
                 below, deck = deck[:1] or _EMPTY, deck[1:]
-            self.display = display[:slot] + below + display[slot + 1 :]  # U3
+            self.display = display = display[:slot] + below + display[slot + 1 :]  # U3
             if card == WILD:  # U4
                 due = 0
         self.deck = deck
-        self.hands = _put(self.hands, seat, (_number(self.hands[seat], "big") + _ONE[card]).to_bytes(HAND, "big"))
-        self._settle_cards()
-        if due:
-            self.cards_due, self.phase = due, NEXT_CARD
-            if (self.deck and not rules.open_piles) or drawable_cards(self):
-                return
-            # U7: no second card can be had
-        self.cards_due = 0
-        self._end_turn()
+        hands = self.hands
+        hands[seat] = (_number(hands[seat]) + _ONE[card]).to_bytes(HAND)
+        self.phase = NEXT_CARD
+        if not deck or NO_CARD in display or display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
+            self._settle_cards()
+            if due and not drawable_cards(self):  # U7: no second card can be had
+                due = 0
+        self.cards_due = due
+        if not due:
+            self._end_turn()
 
     def _draw_tickets(self, move: DrawTickets) -> None:
         self.offers = _put(self.offers, self.seat, self._new_tickets(self.setup.rules.tickets_drawn))  # U12
@@ -138,18 +150,16 @@ class Table(SeenByMover):
                 self.deal_display()
 
     def _claim_route(self, move: ClaimRoute) -> None:
-        seat, route, locomotives, setup = self.seat, move.route, move.locomotives, self.setup
+        seat, route, setup = self.seat, move.route, self.setup
         rules, length = setup.rules, setup.board.routes[route].length
-        paid, price = _WILD_CARD * locomotives, _ONE[WILD] * locomotives
-        if move.color is not None:
-            card, others = CARD_INDEX[move.color], length - locomotives
-            paid += _CARD[card] * others
-            price += _ONE[card] * others
-        self.hands = _put(self.hands, seat, (_number(self.hands[seat], "big") - price).to_bytes(HAND, "big"))
+        paid, price = _payment(move.color, move.locomotives, length)
+        hands, trains, points, owners = self.hands, [*self.trains], [*self.points], [*self.owners]
+        hands[seat] = (_number(hands[seat]) - price).to_bytes(HAND)
+        trains[seat] -= length
+        points[seat] += rules.route_points[length]
+        owners[route] = seat
+        self.trains, self.points, self.owners = tuple(trains), tuple(points), tuple(owners)
         self.discards += paid
-        self.trains = _put(self.trains, seat, self.trains[seat] - length)
-        self.points = _put(self.points, seat, self.points[seat] + rules.route_points[length])
-        self.owners = _put(self.owners, route, seat)
         self._close(route)
         self._settle_cards()  # the discards may mend the display
         if rules.tickets_shown:
@@ -158,12 +168,13 @@ class Table(SeenByMover):
 
     def _close(self, route: int) -> None:
         """Close a claimed route to all, and its other track to whom U11 says."""
-        setup, masks = self.setup, self.open_routes
-        but_this, but_both = setup.board.all_but[route]
-        if but_this is but_both or setup.rules.twins_close(len(masks)):
-            self.open_routes = tuple([mask & but_both for mask in masks])
-        else:
-            self.open_routes = _put(tuple([mask & but_this for mask in masks]), self.seat, masks[self.seat] & but_both)
+        but_this, but_both = self.setup.board.all_but[route]
+        for_others = but_this
+        if but_this is not but_both and self.setup.rules.twins_close(len(self.open_routes)):
+            for_others = but_both
+        masks = [mask & for_others for mask in self.open_routes]
+        masks[self.seat] &= but_both
+        self.open_routes = tuple(masks)
 
     def _swap_tickets(self, move: SwapTickets) -> None:
         seat, held = self.seat, self.held_tickets  # F3
@@ -216,13 +227,13 @@ class Table(SeenByMover):
 
     def _end_turn(self, idle: bool = False) -> None:
         """Look whether the end has come (U13, U17, M6, F7), and hand over to the next seat."""
-        seat, left, trains, setup = self.seat, self.turns_left, self.trains, self.setup
-        rules, count = setup.rules, len(trains)
+        seat, left, trains = self.seat, self.turns_left, self.trains
+        rules, count = self.setup.rules, len(trains)
         end = None
         if left is not None:
             self.turns_left = left = left - 1
         elif trains[seat] <= rules.last_round_trains or rules.end_without_route:
-            self.ending = _ending(trains[seat], self.open_routes[seat], rules, setup.board)
+            self.ending = _ending(trains[seat], self.open_routes[seat], rules, self.setup.board)
             if self.ending is not None:
                 self.turns_left = left = count if rules.last_round else 0
         if idle:
@@ -310,6 +321,17 @@ def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
     return min(slots, total) - others < limit
 
 
+@cache  # there are only so many
+def _payment(color: str | None, locomotives: int, length: int) -> tuple[bytes, int]:
+    """Return the cards of a payment, and what they are as a number to be taken from that of a hand."""
+    paid, price = _WILD_CARD * locomotives, _ONE[WILD] * locomotives
+    if color is not None:
+        card, others = CARD_INDEX[color], length - locomotives
+        paid += _CARD[card] * others
+        price += _ONE[card] * others
+    return paid, price
+
+
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     changed = [*values]
     changed[index] = value
@@ -319,12 +341,14 @@ def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 _CARD = tuple(bytes((card,)) for card in range(256))
 _EMPTY, _WILD_CARD = _CARD[NO_CARD], _CARD[WILD]
 
-# A hand is nine counts, a byte each. To change one, the bytes are taken as one number, twice as quick as slicing them.
+# A hand is nine counts, a byte each. To change one, the bytes are taken as one number (the first is the highest), twice
+# as quick as slicing them.
 HAND = len(CARDS)
 _number = int.from_bytes
 _ONE = tuple(256 ** (HAND - 1 - card) for card in range(HAND))
 
-_ACTIONS: dict[type, Callable[[Table, Any], None]] = {
+# What each kind of move does to a table. `Table.make` looks here; so does a match, which makes them by the thousand.
+ACTIONS: dict[type, Callable[[Table, Any], None]] = {
     DrawCard: Table._draw_card,
     DrawTickets: Table._draw_tickets,
     KeepTickets: Table._keep_tickets,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -114,6 +114,14 @@ class Numbered:
             if a != b:
                 adjacent[b].append((a, e))
         return tuple(map(tuple, adjacent))
+
+    def of_edges(self, edges: Collection[int]) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[int, ...]]:
+        """Return the ids, the ends and the lengths of some edges, by their numbers."""
+        return (
+            tuple(map(self.ids.__getitem__, edges)),
+            tuple(map(self.ends.__getitem__, edges)),
+            tuple(map(self.lengths.__getitem__, edges)),
+        )
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -297,22 +305,42 @@ class Network:
         NetworkError
             When there is no edge with one of the ids.
         """
-        numbered, ids = self.numbered, list(ids)
-        try:
-            chosen = sorted(set(map(numbered.edge.__getitem__, ids)))
-        except (KeyError, TypeError):
-            chosen = list(map(self.edge_number, ids))  # says what is wrong
-        ends = [numbered.ends[e] for e in chosen]
+        known, ends, lengths = self.numbered.of_edges(self.edge_numbers(ids))
         used = sorted(set(chain.from_iterable(ends)))
         place = {v: i for i, v in enumerate(used)}
         return Network._of(
             Numbered(
                 vertex=dict(zip(map(self.vertices.__getitem__, used), place.values(), strict=True)),
-                ids=tuple(map(numbered.ids.__getitem__, chosen)),
+                ids=known,
                 ends=tuple([(place[a], place[b]) for a, b in ends]),
-                lengths=tuple(map(numbered.lengths.__getitem__, chosen)),
+                lengths=lengths,
             )
         )
+
+    def spanning_subgraph(self, ids: Iterable[int]) -> Network:
+        """Return the network of only these edges and all vertices: made in half the time of an `edge_subgraph`.
+
+        Raises
+        ------
+        NetworkError
+            When there is no edge with one of the ids.
+
+        Examples
+        --------
+        >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
+        >>> part = net.spanning_subgraph([1])
+        >>> part.vertices, part.length
+        (('Denver', 'Omaha', 'Duluth'), 2)
+        """
+        return Network._of(Numbered(self.numbered.vertex, *self.numbered.of_edges(self.edge_numbers(ids))))
+
+    def edge_numbers(self, ids: Iterable[int]) -> list[int]:
+        """Return the numbers in `numbered` of edges by their ids, each once and in order; a `NetworkError` without."""
+        ids = list(ids)
+        try:
+            return sorted(set(map(self.numbered.edge.__getitem__, ids)))
+        except (KeyError, TypeError):
+            return list(map(self.edge_number, ids))  # says what is wrong
 
     def vertex_number(self, vertex: Vertex) -> int:
         """Return the number of a vertex in `numbered`; a `NetworkError` when it is not in the network."""

@@ -65,6 +65,15 @@ class Overlay:
     sentence: str = ""
 
 
+def end_marks(a: Hashable, b: Hashable) -> tuple[VertexMark, VertexMark]:
+    """Return marks for the two vertices that something is to lead between, A and B.
+
+    >>> [mark.label for mark in end_marks("Omaha", "Denver")]
+    ['A', 'B']
+    """
+    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
+
+
 def letter(index: int) -> str:
     """Return a component's name by its place from 0: A to Z, then A2, B2 and so on.
 

@@ -194,12 +194,14 @@ class PathTree(NamedTuple):
         A*, from the target. With edges closed a path costs no less, and just as much if it has none of them: so what
         the paths of the tree cost are the estimates, and the first vertex taken out whose path is open ends the search.
         """
-        (net, scale, costs, rows, *_), source, best, via = self
-        numbered, shut, goal = net.numbered, set(map(net.edge_number, closed)), net.vertex_number(target)
+        (net, scale, costs, rows, _, _), source, best, via = self
+        numbered, shut, goal = net.numbered, net.edge_numbers(closed), net.vertex_number(target)
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
-        at_closed = set(chain.from_iterable(map(ends.__getitem__, shut)))
         if best[goal] == never:
             return None
+        at_closed = [v for e in shut for v in ends[e]]
+        # Vertices whose paths have a closed edge, as far as is known: at first those at the lower end of one.
+        cut_off = {v for e in shut for v in ends[e] if via[v] == e}
         behind, onward, heap = [never] * len(best), [-1] * len(best), [best[goal] + goal]
         behind[goal] = 0
         while heap:
@@ -209,11 +211,12 @@ class PathTree(NamedTuple):
             if key - v != so_far + best[v]:
                 continue  # it has been taken out with less
             u = v
-            while u != source and (e := via[u]) not in shut:
-                a, b = ends[e]
+            while u not in cut_off:
+                if u == source:
+                    return Detour(key >> scale.shift, self, v, onward, goal)
+                a, b = ends[via[u]]
                 u = b if a == u else a
-            if u == source:
-                return Detour(key >> scale.shift, self, v, onward, goal)
+            cut_off.add(v)
             row: Iterable[tuple[int, int, int]] = rows[v]
             if v in at_closed:  # an edge that is open may be in no row, beside one that is closed
                 row = [(u, e, costs[e]) for u, e in numbered.adjacent[v] if e not in shut]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_PLURALS = {"leaf": "leaves", "percent": "percent"}
+
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun in singular or plural.
 
-    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(0, "train")
-    ('1 edge', '2 vertices', '3 cities', '0 trains')
+    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "way"), counted(3, "leaf")
+    ('1 edge', '2 vertices', '3 cities', '2 ways', '3 leaves')
     """
     if number == 1:
         return f"1 {noun}"
+    if noun in _PLURALS:
+        return f"{number} {_PLURALS[noun]}"
     if noun.endswith("vertex"):
         return f"{number} {noun[:-2]}ices"
-    return f"{number} {noun[:-1] + 'ies' if noun.endswith('y') else noun + 's'}"
+    if noun.endswith("y") and noun[-2] not in "aeiou":
+        return f"{number} {noun[:-1]}ies"
+    return f"{number} {noun}s"
 
 
 def sentence(words: str) -> str:
