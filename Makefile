@@ -35,9 +35,9 @@ play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@$(BIN)/python -m ttr lab notebooks
 
-site: $(VENV)/.installed  ## build the pages and lessons as files for any web server, into dist/site (needs Node.js and npm)
+site: $(VENV)/.installed docs  ## build pages, lessons and documentation as files for any web server, into dist/site (needs Node.js and npm)
 	@echo 'Building the site; this takes some minutes the first time.'
-	@$(BIN)/python -m ttr.site build dist/site
+	@$(BIN)/python -m ttr.site build dist/site --docs dist/docs
 
 site-serve:  ## hand the site out on this computer, on a free port or PORT=…
 	@test -f dist/site/index.html || { echo 'There is no site yet: make site' >&2; exit 1; }

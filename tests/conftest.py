@@ -73,6 +73,8 @@ class _Scheduling(LoadScopeScheduling):
         file, _, test = nodeid.partition("::")
         if "test_binder" in file:
             return "the environment of Binder"
+        if file.endswith(("browser/test_smoke.py", "browser/test_visit.py")):
+            return "the small page"
         alone = file.endswith(("browser/test_lessons.py", "tests/test_recipes.py"))
         return f"{file}::{test.partition('[')[0]}" if alone else file
 

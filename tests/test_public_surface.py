@@ -27,6 +27,7 @@ ONLY_HERE = {
     ("tests/ui/seen.py", "_handle_custom_msg"): "ipywidgets has no public way to receive what a browser sends",
     ("ttr/serving/kernel.py", "_sys_modules_keys"): "IPython makes this list anew in each kernel, which costs memory",
     ("ttr/ui/map/map_figure.py", "_on_click"): "plotly lets its widget have no public one of ours",
+    ("ttr/ui/map/map_figure.py", "_fitted"): "a trait that the script in the browser reads; the widget is of this file",
     ("ttr/ui/map/map_figure.py", "_places"): "a trait that the script in the browser reads; the widget is of this file",
     ("ttr/ui/map/map_figure.py", "_props"): "plotly keeps a figure's layout there",
     ("ttr/ui/play/ready.py", "_instances"): "ipywidgets has no public way to let a page's widgets wait out of sight",

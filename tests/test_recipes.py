@@ -172,8 +172,13 @@ def of_the_eleventh(text: str) -> str:
     """A text of lesson 2, for another lesson: its number, its names, and words of its own for its terms."""
     text = text.replace("connected or not", "linked or not").replace("Connected or not", "Linked or not")
     text = re.sub(r"\b(L?l?esson) 2\b", r"\1 11", text).replace("Lesson(2,", "Lesson(11,")
+    text = text.replace("Finale(\n    2,", "Finale(\n    11,")
     text = re.sub(r"(?<![\d.])2\.(?=[123]\b)", "11.", text).replace("02-connected", STEM)
     return text.replace("ttr.lessons.connected", "ttr.lessons.linked")
+
+
+# In a notebook, where a term in bold begins; tabs are in bold, too, and so is where to begin.
+TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Predict|Change|Finale|Present)\*\*)")
 
 
 @pytest.mark.slow
@@ -184,12 +189,15 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         return new(of_the_eleventh((project / name).read_text(encoding="utf-8")))
 
     def beside(mark: str) -> Edit:
-        """The line about lesson 2, once more for the other one, behind the last line of a table."""
+        """The lines about lesson 2, once more for the other one, behind the last lines of their tables."""
 
         def change(before: str) -> str:
             rows = [line for line in before.splitlines() if line.startswith("| ")]
-            line, last = next(row for row in rows if mark in row), next(row for row in rows if "10-design" in row)
-            return after(last, of_the_eleventh(line).replace("| 2 ", "| 11 ") + "\n")(before)
+            lines, lasts = ([row for row in rows if name in row] for name in (mark, "10-design"))
+            for line, last in zip(lines, lasts, strict=True):
+                own = of_the_eleventh(line).replace("| 2 ", "| 11 ").replace("[2]", "[11]")
+                before = after(last, own + "\n")(before)
+            return before
 
         return change
 
@@ -200,19 +208,23 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         return before + text
 
     room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
+    in_words = "notebooks/teacher/02-connected.md"
     files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "__init__")
     (clone / room).mkdir()
-    story = clone / room / "story.py"  # a file of its own, which not every lesson has
-    story.write_text(copied(f"{like}/story.py")(""), encoding="utf-8")
+    for file in ("story", "finale"):  # files of its own, which not every lesson has
+        (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
     tests = follow(clone, Recipe("Add a lesson"), names, {
         **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
         f"{room}/terms.py": lambda before: re.sub(r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)),
         "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
         "pyproject.toml": replaced((" | design\"", f" | design | {TOPIC}\"")),
-        f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(r"\*\*(?=\w)", "**linked ", copied(notebook)(before)),
-        f"notebooks/teacher/{STEM}.md": copied("notebooks/teacher/02-connected.md"),
+        f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
+        f"notebooks/teacher/{STEM}.md": lambda before: re.sub(
+            "other terms: (.+), ", r"other terms: linked \1, linked ", copied(in_words)(before)
+        ),
         "README.md": beside("02-connected"),
         "notebooks/teacher/README.md": beside("02-connected"),
+        "notebooks/teacher/curricula.md": beside("02-connected"),
         "notebooks/teacher/misconceptions.md": with_its_misconceptions,
         f"tests/lessons/test_{TOPIC}.py": new(LESSON_TEST),
     })  # fmt: skip

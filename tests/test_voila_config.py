@@ -20,6 +20,7 @@ SETTINGS = json.loads((ROOT / "voila.json").read_text(encoding="utf-8"))
 # The classes that read each section, as Voilà puts them together.
 CLASSES = {
     "KernelProvisionerFactory": ("jupyter_client.provisioning.factory", "KernelProvisionerFactory"),
+    "TagRemovePreprocessor": ("nbconvert.preprocessors", "TagRemovePreprocessor"),
     "VoilaConfiguration": ("voila.configuration", "VoilaConfiguration"),
     "VoilaExecutor": ("voila.execute", "VoilaExecutor"),
     "VoilaKernelManager": ("voila.voila_kernel_manager", "voila_kernel_manager_factory"),

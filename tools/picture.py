@@ -1,6 +1,6 @@
 """Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
 
-    python -m tools.picture [play table replay algorithms boards arena lessons class]
+    python -m tools.picture [play table replay algorithms boards arena lessons practice class]
 
 Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
 and half as large as `docs/play-small.png`.
@@ -16,13 +16,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import FLAGS, find_chromium, wait_until_playable
+from tests.browser.conftest import FLAGS, KNOWS_THE_PAGE, find_chromium, wait_until_playable
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.kit.in_class import InClass
+from ttr.lessons.practice.schedule import Schedule
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked
 from ttr.store.store import Store
@@ -33,6 +34,7 @@ TURNS = 75
 MAP = ".ttr-map .main-svg"
 DOCS = ROOT / "docs"
 STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
+START = 12  # of the questions
 STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 WINDOW = {"width": 1280, "height": 800}
 
@@ -74,7 +76,7 @@ def arena(page: Page) -> None:
 
 def lessons(page: Page) -> None:
     """Ask whether a ticket is complete, in lesson 2, and go on to where its task begins."""
-    page.get_by_role("button", name="Step", exact=True).click()
+    page.get_by_role("tab", name="Step", exact=True).click()
     page.get_by_label("Algorithm").select_option(label="Connected components")
     go_to(page, "Step", 14)
 
@@ -83,11 +85,11 @@ def classroom(page: Page) -> None:
     """Open a class, and let some students work in it: here, in its store, as programs of a JupyterHub do."""
     page.get_by_label("Name of it").fill("Monday, 10b")
     page.get_by_role("button", name="Open a class").click()
-    page.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_role("tab", name="Invite", exact=True).click()
     link = page.locator(".ttr-invitation a").get_attribute("href", timeout=30_000)
     assert link is not None
     work_in_class(Store(STORE), link.rpartition("=")[2])
-    page.get_by_role("button", name="Class", exact=True).click()
+    page.get_by_role("tab", name="Class", exact=True).click()
     page.get_by_text("2.3", exact=True).wait_for(timeout=30_000)
 
 
@@ -108,6 +110,25 @@ def work_in_class(store: Store, code: str) -> None:
             lesson.press_hand()
 
 
+def practice(page: Page) -> None:
+    """Answer questions about trees, the last but one wrongly."""
+    schedule = Schedule(START).choose(4, 0)
+    for right in (True, True, True, False, True):
+        asked = schedule.next_task().question()
+        answer = asked.right[0] if right else next(other for other in (*asked.choices, 99) if other not in asked.right)
+        if asked.choices:
+            page.get_by_role("button", name=str(answer), exact=True).click()
+        else:
+            page.get_by_role("spinbutton", name="Answer").fill(str(answer))
+            page.get_by_role("spinbutton", name="Answer").press("Tab")
+            page.get_by_role("button", name="Check", exact=True).click()
+        page.get_by_role("button", name="Next question").wait_for(timeout=30_000)
+        schedule = schedule.after(right)
+        if len(schedule.answered) < 5:
+            page.get_by_role("button", name="Next question").click()
+            page.get_by_text(f"Question {len(schedule.answered) + 1}").wait_for(timeout=30_000)
+
+
 # page: (the link's query, what to wait for, what to do then)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "play": (OPTIONS.to_query(), MAP, play),
@@ -121,6 +142,7 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
         arena,
     ),
     "lessons": ("", MAP, lessons),
+    "practice": (f"?topic=4&start={START}", MAP, practice),
     "class": ("", ".ttr-door", classroom),
 }
 NOTEBOOKS = {"lessons": "lessons/02-connected"}  # of pages that are not called as their picture
@@ -140,6 +162,7 @@ def take(browser: Browser, name: str) -> None:
     with voila(notebook, "--pool_size=1", env={"TTR_STORE": STORE, "TTR_ADDRESS": "http://192.168.0.7:8866"}) as server:
         scale = 1 if name == "play" else 0.5
         page = browser.new_page(viewport=WINDOW, device_scale_factor=scale, reduced_motion="reduce")
+        page.add_init_script(KNOWS_THE_PAGE)
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)
         prepare(page)

@@ -108,6 +108,14 @@ CARDS = (
         (("Glossary", "lessons/glossary.ipynb"),),
     ),
     Card(
+        "practice.ipynb",
+        "Practice",
+        "Fresh questions without end to all lessons, checked and explained at once on the map. What was wrong comes "
+        "back.",
+        "practice.png",
+        "The practice page: a question about the bright routes of the map, its answer, and how many were right so far.",
+    ),
+    Card(
         "class.ipynb",
         "Class",
         "A class at a glance: who is at which exercise, which misconceptions show, whose hand is raised. Put a "
@@ -129,7 +137,8 @@ READERS = (
     ),
     (
         "To learn",
-        "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, and find it again under a game in {Play}.",
+        "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, find it again under a game in {Play}, "
+        "and keep it fresh with {Practice}.",
     ),
     (
         "To teach",

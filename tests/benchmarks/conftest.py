@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser
 
-# The pages are measured on the same servers and in the same browser as they are tested.
-from tests.browser.conftest import chromium, open_page, play_server
+# The pages are measured in the same browser as they are tested.
+from tests.browser.conftest import chromium, open_page, visitor
+from tests.browser.serve import ROOT, Server, voila
 
-__all__ = ["chromium", "open_page", "play_server"]
+__all__ = ["chromium", "open_page", "play_server", "visitor"]
+
+
+@pytest.fixture(scope="package")
+def play_server(chromium: Browser) -> Iterator[Server]:
+    """The play page, as `make play` serves it, with one kernel kept warm."""
+    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1") as server:
+        yield server
+
 
 _FIGURES: list[str] = []
 

@@ -10,6 +10,20 @@ from tests.browser.serve import ROOT, voila
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
+# From a press of the mouse on: when the first text beside the map was another one, and when anything changed last.
+_WATCH = """() => {
+  const begin = () => { window.pressed = { at: performance.now(), text: null, last: 0 } };
+  document.addEventListener("pointerdown", begin, true);
+  new MutationObserver((changes) => {
+    if (!window.pressed) return;
+    pressed.last = performance.now() - pressed.at;
+    const told = ({ type, target }) => type !== "attributes" && (target.closest ? target : target.parentElement);
+    if (changes.some((change) => told(change)?.closest?.(".ttr-head, .ttr-side"))) pressed.text ??= pressed.last;
+  }).observe(document.querySelector(".ttr-page"), {
+    subtree: true, childList: true, characterData: true, attributes: true,
+  });
+}"""
+_QUIET = "() => pressed.text !== null && performance.now() - pressed.at - pressed.last > 700"
 READY = ".ttr-map .main-svg"
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination")), 7)
 
@@ -65,3 +79,33 @@ def test_click_to_update(benchmark, play_server, open_page):
         sentence.get_by_text("after turn 0").wait_for()
 
     benchmark.pedantic(there_and_back, rounds=10, warmup_rounds=2)
+
+
+def test_click_to_change(benchmark, play_server, open_page, figure):
+    """Sixty presses of a game, bots' answers included: to the first text, to the last change, and what they send."""
+    page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
+    player = Player.of(page, OPTIONS)
+    player.make(KeepTickets(player.twin.view().offer))
+    page.evaluate(_WATCH)
+    claim, draw = player.button("Claim"), player.button("Draw blind", exact=False)
+    presses = 0
+    texts: list[float] = []
+    lasts: list[float] = []
+    sizes: list[float] = []
+
+    def one_press():
+        nonlocal presses
+        presses += 1
+        before = recorded.bytes_received()
+        # A claim in four, so that the game lasts as long.
+        (claim if presses % 4 == 0 and claim.is_visible() else draw).click()
+        page.wait_for_function(_QUIET, polling=100)
+        pressed = page.evaluate("pressed")
+        texts.append(pressed["text"])
+        lasts.append(pressed["last"])
+        sizes.append((recorded.bytes_received() - before) / 1000)
+
+    benchmark.pedantic(one_press, rounds=60)
+    for what, values, unit in (("first text", texts, "ms"), ("last change", lasts, "ms"), ("data", sizes, "kB")):
+        middle, high = statistics.median(values), statistics.quantiles(values, n=20)[-1]
+        figure(f"page: {len(values)} presses, {what}: median {middle:.0f} {unit}, p95 {high:.0f} {unit}")

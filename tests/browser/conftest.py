@@ -7,8 +7,8 @@ What a test gets:
     websocket frame in both directions, the console's errors, and requests to other hosts, which go nowhere.
 `pages_server`
     All pages, served once for all tests: `pages_server.page("replay")` is the address of one.
-`smoke_server`, `play_server`
-    The tests' own small notebook, and the play page as `make play` serves it.
+`smoke_server`
+    The tests' own small notebook, with one kernel kept warm.
 """
 
 from __future__ import annotations
@@ -43,6 +43,16 @@ PHONE = (390, 844)
 LONG = 60
 expect.set_options(timeout=LONG * 1000)
 
+# What Chromium has besides, and no test needs: behind each window's field for addresses are two pages, which cost as
+# much as one of ours. (The others are those that Playwright switches off; who names some replaces its list.)
+DISABLED = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -51,6 +61,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(DISABLED)}",
     # There are no other hosts. (To refuse their requests one by one would put the browser's cache out of action, and
     # a page would cost three times as much: its scripts, plotly's above all, are then read anew each time.)
     "--no-proxy-server",
@@ -112,7 +123,9 @@ class Recorded:
 
     def containing(self, *needles: str) -> list[tuple[str, Frame]]:
         """Return every frame that contains one of the texts, with that text."""
-        return [(needle, frame) for frame in self.frames for needle in needles if needle.encode() in frame.data]
+        wanted = [(needle, needle.encode()) for needle in needles]
+        texts = [(frame, frame.data) for frame in self.frames]
+        return [(needle, frame) for frame, data in texts for needle, sought in wanted if sought in data]
 
     def follow(self, page: Page) -> None:
         """Begin recording; before the page goes anywhere."""
@@ -161,14 +174,21 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
 OpenPage = Callable[..., tuple[Page, Recorded]]
 
 
+# Whoever plays in a test knows the page: see `ttr/ui/seat/first_hints.js`. (A page without an address has no storage.)
+KNOWS_THE_PAGE = "try { localStorage.setItem('ttr-hints-seen', '3') } catch {}"
+
+
 @contextmanager
-def window(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
+def window(chromium: Browser, *, first_visit: bool = False, **options: Any) -> Iterator[BrowserContext]:
     """Give somebody a browser of their own, without memories, for a while; with Playwright's options.
 
     Nothing is shown in passing, unless a test asks for motion: a press is answered at once by all that it brings.
+    Nor are the hints of a first visit, unless a test asks for these.
     """
     context = chromium.new_context(**{"reduced_motion": "reduce", **options})
     context.set_default_timeout(LONG * 1000)
+    if not first_visit:
+        context.add_init_script(KNOWS_THE_PAGE)
     yield context
     context.close()
 
@@ -209,9 +229,11 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
     """Open pages that remember nothing of those before; they are closed after the test.
 
     `open_page(url, ready=".jupyter-widgets", size=DESKTOP)` returns the page and what is recorded of it.
-    A picture of a page whose test failed is put into `test-results/`.
+    A page that asks for anything on another host fails its test. A picture of a page whose test failed is put into
+    `test-results/`.
     """
     pages: list[Page] = []
+    all_recorded: list[Recorded] = []
 
     def open_page(
         url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = LONG
@@ -222,6 +244,7 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
         pages.append(page)
         recorded = Recorded()
         recorded.follow(page)
+        all_recorded.append(recorded)
         page.goto(url, timeout=seconds * 1000)
         wait_until_playable(page, ready, seconds)
         return page, recorded
@@ -230,6 +253,7 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
         yield open_page
     for page in pages:
         page.close()
+    assert [url for recorded in all_recorded for url in recorded.elsewhere] == [], "asked of other hosts"
 
 
 def forget(page: Page, url: str) -> None:
@@ -272,11 +296,4 @@ def smoke_server(chromium: Browser) -> Iterator[Server]:
 def pages_server(chromium: Browser) -> Iterator[Server]:
     """All pages and lessons, no kernel kept warm: what a page costs counts, and not when it is paid."""
     with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False) as server:
-        yield server
-
-
-@pytest.fixture(scope="package")
-def play_server(chromium: Browser) -> Iterator[Server]:
-    """The play page, as `make play` serves it, with one kernel kept warm."""
-    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1") as server:
         yield server

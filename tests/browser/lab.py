@@ -26,6 +26,13 @@ _CLOSE_ALL = """async () => {
   await serviceManager.sessions.shutdownAll();
 }"""
 
+# The editor takes some ten seconds for a module that comes as if it were typed.
+_PASTE = """(at, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  at.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
 
 def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     """Return a server of JupyterLab over copies of notebooks.
@@ -86,7 +93,8 @@ def run_all(page: Page) -> None:
 def write(page: Page, old: str, source: str) -> None:
     """Put a source into the code cell that contains a text, as somebody pastes it, and run it."""
     cell = page.locator(".jp-CodeCell").filter(has_text=old)
-    cell.locator(".cm-content").click()
+    editor = cell.locator(".cm-content")
+    editor.click()
     page.keyboard.press("Control+A")
-    page.keyboard.insert_text(source)
+    editor.evaluate(_PASTE, source)
     page.keyboard.press("Shift+Enter")

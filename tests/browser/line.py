@@ -1,4 +1,4 @@
-"""A line between a browser and a server that tests can cut, and mend again."""
+"""A line between a browser and a server that tests can cut and mend again, or lead to another server."""
 
 from __future__ import annotations
 
@@ -53,6 +53,10 @@ class Line:
         """Let connections in again."""
         self._open = True
 
+    def lead_to(self, port: int) -> None:
+        """Lead to another server from the next connection on: the same address, as where a server is started anew."""
+        self._server = port
+
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
@@ -67,12 +71,12 @@ class Line:
                     continue
                 self._sockets |= {browser, server}
                 for one, other in ((browser, server), (server, browser)):
-                    threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+                    threading.Thread(target=self._pass_on, args=(one, other, one is server), daemon=True).start()
 
-    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _pass_on(self, one: socket.socket, other: socket.socket, counts: bool) -> None:
         with contextlib.suppress(OSError):
             while data := one.recv(1 << 16):
-                if one.getpeername()[1] == self._server:
+                if counts:
                     self.carried += len(data)
                 other.sendall(data)
         for end in (one, other):

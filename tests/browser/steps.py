@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import psutil
 from playwright.sync_api import Page, TimeoutError
@@ -10,13 +11,16 @@ from playwright.sync_api import Page, TimeoutError
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
 
+from .conftest import LONG
+
 # Where the first point of a map's layer lies that stands for a route or a city, in pixels of the window.
 _CLICK_POINT = """([layer, index]) => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
   const trace = plot.data.find(trace => trace.name === layer);
   const at = trace.customdata.findIndex(data => data[0] === index);
-  const { xaxis, yaxis } = plot._fullLayout;
-  return [box.left + xaxis._offset + xaxis.l2p(trace.x[at]), box.top + yaxis._offset + yaxis.l2p(trace.y[at])];
+  const { xaxis, yaxis } = plot._fullLayout, scale = box.width / plot.offsetWidth;
+  return [box.left + scale * (xaxis._offset + xaxis.l2p(trace.x[at])),
+    box.top + scale * (yaxis._offset + yaxis.l2p(trace.y[at]))];
 }"""
 # What plotly has found under the pointer, and will take for what is clicked.
 _POINTED_AT = """([layer, index]) => document.querySelector('.js-plotly-plot')._hoverdata
@@ -56,6 +60,15 @@ _COMPARE = """plot => {
 }"""
 _AS_WIDE = "width => document.querySelector('.js-plotly-plot')._fullLayout.width === width"
 
+_ANSWERED = "() => document.querySelector('.ttr-connection') && !document.querySelector('[data-awaits]')"
+
+# What the element that has the focus is called by: its label, what it says, or its title.
+_NAME_OF_FOCUSED = """() => {
+  const at = document.activeElement, said = (part) => part?.textContent.replace(/\\s+/g, ' ').trim();
+  const label = document.querySelector(`label[for="${at.id || 'none'}"]`) || at.closest('label');
+  return said(label) || said(at) || at.title || '';
+}"""
+
 # Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
 _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
   .filter(part => part.checkVisibility() && part.textContent.trim())
@@ -63,10 +76,62 @@ _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget
     || part.getBoundingClientRect().right > part.closest('.ttr-side').getBoundingClientRect().right - 2)
   .map(part => part.textContent)"""
 
+# The map has the size of its room, and is drawn for it.
+_FITS = """([width, height]) => {
+  const plot = document.querySelector('.js-plotly-plot'), layout = plot?._fullLayout;
+  return innerWidth === width && innerHeight === height && layout
+    && Math.abs(layout.width - plot.clientWidth) < 2 && Math.abs(layout.height - plot.clientHeight) < 2
+    && Math.abs(layout.xaxis.range[1] / layout.width - 1) < 0.08
+    && Math.abs(layout.yaxis.range[0] / layout.height - 1) < 0.08;
+}"""
+# What lies over something else, beyond its room, or is cut off: rooms, controls and names.
+_LAID_OUT_BADLY = """() => {
+  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
+  const all = (query, within = document) => [...within.querySelectorAll(query)].filter(seen);
+  const called = (part) => (part.textContent.trim() || part.ariaLabel || part.className).slice(0, 30);
+  const overlaps = (parts, least) => parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => {
+    if (one.contains(other) || other.contains(one)) return false;
+    const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return Math.min(across, down) > 1 && across * down > least * Math.min(a.width * a.height, b.width * b.height);
+  }).map((other) => `${called(one)} over ${called(other)}`));
+  const rooms = all('.ttr-page > :is(.ttr-head, .ttr-map-area, .ttr-foot, .ttr-side)');
+  const controls = 'button, select, input, label, h1, h2, .ttr-seat, .ttr-card, .ttr-tickets li, .ttr-status';
+  const inside = rooms.flatMap((room) => overlaps(all(controls, room), 0));
+  const beyond = rooms.flatMap((room) => all(controls, room).filter((part) => {
+    const a = part.getBoundingClientRect(), b = room.getBoundingClientRect();
+    return a.left < b.left - 1 || a.right > b.right + 1;
+  })).map((part) => `${called(part)} beyond its room`);
+  const cut = all('.ttr-page :is(button, .widget-label, h2, .ttr-status)')
+    .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => `${called(part)} cut off`);
+  // A machine may have wider letters than those that names are placed for: their edges may touch.
+  const names = overlaps(all('.ttr-map .tracenames text'), 0.15);
+  return [...overlaps(rooms, 0), ...inside, ...beyond, ...cut, ...names];
+}"""
+
 
 def press(page: Page, name: str) -> None:
     """Press a button."""
     page.get_by_role("button", name=name, exact=True).click()
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Open a tab."""
+    page.get_by_role("tab", name=name, exact=True).click()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until a control that is called by a name, or by a name and more words, has the focus.
+
+    It goes round the page until there is one: what a press before has changed may come a moment later.
+    """
+    end = time.monotonic() + LONG
+    while time.monotonic() < end:
+        page.keyboard.press("Tab")
+        if f"{page.evaluate(_NAME_OF_FOCUSED)} ".startswith(f"{name} "):
+            return
+    raise AssertionError(f"no Tab leads to {name!r}")
 
 
 def click_route(page: Page, route: int) -> None:
@@ -87,8 +152,13 @@ def _click(page: Page, layer: str, index: int) -> None:
     page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
 
 
+def wait_for_answer(page: Page) -> None:
+    """Wait until a page has the answer to its last press: until then the same press once more does not count."""
+    page.wait_for_function(_ANSWERED, polling=50)
+
+
 def seats_agree(page: Page, state: GameState) -> None:
-    """Wait until the page shows the score, trains, cards and tickets of every seat in a position."""
+    """Wait until the page shows score, trains, cards and tickets of every seat in a position, and can be pressed."""
     rules = state.rules
     totals = [score.total for score in scores(state)] if state.over else state.running_score
     wanted = []
@@ -103,8 +173,9 @@ def seats_agree(page: Page, state: GameState) -> None:
         )
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
     # All at once: one message to the browser for a move, not one for each number.
+    shown = f"wanted => ({_ANSWERED})() && !({_NOT_SHOWN})(wanted).length"
     try:
-        page.wait_for_function(f"wanted => !({_NOT_SHOWN})(wanted).length", arg=wanted, polling=50)
+        page.wait_for_function(shown, arg=wanted, polling=50)
     except TimeoutError as error:
         raise AssertionError(f"The seats do not show {page.evaluate(_NOT_SHOWN, wanted)}") from error
 
@@ -139,3 +210,19 @@ def kernel_of(page: Page) -> psutil.Process:
     number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     listening = psutil.net_connections("unix")
     return next(psutil.Process(end.pid) for end in listening if f"kernel-{number}-ipc" in end.laddr and end.pid)
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give a window another size, and wait until the map is drawn for it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(_FITS, arg=size, polling=50)
+
+
+def laid_out_badly(page: Page, size: tuple[int, int]) -> list[str]:
+    """Return what overlaps or is cut off, in the light or in the dark, in a window of this size."""
+    resize(page, size)
+    found: list[str] = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += [f"{scheme} {size}: {fault}" for fault in page.evaluate(_LAID_OUT_BADLY)]
+    return found

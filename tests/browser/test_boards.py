@@ -8,17 +8,20 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from ttr.game.board_json import board_from_text, load_board
+from ttr.game.board_json import board_from_text
 
-from .conftest import PHONE, OpenPage, window
+from .conftest import DESKTOP, PHONE, OpenPage, window
+from .faults import has_no_fault
 from .serve import Server
-from .steps import map_is_whole
+from .steps import map_is_whole, open_tab, press, resize
 
 READY = ".ttr-map .main-svg"
 TOWN = {"Castle": (0.2, 0.25), "Old Market": (0.5, 0.2), "Station": (0.8, 0.3), "Harbor": (0.25, 0.7),
         "Town Hall": (0.55, 0.55), "School": (0.8, 0.75)}  # fmt: skip
-WAYS = (("Castle", "Old Market"), ("Old Market", "Station"), ("Castle", "Harbor"), ("Harbor", "Town Hall"),
-        ("Town Hall", "Old Market"), ("Town Hall", "School"), ("Station", "School"))  # fmt: skip
+ROUTES = (("Castle", "Old Market"), ("Old Market", "Station"), ("Castle", "Harbor"), ("Harbor", "Town Hall"),
+          ("Town Hall", "Old Market"), ("Town Hall", "School"), ("Station", "School"))  # fmt: skip
+
+TABS = ("Start", "Draw", "Tickets", "Check", "Play")
 
 _CITY = """name => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
@@ -27,10 +30,6 @@ _CITY = """name => {
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.left + xaxis.l2p(cities.x[at]), box.top + yaxis.l2p(cities.y[at])];
 }"""
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def says(page: Page, text: str | re.Pattern[str]) -> None:
@@ -66,24 +65,27 @@ def draw_town(page: Page, length: str | None = None) -> None:
     press(page, "Join")
     if length is not None:
         page.get_by_role("combobox", name="Length", exact=True).select_option(label=length)
-    for a, b in WAYS:
+    for a, b in ROUTES:
         click_city(page, a)
         says(page, f"From {a}")
         click_city(page, b)
         says(page, f"{a} – {b}: joined")
 
 
-def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(pages_server: Server, open_page: OpenPage) -> None:
+def test_a_new_board_is_drawn_checked_played_to_the_first_claim_saved_and_opened_again(
+    pages_server: Server, open_page: OpenPage, tmp_path: Path
+) -> None:
     page, recorded = open_page(pages_server.page("boards"), ready=READY)
+    has_no_fault(page)
     expect(page.locator(".ttr-chip")).to_have_text("just begun")
     draw_town(page, "2 trains")
     expect(page.locator(".ttr-chip")).to_have_text("needs tickets")
-    press(page, "Tickets")
+    open_tab(page, "Tickets")
     press(page, "Propose tickets")
     says(page, re.compile(r"\d+ tickets added"))
-    press(page, "Check")
+    open_tab(page, "Check")
     expect(page.locator(".ttr-check-verdict")).to_contain_text("Ready to play")
-    press(page, "Play")
+    open_tab(page, "Play")
     press(page, "Play it now")
     press(page, "Start game")
     offered = page.locator(".ttr-offer input:visible")
@@ -110,67 +112,11 @@ def test_a_new_board_is_drawn_checked_and_played_to_the_first_claim(pages_server
     map_is_whole(page)
     assert recorded.errors == []
 
-
-def test_quick_clicks_are_not_lost(pages_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(pages_server.page("boards"), ready=READY)
-    wait_for_map(page)
-    for place in TOWN.values():
-        click_place(page, *place)
-    expect(page.locator(".ttr-summary")).to_contain_text("6 cities")
+    it_is_saved_and_opened_again_and_a_broken_file_changes_nothing(page, tmp_path)
 
 
-def test_a_name_with_dollar_signs_is_written_and_no_formula(pages_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(pages_server.page("boards"), ready=READY)
-    page.get_by_role("button", name="Draw", exact=True).click()
-    page.get_by_role("textbox", name="Name", exact=True).fill("Cash $1 & $2")
-    press(page, "Add city")
-    name = page.locator(".tracenames text", has_text="Cash $1 & $2")
-    expect(name).to_be_visible()
-    page.wait_for_timeout(500)  # plotly would hide it a moment later, for a formula in its place
-    expect(name).to_be_visible()
-
-
-def test_by_keyboard_alone_a_city_is_renamed_and_a_route_added_and_undone(
-    pages_server: Server, open_page: OpenPage
-) -> None:
-    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY)
-    expect(page.locator(".ttr-summary")).to_contain_text("36 cities")
-
-    def enter(name: str) -> None:
-        page.get_by_role("button", name=name, exact=True).focus()
-        page.keyboard.press("Enter")
-
-    def choose(label: str, name: str) -> None:
-        """Type the first letter, which no other name has: a list goes there."""
-        box = page.get_by_role("combobox", name=label, exact=True)
-        expect(box.get_by_role("option", name=name, exact=True)).to_be_attached()
-        box.focus()
-        page.keyboard.press(name[0])
-
-    enter("Select")
-    choose("City", "Toronto")
-    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
-    page.get_by_role("textbox", name="Name", exact=True).focus()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("York")  # faster than a hand: none of it may come after the press of the button
-    enter("Change city")
-    says(page, "York is changed")
-    enter("Join")
-    choose("From", "York")
-    choose("To", "Vancouver")
-    enter("Join route")
-    says(page, "York – Vancouver: joined")
-    expect(page.locator(".ttr-summary")).to_contain_text("101 routes")
-    enter("Undo")
-    expect(page.locator(".ttr-summary")).to_contain_text("100 routes")
-
-
-def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
-    pages_server: Server, open_page: OpenPage, tmp_path: Path
-) -> None:
-    page, _ = open_page(pages_server.page("boards"), ready=READY)
-    draw_town(page)
-    press(page, "Play")
+def it_is_saved_and_opened_again_and_a_broken_file_changes_nothing(page: Page, tmp_path: Path) -> None:
+    open_tab(page, "Play")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save my-town.json").click()
     text = download.value.path().read_text(encoding="utf-8")
@@ -179,7 +125,7 @@ def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
         press(page, "Picture as SVG")
     assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
 
-    press(page, "Start")
+    open_tab(page, "Start")
     press(page, "A file of my own")
     broken = json.loads(text)
     broken["routes"][0]["color"] = "<img src=x onerror=alert(1)>"
@@ -197,19 +143,79 @@ def test_a_board_is_saved_and_opened_again_and_a_broken_file_changes_nothing(
     expect(page.locator(".ttr-summary")).to_contain_text("Second town")
 
 
-def test_a_wrong_link_is_a_sentence(pages_server: Server, open_page: OpenPage) -> None:
+def test_a_wrong_link_is_a_sentence_no_quick_click_is_lost_and_dollar_signs_are_no_formula(
+    pages_server: Server, open_page: OpenPage
+) -> None:
     page, _ = open_page(f"{pages_server.page('boards')}?board=nowhere", ready=READY)
     says(page, "There is no board 'nowhere'")
+    wait_for_map(page)
+    for place in TOWN.values():
+        click_place(page, *place)
+    expect(page.locator(".ttr-summary")).to_contain_text("6 cities")
+    open_tab(page, "Draw")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Cash $1 & $2")
+    press(page, "Add city")
+    name = page.locator(".tracenames text", has_text="Cash $1 & $2")
+    expect(name).to_be_visible()
+    page.wait_for_timeout(500)  # plotly would hide it a moment later, for a formula in its place
+    expect(name).to_be_visible()
 
 
-def test_nothing_is_wider_or_higher_than_the_screen(
-    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
+def test_by_keyboard_alone_a_board_is_changed_and_nothing_of_it_is_wider_or_higher_than_the_screen(
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY, size=size)
-    expect(page.locator(".ttr-summary")).to_contain_text(f"{len(load_board('usa').cities)} cities")
-    for name in ("Start", "Tickets", "Check", "Play", "Add a city", "Join", "Move", "Select"):
-        press(page, name)
-        page.wait_for_timeout(200)
+    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY)
+    expect(page.locator(".ttr-summary")).to_contain_text("36 cities")
+
+    def enter(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+
+    def choose(label: str, name: str) -> None:
+        """Type the first letter, which no other name has: a list goes there."""
+        box = page.get_by_role("combobox", name=label, exact=True)
+        expect(box.get_by_role("option", name=name, exact=True)).to_be_attached()
+        box.focus()
+        page.keyboard.press(name[0])
+
+    start, draw = (page.get_by_role("tab", name=name, exact=True) for name in TABS[:2])
+    start.focus()
+    page.keyboard.press("ArrowRight")
+    expect(draw).to_be_focused()
+    expect(draw).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tabpanel", name="Draw")).to_be_visible()
+    expect(page.get_by_role("tabpanel", name="Start")).to_have_count(0)
+    page.keyboard.press("Tab")  # all tabs are one stop
+    assert page.locator(":focus").get_attribute("role") != "tab"
+    enter("Select")
+    choose("City", "Toronto")
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
+    page.get_by_role("textbox", name="Name", exact=True).focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("York")  # faster than a hand: none of it may come after the press of the button
+    enter("Change city")
+    says(page, "York is changed")
+    enter("Join")
+    choose("From", "York")
+    choose("To", "Vancouver")
+    enter("Join route")
+    says(page, "York – Vancouver: joined")
+    expect(page.locator(".ttr-summary")).to_contain_text("101 routes")
+    enter("Undo")
+    expect(page.locator(".ttr-summary")).to_contain_text("100 routes")
+    for size in (DESKTOP, PHONE):
+        resize(page, size)
+        nothing_is_wider_or_higher_than_the_screen(page, size)
+
+
+def nothing_is_wider_or_higher_than_the_screen(page: Page, size: tuple[int, int]) -> None:
+    for name in (*TABS, "Add a city", "Join", "Move", "Select"):
+        if name in TABS:
+            open_tab(page, name)
+            expect(page.get_by_role("tabpanel", name=name, exact=True)).to_be_visible()
+        else:
+            press(page, name)
+            expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
         wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert wide <= size[0]
         assert size == PHONE or high <= size[1]

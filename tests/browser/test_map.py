@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 
-from .conftest import DESKTOP, PHONE, OpenPage, window
+from .conftest import DESKTOP, PHONE, window
 from .serve import Server
 
 _NAMED = """names => {
@@ -31,7 +31,7 @@ def shows(page: Page, board: Board) -> None:
     # (Sorted as JavaScript does it.)
     names = sorted({"".join(city.name.split()) for city in board.cities}, key=lambda name: name.encode("utf-16-be"))
     page.wait_for_function(_NAMED, arg=names, polling=50)
-    page.wait_for_function(_FITS)
+    page.wait_for_function(_FITS, polling=50)
 
 
 def choose(page: Page, board: Board) -> None:
@@ -55,6 +55,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         late[0].continue_()
         page.locator(".ttr-map .main-svg").first.wait_for()
         shows(page, mini)
+        its_script_is_loaded_once_and_no_other_of_that_size(page)
         choose(page, budapest)
         shows(page, budapest)
         other = PHONE if size == DESKTOP else DESKTOP
@@ -62,10 +63,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         shows(page, budapest)
 
 
-def test_a_page_loads_the_script_of_its_map_once_and_no_other_of_that_size(
-    pages_server: Server, open_page: OpenPage
-) -> None:
-    page, _ = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
+def its_script_is_loaded_once_and_no_other_of_that_size(page: Page) -> None:
     large = page.evaluate(
         "() => performance.getEntriesByType('resource').filter(e => e.decodedBodySize > 1.1e6).map(e => e.name)"
     )

@@ -14,9 +14,10 @@ from ttr.game.board import Board, City, Route
 from ttr.ui.parts.playback import Replay
 from ttr.ui.parts.shipped import shipped_records
 
-from .conftest import PHONE, OpenPage
+from .conftest import DESKTOP, PHONE, OpenPage
+from .faults import has_no_fault
 from .serve import Server
-from .steps import press, seats_agree
+from .steps import press, resize, seats_agree, tab_to
 
 READY = ".ttr-map .main-svg"
 NAME = "3-players-all-pass"
@@ -68,6 +69,8 @@ def test_a_shipped_record_is_stepped_to_its_end_and_back(
     pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
     page, recorded = open_page(pages_server.page("replay"), ready=READY)
+    has_no_fault(page)
+    a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(page)
     page.get_by_label("Record", exact=True).select_option(label="3 players · all pass")
     seats_agree(page, twin.state(0))
     for stop in range(1, 6):
@@ -84,6 +87,9 @@ def test_a_shipped_record_is_stepped_to_its_end_and_back(
         page.locator(".ttr-sentence").get_by_text(words).wait_for()
     press(page, "Last")
     page.locator(".ttr-score caption").first.wait_for()
+    tops = page.locator(".ttr-travel button:visible").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert len(tops) == 7
+    assert len(set(tops)) == 1  # in one row, above the overlays
     seats_agree(page, twin.state(twin.last))
     press(page, "Back")
     at_turn(page, twin.last - 1)
@@ -91,6 +97,22 @@ def test_a_shipped_record_is_stepped_to_its_end_and_back(
     press(page, "First")
     seats_agree(page, twin.state(0))
     assert recorded.errors == []
+
+
+def a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(page: Page) -> None:
+    tab_to(page, "Chart")
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("img", name="Trains left by turn").wait_for()
+    tab_to(page, "Next claim")
+    page.keyboard.press("Enter")
+    page.locator(".ttr-changes").get_by_text("Began a first component").wait_for()
+    tab_to(page, "Upload or paste")
+    page.keyboard.press("Space")
+    tab_to(page, "or paste its text")
+    page.keyboard.type("nothing")
+    tab_to(page, "Read it")
+    page.keyboard.press("Enter")
+    page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
 
 
 def test_the_charts_cursor_follows_the_timeline(pages_server: Server, open_page: OpenPage, twin: Replay) -> None:
@@ -111,15 +133,50 @@ def test_the_charts_cursor_follows_the_timeline(pages_server: Server, open_page:
         page.keyboard.press("Tab")
         at_turn(page, 150)
         page.locator(".ttr-legend li").nth(1).get_by_text(str(value), exact=True).wait_for()
-        page.wait_for_function("at => document.querySelector('.ttr-chart-cursor text').textContent === at", arg="150")
+        page.wait_for_function(
+            "at => document.querySelector('.ttr-chart-cursor text').textContent === at", arg="150", polling=50
+        )
     assert cursor_at(page) - before == pytest.approx(110 / twin.last * chart["width"] * 274 / 328, abs=2)
     assert recorded.errors == []
 
 
-def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
+def test_a_seat_gets_no_frame_with_the_tickets_of_others(
     pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
-    page, recorded = open_page(pages_server.page("replay"), ready=READY)
+    page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=20&seat=1", ready=READY)
+    at_turn(page, 20)
+    start = len(recorded.frames)
+    page.get_by_label("Chart", exact=True).select_option(label="Tickets connected")
+    press(page, "Tickets")
+    press(page, "Log sheet")
+    for stop in (21, 22, 23):
+        press(page, "Next")
+        at_turn(page, stop)
+    board = twin.states[0].board
+    held = [{str(board.tickets[ticket]) for ticket in twin.state(23).tickets[seat]} for seat in range(3)]
+    roads = {str(track) for track in board.routes}
+    secrets = (held[1] | held[2]) - held[0] - roads
+    assert len(secrets) > 2
+    frames = b"".join(frame.data for frame in recorded.frames[start:])
+    assert [text for text in secrets if text.encode() in frames or text.encode("unicode_escape") in frames] == []
+    assert any(text.encode() in frames for text in held[0])
+
+
+def test_the_page_fits_a_phone_and_a_window_and_shows_whatever_record_is_pasted_as_far_as_it_goes(
+    pages_server: Server, open_page: OpenPage, twin: Replay, tmp_path: Path
+) -> None:
+    link = f"{pages_server.page('replay')}?record=5-players-tickets-decide&turn=125"
+    page, recorded = open_page(link, ready=READY, size=PHONE)
+    at_turn(page, 125)
+    for size in (PHONE, DESKTOP):
+        resize(page, size)
+        it_fits(page, size)
+    one_with_an_illegal_move_in_line_40_is_shown_up_to_there(page, twin)
+    those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page, tmp_path)
+    assert recorded.errors == []
+
+
+def one_with_an_illegal_move_in_line_40_is_shown_up_to_there(page: Page, twin: Replay) -> None:
     paste(page, with_line(40, "claim 3 red"))
     status = page.locator(".ttr-side .ttr-status")
     status.get_by_text("Line 40: random 3 cannot 'claim 3 red'").wait_for()
@@ -127,13 +184,9 @@ def test_a_pasted_record_with_an_illegal_move_in_line_40_is_shown_up_to_there(
     press(page, "Back")
     at_turn(page, 16)
     seats_agree(page, twin.state(16))
-    assert recorded.errors == []
 
 
-def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sentence(
-    pages_server: Server, open_page: OpenPage, tmp_path: Path
-) -> None:
-    page, recorded = open_page(pages_server.page("replay"), ready=READY)
+def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page, tmp_path: Path) -> None:
     status = page.locator(".ttr-side .ttr-status")
     paste(page, text_of()[:9000])
     status.get_by_text("the record is cut off").wait_for()
@@ -165,64 +218,9 @@ def test_records_that_are_cut_off_of_another_board_hostile_or_huge_get_their_sen
         press(page, "Upload a record or its board")
     chooser.value.set_files(file)
     status.get_by_text("Your record is read").wait_for()
-    assert recorded.errors == []
 
 
-def test_a_seat_gets_no_frame_with_the_tickets_of_others(
-    pages_server: Server, open_page: OpenPage, twin: Replay
-) -> None:
-    page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=20&seat=1", ready=READY)
-    at_turn(page, 20)
-    start = len(recorded.frames)
-    page.get_by_label("Chart", exact=True).select_option(label="Tickets connected")
-    press(page, "Tickets")
-    press(page, "Log sheet")
-    for stop in (21, 22, 23):
-        press(page, "Next")
-        at_turn(page, stop)
-    board = twin.states[0].board
-    held = [{str(board.tickets[ticket]) for ticket in twin.state(23).tickets[seat]} for seat in range(3)]
-    roads = {str(track) for track in board.routes}
-    secrets = (held[1] | held[2]) - held[0] - roads
-    assert len(secrets) > 2
-    frames = b"".join(frame.data for frame in recorded.frames[start:])
-    assert [text for text in secrets if text.encode() in frames or text.encode("unicode_escape") in frames] == []
-    assert any(text.encode() in frames for text in held[0])
-
-
-def test_a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(pages_server.page("replay"), ready=READY)
-
-    def reach(name: str) -> None:
-        """Press Tab until a control of that name has the focus."""
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            text = page.evaluate("() => document.activeElement.innerText || ''")
-            label = page.evaluate("() => document.activeElement.labels?.[0]?.innerText || ''")
-            if label.strip() == name or (not label and text.strip() == name):
-                return
-        pytest.fail(f"no Tab leads to {name!r}")
-
-    reach("Chart")
-    page.keyboard.press("ArrowDown")
-    page.get_by_role("img", name="Trains left by turn").wait_for()
-    reach("Next claim")
-    page.keyboard.press("Enter")
-    page.locator(".ttr-changes").get_by_text("Began a first component").wait_for()
-    reach("Upload or paste")
-    page.keyboard.press("Space")
-    reach("or paste its text")
-    page.keyboard.type("nothing")
-    reach("Read it")
-    page.keyboard.press("Enter")
-    page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
-
-
-def test_the_page_fits_a_window_and_a_phone(pages_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
-    page, _ = open_page(
-        f"{pages_server.page('replay')}?record=5-players-tickets-decide&turn=125", ready=READY, size=size
-    )
-    at_turn(page, 125)
+def it_fits(page: Page, size: tuple[int, int]) -> None:
     wide = page.evaluate(
         "() => [...document.querySelectorAll('.ttr-page *')]"
         ".filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length"

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
-import time
+import shutil
 from collections.abc import Iterator
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from .conftest import OpenPage, Recorded, wait_until_playable
+from tests.serving.visitor import Visitor
+
+from .conftest import Recorded, wait_until_playable
 from .line import Line
-from .serve import ROOT, Server, ended, get, running, voila
+from .serve import ROOT, Server, ended, running, voila, write_notebook
 
 READY = ".ttr-map .main-svg"
+SMOKE = "text=Press me"
 MB = 1_000_000
+CORES = os.cpu_count() or 1
+ROOM = 2 * CORES + 1  # a page that is being made counts twice
 
 
 @pytest.fixture
@@ -32,11 +40,11 @@ def kernel_of(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"))
 
 
-def visit(context: BrowserContext, url: str) -> tuple[Page, Recorded]:
+def visit(context: BrowserContext, url: str, ready: str = READY) -> tuple[Page, Recorded]:
     page, recorded = context.new_page(), Recorded()
     recorded.follow(page)
     page.goto(url)
-    wait_until_playable(page, READY)
+    wait_until_playable(page, ready)
     return page, recorded
 
 
@@ -52,88 +60,90 @@ def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
             page.wait_for_timeout(1000)
             weights.append((line.carried - before) / MB)
             assert recorded.errors == []
+            assert recorded.elsewhere == []  # as on every page that a test opens
             page.close()
     assert weights[0] < 3
     assert weights[1] < 0.3, weights
 
 
-@pytest.mark.parametrize("notebook", ["play", "index", "lessons/08-odds"])  # the last one has formulas
-def test_nothing_is_fetched_from_other_hosts(pages_server: Server, open_page: OpenPage, notebook: str) -> None:
-    page, recorded = open_page(pages_server.page(notebook), ready="h1, .jupyter-widgets")
-    page.wait_for_timeout(1000)
-    assert recorded.elsewhere == []
-
-
-def test_a_page_that_is_closed_or_left_or_loaded_again_ends_its_kernel_within_seconds(
-    pages_server: Server, regular: BrowserContext
+def test_pages_that_are_loaded_again_left_or_closed_end_their_kernels_and_one_that_stays_keeps_its_own(
+    smoke_server: Server, regular: BrowserContext
 ) -> None:
-    before = len(pages_server.log)
-    page, _ = visit(regular, pages_server.page("play"))
+    before = len(smoke_server.log)
+    page, _ = visit(regular, smoke_server.url, ready=SMOKE)
     kernel = kernel_of(page)
     page.reload()
-    assert ended(pages_server, kernel)
-    wait_until_playable(page, READY)
+    assert ended(smoke_server, kernel)
+    wait_until_playable(page, SMOKE)
+
+    # Who is asked and stays keeps the kernel.
     kernel = kernel_of(page)
+    page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
+    works(page)
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog"):
+        page.evaluate("setTimeout(() => location.reload())")
+    page.wait_for_timeout(1000)
+    assert running(smoke_server, kernel)
+    works(page)
+
+    # Who leaves ends it, and who goes back finds a page that works.
+    page.once("dialog", lambda dialog: dialog.accept())
     page.goto("about:blank")
-    assert ended(pages_server, kernel)
-    page, _ = visit(regular, pages_server.page("play"))
+    assert ended(smoke_server, kernel)
+    page.go_back()
+    wait_until_playable(page, SMOKE)
+    works(page)
     kernel = kernel_of(page)
     page.close()
-    assert ended(pages_server, kernel)
-    assert not re.search(r"\b403 [A-Z]+ /", pages_server.log[before:])
+    assert ended(smoke_server, kernel)
+    assert not re.search(r"\b403 [A-Z]+ /", smoke_server.log[before:])
 
 
-def test_who_is_asked_and_stays_keeps_the_kernel(smoke_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(smoke_server.url, ready="text=Press me")
-    page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
-    page.get_by_role("button", name="Press me").click()
-    page.on("dialog", lambda dialog: dialog.dismiss())
-    page.evaluate("location.reload()")
-    page.wait_for_timeout(1000)
-    assert running(smoke_server, kernel_of(page))
+def works(page: Page) -> None:
     page.get_by_role("button", name="Press me").click()
     page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
 
 
-def test_who_goes_back_finds_a_page_that_works(smoke_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(smoke_server.url, ready="text=Press me")
-    page.goto("about:blank")
-    page.go_back()
-    wait_until_playable(page, "text=Press me")
-    page.get_by_role("button", name="Press me").click()
-    page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+@pytest.fixture
+def narrow_server(tmp_path: Path, chromium: Browser) -> Iterator[tuple[Server, Path]]:
+    """A server with little room, with a small page that is not made before a file is there; and that file."""
+    shutil.copy(ROOT / "notebooks" / "play.ipynb", tmp_path)
+    gate = tmp_path / "open"
+    wait = f"import pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists():\n    time.sleep(0.05)"
+    write_notebook(tmp_path / "small.ipynb", wait, "import ipywidgets\nipywidgets.Button(description='there')")
+    room = f"--PageServer.most_pages={ROOM}"
+    with voila(tmp_path, "--preheat_kernel=False", room, warm=False) as server:
+        yield server, gate
 
 
-def test_who_comes_when_others_are_served_hears_the_number_and_the_page_comes_by_itself(
-    regular: BrowserContext,
+def test_who_comes_when_others_are_served_hears_a_number_and_who_finds_no_room_comes_in_when_somebody_leaves(
+    narrow_server: tuple[Server, Path], regular: BrowserContext
 ) -> None:
-    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=0", warm=False) as server:
-        others = [Thread(target=get, args=(server.url,)) for _ in range(5)]
-        for other in others:
-            other.start()
-        time.sleep(0.5)
-        last = regular.new_page()
-        last.goto(server.url, wait_until="commit")
-        last.get_by_text("You are number").wait_for()
-        assert "Your page comes by itself, in about" in last.locator("#ttr-line").inner_text()
-        wait_until_playable(last, READY, 120)
-        assert last.locator("#ttr-line").count() == 0
-        assert last.evaluate("document.compatMode") == "CSS1Compat"
-        last.get_by_role("button", name="Start game").click()
-        last.get_by_role("button", name="Keep 0 of").wait_for()
-        for other in others:
-            other.join()
+    server, gate = narrow_server
+    small = "voila/render/small.ipynb"
+    page, late = regular.new_page(), regular.new_page()
+    with ThreadPoolExecutor(CORES) as threads, ExitStack() as places:
+        others = [threads.submit(Visitor, server, small) for _ in range(CORES)]  # so many pages are made at once
+        places.callback(gate.touch)
+        server.wait_for_log("Kernel started", count=CORES)
+        page.goto(server.page("play"), wait_until="commit")
+        page.get_by_text("You are number 1").wait_for()
+        assert "Your page comes by itself, in about" in page.locator("#ttr-line").inner_text()
+        gate.touch()
+        wait_until_playable(page, READY, 120)
+        assert page.locator("#ttr-line").count() == 0
+        assert page.evaluate("document.compatMode") == "CSS1Compat"
+        page.get_by_role("button", name="Start game").click()
+        page.get_by_role("button", name="Keep 0 of").wait_for()
 
-
-def test_who_comes_too_late_is_told_and_comes_in_when_somebody_leaves(regular: BrowserContext) -> None:
-    smoke = ROOT / "tests" / "browser" / "smoke.ipynb"
-    with voila(smoke, "--pool_size=1", "--PageServer.most_pages=1") as server:
-        first, late = regular.new_page(), regular.new_page()
-        first.goto(server.url)
-        wait_until_playable(first, "text=Press me")
-        answer = late.goto(server.url)
+        for other in others:
+            places.enter_context(other.result())
+        for _ in range(ROOM - CORES - 1):
+            places.enter_context(Visitor(server, small))
+        answer = late.goto(server.page("play"))
         assert answer is not None
         assert (answer.status, answer.headers["retry-after"]) == (503, "10")
-        late.get_by_text("room for 1 page at a time").wait_for()
-        first.close()
-        late.get_by_role("button", name="Press me").wait_for()
+        late.get_by_text(f"room for {ROOM} pages at a time").wait_for()
+        page.close()
+        wait_until_playable(late, READY)

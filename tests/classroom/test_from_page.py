@@ -120,7 +120,7 @@ def test_whatever_a_browser_says_there_is_no_class_then(store: Store, host: str,
 
 def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
     root = Path(ttr.__file__).parents[1] / "notebooks"
-    pages = [root / f"{name}.ipynb" for name in ("play", "replay", "algorithms", "boards", "table")]
+    pages = [root / f"{name}.ipynb" for name in ("play", "replay", "algorithms", "boards", "table", "practice")]
     lessons = [root / "lessons" / f"{entry.stem}.ipynb" for entry in LESSONS]
     assert [path.name for path in (*pages, *lessons) if "with_class(" not in path.read_text(encoding="utf-8")] == []
     before = ReplayPage()
@@ -304,6 +304,11 @@ def test_each_tab_of_each_lesson_can_be_put(entry: object) -> None:
         found = offered(lesson.map)
         assert position(lesson.map, "a lesson").board == lesson.map.map.board
         if activity.name == "Predict":
+            warm_up = found[0].make()
+            assert warm_up is not None
+            assert (warm_up.text, warm_up.board) == (activity.current.question, lesson.map.map.board)
+            activity.skip()
+            found = offered(lesson.map)
             first = found[0].make()
             assert first is not None
             assert first.text == activity.current.question

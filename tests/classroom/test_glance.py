@@ -11,6 +11,7 @@ from ttr.classroom.glance_html import NO_MARK, glance_page
 from ttr.classroom.links import for_others
 from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
+from ttr.lessons.practice.practiced import Count, Practiced
 from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
 
 NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}
@@ -111,6 +112,20 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
     page = glance_page(seen, names=True, now=0)
     assert "Lou &lt;i&gt;" in page
     assert "A handed-in line does not tell them" in page
+
+
+def test_lines_of_practice_tell_topic_by_topic_what_was_right_and_at_which_levels() -> None:
+    practice = [
+        Practiced("kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
+        Practiced("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
+    ]
+    seen = glance_of_lines([Progress(2, "Kim", ("2.1",), 3, 1, 2)], practice)
+    assert list(seen.names.values()) == ["Kim", "Lou <i>"]
+    assert [(topic.number, topic.levels) for topic in seen.practice] == [(2, ((1, 4, 6), (2, 0, 1))), (7, ((3, 2, 2),))]
+    assert seen.practice[0].who == ((0, 3, 5), (1, 1, 2))
+    page = glance_page(seen, names=True, now=0)
+    assert "4 of 6 at level 1, 0 of 1 at level 2. Kim 3 of 5; Lou &lt;i&gt; 1 of 2" in page
+    assert "Kim" not in glance_page(seen, names=False, now=0)
 
 
 def test_the_table_has_a_line_for_all_that_happened_and_no_formulas() -> None:

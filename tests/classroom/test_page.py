@@ -13,6 +13,7 @@ from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.kit.progress import Progress
+from ttr.lessons.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store
@@ -223,9 +224,11 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     assert isinstance(room, TeacherPage)
     assert NOT_CONNECTED in text_of(html_of(room.glance_panel))
     kim = Progress(2, "Kim", ("2.1",), 3, 1, 2).to_text()
-    room.lines.value = f"> {kim[:50]}\n> {kim[50:]}\n{Progress(2, 'Lou', (), 1).to_text()}\n{kim.replace('2.1', '2.2')}"
+    lines = [kim[:50], kim[50:], Progress(2, "Lou", (), 1).to_text(), kim.replace("2.1", "2.2")]
+    room.lines.value = "\n".join(f"> {line}" for line in [*lines, Practiced("Kim", (Count(7, 1, 3, 4),)).to_text()])
     room.read_button.click()
-    assert "2 lines read. 1 line left out" in room.status.text
+    assert "3 lines read. 1 line left out" in room.status.text
+    assert "7 Which routes matter 3 of 4 right 3 of 4 at level 1. Kim 3 of 4" in text_of(html_of(room.glance_panel))
     assert "2.1 connected ✓ 1 done" in text_of(html_of(room.glance_panel))
     assert "at it" not in text_of(html_of(room.glance_panel))
     room.put(ASKED)

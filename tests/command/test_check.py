@@ -82,3 +82,8 @@ def test_a_file_that_is_neither_is_a_fault(tmp_path: Path, capsys: pytest.Captur
 def test_a_file_that_is_not_there_is_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path / "no.txt")]) == WRONG_USE
     assert capsys.readouterr().err == f"ttr check: there is no file {tmp_path / 'no.txt'}\n"
+
+
+def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == WRONG_USE
+    assert capsys.readouterr().err == f"ttr check: {tmp_path} is a folder: name the files in it\n"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.serve import ROOT
-from ttr.command.lab import FOLDER
+from ttr.command.lab import FOLDER, QUIET
 from ttr.command.main import main
 
 
@@ -40,7 +40,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
 
 def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path) -> None:
     assert main(["lab"]) == 0
-    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}"]
+    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}", *QUIET]
     assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
     for name in ("play.ipynb", "lessons/05-euler.ipynb"):
         assert (tmp_path / FOLDER / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
@@ -66,6 +66,21 @@ def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path)
     assert (tmp_path / FOLDER / "lessons" / "05-euler.ipynb").is_file()
 
 
+def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[str, object]] = []
+    monkeypatch.setattr(
+        "ttr.command.lab.serve", lambda page, port, **how: served.append((page.stem, how["query"])) or 0
+    )
+    assert main(["lesson", "euler", "--slides", "--no-browser"]) == 0
+    assert served == [("slides", "?lesson=5")]
+
+
+@pytest.mark.parametrize("line", ["lab", "lesson 5"])
+def test_who_works_as_root_can_say_so(started: Started, line: str) -> None:
+    assert main([*line.split(), "--allow-root"]) == 0
+    assert started.command[-1] == "--allow-root"
+
+
 def test_it_is_told_what_was_copied_and_what_stays(
     started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,7 +100,8 @@ def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert main(["lab", str(tmp_path / "file")]) == 2
-    assert capsys.readouterr().err == f"ttr lab: notebooks cannot be copied to {tmp_path / 'file'}: File exists\n"
+    wrong = "this is a file; name a folder, which may be a new one"
+    assert capsys.readouterr().err == f"ttr lab: notebooks cannot be copied to {tmp_path / 'file'}: {wrong}\n"
     assert started.command == ()
 
 

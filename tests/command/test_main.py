@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from ttr import __version__
 from ttr.command.main import main
 
-COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "site")
+COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "sheets", "site")
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
@@ -33,7 +34,7 @@ def test_the_help_of_a_command_has_examples_that_can_be_read(command: str, capsy
     assert all(line.startswith(f"ttr {command} ") or line == f"ttr {command}" for line in examples)
 
 
-@pytest.mark.parametrize("line", ["", "no-such-command", "play --no-such-option", "arena", "lesson", "check"])
+@pytest.mark.parametrize("line", ["no-such-command", "play --no-such-option", "arena", "lesson", "check"])
 def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
     with pytest.raises(SystemExit) as ended:
         main(line.split())
@@ -41,6 +42,23 @@ def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str
     assert "error: " in capsys.readouterr().err
 
 
+def test_without_a_command_all_that_there_is_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    said = capsys.readouterr().err
+    assert all(f"\n    {command} " in said for command in COMMANDS)
+    assert "examples:" in said
+
+
 def test_it_is_also_a_module_and_tells_its_version() -> None:
     done = subprocess.run([sys.executable, "-m", "ttr", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"ttr-classroom {__version__}\n"
+
+
+def test_what_is_wrong_with_a_file_is_told_without_a_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert main(["sheets", "5", "--out", str(tmp_path / "file")]) == 2
+    right = "name a folder, which may be a new one"
+    assert capsys.readouterr().err == f"ttr sheets: {tmp_path / 'file'}: this is a file; {right}\n"
+    below = tmp_path / "file" / "paper"
+    assert main(["sheets", "5", "--out", str(below)]) == 2
+    assert capsys.readouterr().err == f"ttr sheets: {below}: a part of this path is a file; {right}\n"

@@ -15,6 +15,7 @@ import pytest
 
 from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
 from ttr.command.main import main, parser
+from ttr.command.processes import wait_for
 from ttr.command.shipped import find_lesson, find_page
 from ttr.command.usage import WRONG_USE
 
@@ -74,6 +75,8 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
     [
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
+        ("serve --pool -1", "ttr serve: there are no -1 warm pages: --pool is 0 or more."),
+        ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: it is 1 or more."),
         ("serve --host 203.0.113.1", "ttr serve: nobody can listen at '203.0.113.1'"),
         (
             "play --page nowhere",
@@ -98,6 +101,13 @@ def test_a_page_is_found_by_its_name_and_a_notebook_of_ones_own_by_its_path(tmp_
     assert find_page("replay") == find_page("replay.ipynb") == ROOT / "notebooks" / "replay.ipynb"
     assert find_page("lessons/05-euler") == find_lesson("5")
     assert find_page(str(own)) == own
+
+
+@pytest.mark.parametrize(("program", "code"), [("exit(3)", 3), ("import os; os.kill(os.getpid(), 2)", 130)])
+def test_how_a_server_has_ended_is_an_exit_code(monkeypatch: pytest.MonkeyPatch, program: str, code: int) -> None:
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    own = f"import signal; signal.signal(2, signal.SIG_DFL); {program}"
+    assert wait_for(subprocess.Popen([sys.executable, "-c", own])) == code
 
 
 class Ready:

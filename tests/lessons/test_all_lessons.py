@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-import itertools
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-import nbformat
 import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from tests.ui.seen import html_of, tags_shown_as_text
+from tests.ui.seen import html_of, parts_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import SEED, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, YOURS
+from ttr.lessons.kit.kept_text import KeptText
 from ttr.lessons.kit.lesson import Lesson, TaskPanel
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.render import result
 from ttr.lessons.misconceptions_table import row
 
 from .solutions import solutions
+from .texts import cells, every_lesson, notes, prose
 
 EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
 WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
@@ -39,7 +40,6 @@ NO_SUBJECT = {
     *("running", "wish", "bench", "utils", "helpers", "common", "misc"),
 }
 
-every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
 YOUR = re.compile(r"\byours?\b", re.IGNORECASE)
 two_seeds = pytest.mark.parametrize("seed", [2, 3])
@@ -48,18 +48,6 @@ two_seeds = pytest.mark.parametrize("seed", [2, 3])
 @lru_cache
 def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
     return solutions(entry.stem)
-
-
-def cells(entry: Entry) -> list[nbformat.NotebookNode]:
-    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4).cells
-
-
-def prose(entry: Entry) -> str:
-    return "\n\n".join(cell.source for cell in cells(entry) if cell.cell_type == "markdown")
-
-
-def notes(entry: Entry) -> str:
-    return (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text(encoding="utf-8")
 
 
 @lru_cache
@@ -237,6 +225,14 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None
 
 
 @every_lesson
+def test_a_last_game_has_its_tab_and_a_best_list_of_its_own(entry: Entry, opened) -> None:
+    games = [tab for tab in opened(entry).map.activities if tab.name == "Finale"]
+    assert len(games) == (ROOT / "ttr" / "lessons" / entry.topic / "finale.py").exists()
+    kept = [part.name for game in games for part in parts_of(game.panel) if isinstance(part, KeptText)]
+    assert kept == [f"best-lesson-{entry.number}" for _ in games]
+
+
+@every_lesson
 def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
     page = opened(entry).map
     for tab in page.activities:
@@ -271,8 +267,9 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
     quiz = page.activity
     assert isinstance(quiz, Quiz)
     assert len(quiz.predictions) >= 4
-    for _ in quiz.predictions:
+    for each in (*quiz.opening, *quiz.predictions):
         asked = quiz.current
+        assert asked == each
         assert asked.right in asked.choices
         assert len(set(asked.choices)) == len(asked.choices) >= 2
         quiz.answer(next(choice for choice in asked.choices if choice != asked.right))
@@ -304,10 +301,27 @@ def test_the_finding_takes_the_picture_of_the_tab_before(entry: Entry, opened) -
 
 @every_lesson
 def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry) -> None:
-    first, second = cells(entry)[:2]
+    run, first, second = cells(entry)[:3]
+    assert run.source.startswith("**Begin here:** in the menu above choose *Run*, then *Run All Cells*.")
+    assert (
+        run.metadata.tags == json.loads((ROOT / "voila.json").read_text())["TagRemovePreprocessor"]["remove_cell_tags"]
+    )
     assert first.cell_type == "code"
     assert "open_lesson" in first.source
     assert second.source.startswith("## 1 Touch")
+
+
+@every_lesson
+def test_only_code_that_is_to_be_read_is_open(entry: Entry) -> None:
+    for cell in cells(entry):
+        if cell.cell_type == "code":
+            assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is ("lesson.check(" not in cell.source)
+
+
+@every_lesson
+def test_the_text_names_each_tab_in_bold_so_that_it_can_be_opened_from_there(entry: Entry, opened) -> None:
+    bold = set(re.findall(r"\*\*(.+?)\*\*", prose(entry)))
+    assert {tab.name for tab in opened(entry).map.activities} <= bold
 
 
 @every_lesson
@@ -328,6 +342,30 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
         assert f"def {exercise.signature}:" in asked
         body = [line.strip() for line in asked.splitlines() if line.startswith("    ")]
         assert all(line.startswith(("#", "return None")) for line in body), asked
+
+
+TWO = [("Denver", "Omaha"), ("Chicago", "Omaha")]
+SEEN = ["orange", "orange", "locomotive"]
+EXAMPLES = [
+    ("2.1", (TWO, "Denver", "Chicago"), True, 'for "Denver" and "Chicago" the answer is True'),
+    ("2.1", (TWO, "Denver", "Miami"), False, 'for "Denver" and "Miami" False'),
+    ("2.3", ([("Ada", *TWO[0]), ("Bo", *TWO[1])], "Ada", TWO[0]), True, "here the answer is True"),
+    ("4.1", (TWO,), True, "here the answer is True"),
+    ("6.1", (TWO, TWO[0]), True, "here the answer is True"),
+    ("8.1", ({"orange": 12, "white": 12, "locomotive": 14}, SEEN, "orange"), 23 / 35, "the answer is 23 / 35"),
+    ("8.4", (84, 17, 2), True, "for take_locomotive(84, 17, 2) the answer is True"),
+    ("8.4", (84, 17, 4), False, "for take_locomotive(84, 17, 4) it is False"),
+    ("9.1", ([(20, 10), (16, 16), (12, 14)],), 0.5, "the answer is 0.5"),
+    ("10.1", (TWO,), 1, "here the answer is 1"),
+]
+
+
+@pytest.mark.parametrize(("key", "given", "answer", "words"), EXAMPLES)
+def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answer: object, words: str) -> None:
+    entry, exercise = next((entry, exercise) for entry, exercise in EXERCISES if exercise.key == key)
+    assert teacher(entry)[exercise.signature.partition("(")[0]](*given) == answer
+    (cell,) = (cell.source for cell in cells(entry) if f'lesson.check("{key}"' in cell.source)
+    assert words in cell
 
 
 @every_lesson
@@ -360,14 +398,6 @@ def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
         "The lines that are handed in",
         "Solutions",
     ]
-
-
-@every_lesson
-def test_the_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
-    rows = [(int(a), int(b)) for a, b in re.findall(r"^\| (\d+)-(\d+) \|", notes(entry), re.MULTILINE)]
-    assert rows[0][0] == 0
-    assert rows[-1][1] == 45
-    assert all(before[1] == after[0] for before, after in itertools.pairwise(rows))
 
 
 # --- the glossary ---

@@ -1,35 +1,26 @@
-"""Lesson 5: walking by hand on two boards, its figures by other means than its own, kind words for any wrong answer."""
+"""Lesson 5: its figures by other means than its own, and kind words for any wrong answer."""
 
 from __future__ import annotations
 
 import itertools
-import math
 import random
-from collections.abc import Iterator
 
 import networkx as nx
 import pytest
-from ipywidgets import Widget
 
 import ttr
 from tests.browser.serve import ROOT
 from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity, euler, longest_trail
+from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Role
-from ttr.lessons.euler import growth, networks, river
+from ttr.lessons.euler import growth, networks
 from ttr.lessons.euler.cases import samples
 from ttr.lessons.euler.exercises import EXERCISES, IS_TRAIL, WALKABLE
 from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
-from ttr.lessons.euler.leaving_out import LeaveOut, left_out, most_trains
-from ttr.lessons.euler.predictions import predictions
-from ttr.lessons.euler.tabs import open_lesson
-from ttr.lessons.euler.touch import Walk
 from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
-from ttr.lessons.kit.lesson import Lesson
 from ttr.ui.parts.sample_games import games
 
 from .solutions import solutions
@@ -37,27 +28,6 @@ from .solutions import solutions
 SOLUTIONS = solutions("05-euler")
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
-
-
-@pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson()
-    Widget.close_all()
-
-
-@pytest.fixture
-def walk(lesson: Lesson) -> Walk:
-    touch = lesson.map.activities[0]
-    assert isinstance(touch, Walk)
-    return touch
-
-
-def bridge(color: str) -> int:
-    return [route.color for route in networks.konigsberg().board.routes].index(color)
-
-
-def place_city(walk: Walk, name: str) -> int:
-    return walk.place.board.city_index[name]
 
 
 # --- the figures in the notebook and in the teacher's notes ---
@@ -180,237 +150,6 @@ def test_each_further_route_makes_backtracking_two_to_three_times_as_long() -> N
     assert f"about {factor:.1f} times" in growth.compare().sentence
     assert "285 of 309" in repr(growth.compare())
     assert "<td" in growth.compare()._repr_html_()
-
-
-def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: Lesson) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
-    steps.choose("longest-trail-backtracking")
-    ends = {}
-    for place in networks.to_step():
-        steps.choose_place(place.name)
-        assert steps.board == place.board
-        ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
-        if place == networks.konigsberg():
-            assert f"{len(steps.stepper.trace) - 1}, and that although" in NOTES
-    assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
-
-
-def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algorithm_for_the_longest_trail(
-    lesson: Lesson,
-) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
-    told = {}
-    for key in ("longest-trail-backtracking", "euler"):
-        steps.choose(key)
-        told[key] = steps.description
-    assert "The longest trail, found by trying" in told["longest-trail-backtracking"]
-    assert "The same" not in told["longest-trail-backtracking"]
-    assert "Can all routes be walked in one go?" in told["euler"]
-
-
-def test_the_networks_to_step_are_named_by_what_they_are() -> None:
-    places = {place.name: place for place in networks.to_step()}
-    assert {"A player's 14 routes", "One player's 7 routes", "The whole board"} <= set(places)
-    player = places["A player's 14 routes"].position.net
-    assert len(player.edges) == 14
-    trail = longest_trail.solve(player)
-    assert len(trail.edges) < 14
-    assert len(set(trail.vertices)) < len(trail.vertices)
-
-
-# --- walking by hand ---
-
-
-def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> None:
-    bridges = networks.konigsberg().board
-    assert lesson.map.map.board == bridges
-    lesson.map.open("Change")
-    assert lesson.map.map.board == cases.board()
-    lesson.map.open("Touch")
-    lesson.map.activity.choose(1)
-    assert lesson.map.map.board == cases.board()
-    lesson.map.activity.choose(0)
-    lesson.map.open("Present")
-    assert lesson.map.map.board == bridges
-    assert "Kneiphof" in lesson.map.activity.as_svg()
-    lesson.map.open("Leave out")
-    lesson.map.open("Present")
-    assert "Kneiphof" not in lesson.map.activity.as_svg()
-
-
-def test_a_walk_goes_on_where_it_ended(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    lesson.map.click_route(bridge("red"))
-    lesson.map.click_route(bridge("black"))
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
-    assert walk.walked == [bridge("red"), bridge("black"), bridge("purple")]
-    assert walk.here == "Vorstadt"
-    assert walk.sentence == "3 of 7 bridges. You are in Vorstadt."
-    numbers = {mark.edge: mark.label for mark in walk.picture.overlay.edges}
-    assert numbers[bridge("black")] == "2"
-
-
-@pytest.mark.parametrize(
-    ("clicks", "words"),
-    [
-        ([], "First click the city"),
-        (["Altstadt"], "You are in Altstadt; this bridge joins Kneiphof and Lomse."),
-        (["Altstadt", "black"], "You are in Altstadt; this bridge joins"),
-        (["Kneiphof", "black"], "You have used this bridge already"),
-    ],
-)
-def test_a_refused_bridge_is_told_why(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
-    for click in clicks:
-        if click in walk.place.board.city_index:
-            lesson.map.click_city(place_city(walk, click))
-        else:
-            lesson.map.click_route(bridge(click))
-    before = list(walk.walked)
-    lesson.map.click_route(bridge("black"))
-    assert words in walk.sentence
-    assert walk.walked == before
-
-
-def test_a_refused_city_is_told_why(lesson: Lesson, walk: Walk) -> None:
-    for city in ("Lomse", "Altstadt"):
-        lesson.map.click_city(place_city(walk, city))
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    assert "You are in Altstadt already." in walk.sentence
-    lesson.map.click_city(place_city(walk, "Lomse"))
-    assert "The bridge between Altstadt and Lomse is used" in walk.sentence
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
-    assert "No bridge leads from Altstadt to Vorstadt." in walk.sentence
-    for city in ("Kneiphof", "Altstadt", "Kneiphof"):
-        lesson.map.click_city(place_city(walk, city))
-    assert "Both ways between Altstadt and Kneiphof are used" in walk.sentence
-    assert len(walk.walked) == 3
-
-
-def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: Walk) -> None:
-    walk.choose(1)
-    lesson.map.click_city(place_city(walk, "Miami"))
-    assert walk.sentence == "No route of this network leads to Miami."
-    lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
-    assert "Atlanta – Miami is not a part of this network" in walk.sentence
-    assert walk.start == ""
-
-
-def test_another_start_can_be_clicked_until_the_first_step(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
-    assert (walk.start, walk.walked) == ("Vorstadt", [])
-
-
-def test_who_is_stuck_is_told_so_and_can_step_back(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    for color in ("red", "blue", "orange", "black", "green", "yellow"):
-        lesson.map.click_route(bridge(color))
-    assert walk.sentence.startswith("6 of 7 bridges, and you are stuck in Kneiphof")
-    walk.back()
-    assert walk.here == "Vorstadt"
-    walk.clear()
-    assert (walk.start, walk.walked) == ("", [])
-    assert walk.best == [6, 0, 0]
-    assert walk.rows[0][0].endswith("best so far 6 of 7")
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, number: int) -> None:
-    walk.choose(number)
-    trail = euler.solve(walk.place.position.net).trail
-    walk.starts.value = trail.vertices[0]
-    for edge in trail.edges:
-        walk.onward.value = edge
-        walk.walk_listed()
-    assert walk.sentence.startswith("Done: every route once, from ")
-    assert walk.best[number] == 7
-    walk.walk_listed()
-    assert walk.walked == list(trail.edges)
-
-
-def test_degrees_are_shown_on_request_with_rings_round_odd_cities(walk: Walk) -> None:
-    assert not walk.picture.overlay.vertices
-    walk.show_degrees()
-    marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
-    assert marks["Kneiphof"] == ("5", Role.TERMINAL)
-    walk.choose(2)
-    marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
-    assert marks["Kansas City"] == ("4", Role.DONE)
-    walk.show_degrees()
-    assert not walk.picture.overlay.vertices
-
-
-# --- predicting and building ---
-
-
-def test_what_is_predicted_is_true() -> None:
-    asked = predictions()
-    graphs = []
-    for each in asked:
-        net = cases.network_of(each.after.lit)
-        graphs.append(net.to_networkx())
-    degrees = [[degree for _, degree in graph.degree] for graph in graphs]
-    assert asked[0].right == str(sum(degree % 2 for degree in degrees[0]))
-    answers = [each.right for each in asked[1:4]]
-    assert [nx.has_eulerian_path(graph) for graph in graphs[1:4]] == [answer == "yes" for answer in answers]
-    assert [nx.is_connected(graph) for graph in graphs[1:4]] == [answer != "no: not connected" for answer in answers]
-    assert len(set(answers)) == 3
-    starts = [city for city in asked[4].choices if nx.has_eulerian_path(graphs[4], source=city)]
-    assert starts == [asked[4].right]
-    assert asked[5].right == "32"
-    assert {"23", "45"} <= set(asked[5].choices)
-
-
-def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
-    for cities in (("Miami", "Atlanta", "Nashville", "Saint Louis"), ("Denver", "Omaha")):
-        for route in cases.routes_through(cities):
-            lesson.map.click_route(route)
-    assert change.met == (False, False, False)
-    assert "4 odd cities: Denver, Miami, Omaha and Saint Louis." in change.sentence
-    change.clear()
-    for route in cases.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver")):
-        lesson.map.click_route(route)
-    assert change.met == (True, False, False)
-    lesson.map.click_route(cases.routes_through(("Denver", "Omaha"))[0])
-    lesson.map.click_route(cases.routes_through(("Chicago", "Duluth"))[0])
-    assert change.met == (True, True, False)
-    change.clear()
-    for route in networks.tracks("Denver", "Kansas City"):
-        lesson.map.click_route(route)
-    assert change.met == (True, True, True)
-    assert change.sentence == ("2 routes, 8 trains: all of it in one go, the longest path 4. No city is odd.")
-
-
-def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everything_meets_none(lesson: Lesson) -> None:
-    lesson.map.open("Leave out")
-    leave = lesson.map.activity
-    assert isinstance(leave, LeaveOut)
-    assert "22 cities are odd" in leave.sentence
-    assert not any(goal.met(frozenset()) for goal in leave.goals.all)
-    trail = longest_trail.solve(WHOLE)
-    for route in range(len(WHOLE.edges)):
-        if route not in trail.edges:
-            lesson.map.click_route(route)
-    assert leave.met == (True, True, True)
-    assert leave.sentence == "285 of 309 trains stay. 2 cities are odd: what stays can be walked in one go."
-    assert most_trains() == 285
-
-
-def test_what_stays_in_pieces_is_told_so() -> None:
-    routes = frozenset(cases.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
-    apart = frozenset(cases.routes_through(("Boston", "Montréal", "New York", "Boston")))
-    assert left_out(routes | apart)[1].endswith("2 cities are odd, but there are 2 components.")
-    assert (
-        "6 cities are odd: 2 may be."
-        in left_out(
-            routes
-            | frozenset(cases.routes_through(("Boston", "New York")) + cases.routes_through(("Miami", "Atlanta")))
-        )[1]
-    )
 
 
 # --- the exercises ---
@@ -558,54 +297,3 @@ def test_saying_the_same_of_everything_is_no_misconception(exercise, always: boo
 def test_a_round_trip_has_no_odd_city(seed: int) -> None:
     graph = cases.network_of(networks.round_trip(random.Random(seed))).to_networkx()
     assert nx.is_eulerian(graph)
-
-
-# --- the map of Königsberg that turns into the graph ---
-
-
-def test_the_map_has_four_pieces_of_land_in_a_river_and_seven_bridges() -> None:
-    drawn = river.drawing(0)
-    assert [drawn.count(f"ttr-{what}") for what in ("water", "land", "bridge")] == [1, 4, 7]
-    assert "Pregel" in drawn
-
-
-def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:
-    for (start, end, _), edge in zip(river.BRIDGES, networks.konigsberg().position.net.edges, strict=True):
-        for point, name in ((start, edge.a), (end, edge.b)):
-            assert inside(river.LANDS[name].outline, point), (name, point)
-
-
-def inside(outline, point) -> bool:
-    """Count how often a ray to the right leaves the outline."""
-    x, y = point
-    crossed = [
-        (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0] > x
-        for a, b in zip(outline, (*outline[1:], outline[0]), strict=True)
-        if (a[1] > y) != (b[1] > y)
-    ]
-    return sum(crossed) % 2 == 1
-
-
-def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piece_of_land() -> None:
-    net = networks.konigsberg().position.net
-    drawn = river.drawing(1)
-    for name, land in river.LANDS.items():
-        assert all(math.isclose(math.dist(point, land.vertex), river.RADIUS) for point in river.shore(land, 1))
-        assert f">{net.degree(name)}</text>" in drawn
-    assert drawn.count("ttr-bridge") == len(net.edges)
-    assert "Pregel" not in drawn
-
-
-def test_next_leads_from_the_map_to_the_graph_and_each_picture_is_told() -> None:
-    shown = river.from_map_to_graph()
-    seen = [shown.picture.value]
-    assert river.TOLD[0] in shown.words.value
-    for _ in range(river.STEPS):
-        shown.go(1)
-        seen.append(shown.picture.value)
-    assert len(set(seen)) == river.STEPS + 1
-    assert river.TOLD[-1] in shown.words.value
-    shown.go(1)
-    assert shown.slider.value == river.STEPS
-    shown.go(-river.STEPS)
-    assert shown.picture.value == seen[0]

@@ -1,14 +1,20 @@
-"""The lessons' notebooks in a kernel, as a student runs them: wrong, endless and right functions in the cells."""
+"""The lessons' notebooks as a student runs them: wrong, endless and right functions in the cells, and what counts."""
 
 from __future__ import annotations
+
+import ast
+import inspect
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.kit.quiz import Quiz
 
-from .solutions import solutions
+from .solutions import solutions, source
 
 ENDLESS = "def connected(edges, a, b):\n    while True:\n        pass\n\nlesson.check('2.1', connected)"
 CRASH = "def components(edges):\n    first = edges[0]\n    return first['city']\n\nlesson.check('2.2', components)"
@@ -32,3 +38,34 @@ def test_a_student_s_cells_are_checked_in_a_kernel() -> None:
     assert "does not come to an end" in words(cells["write-1"])
     assert "It happens in line 3: return first['city']" in words(cells["write-2"])
     assert "Right, on all" in words(cells["write-3"])
+
+
+def run(cell: str, space: dict[str, Any]) -> Any:
+    """Run a cell, and return what its last line comes to."""
+    *lines, last = ast.parse(cell).body
+    assert isinstance(last, ast.Expr)
+    exec(compile(ast.Module(lines, []), "<cell>", "exec"), space)
+    return eval(compile(ast.Expression(last.value), "<cell>", "eval"), space)
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_to_hand_in(entry: Entry) -> None:
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
+    cells = {cell.id: cell.source for cell in notebook.cells}
+    exercise, space = entry.exercises[0], {}
+    name, mistake = exercise.signature.partition("(")[0], exercise.misconceptions[0]
+    run(cells["map"], space)
+    quiz = next(tab for tab in space["lesson"].map.activities if isinstance(tab, Quiz))
+    quiz.skip_button.click()
+    quiz.answer(next(choice for choice in quiz.current.choices if choice != quiz.current.right))
+
+    asked = f'lesson.check("{exercise.key}", '
+    assert cells["write-1"].endswith(f"{asked}{name})")
+    module = inspect.getmodule(mistake.function)
+    assert module is not None
+    wrong = run(f"{inspect.getsource(module)}\n{asked}{mistake.function.__name__})", space)
+    assert mistake.hint in repr(wrong)
+    assert "<svg" in wrong._repr_html_()
+    right = run(f"{source(entry.stem)}\n{asked}{name})", space)
+    assert repr(right).startswith("Right, on all")
+    assert f"done {exercise.key} | checks 2 | predicted 0 of 1" in space["lesson"].progress_panel.line

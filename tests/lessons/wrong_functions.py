@@ -234,6 +234,56 @@ TAKE_LOCOMOTIVE: list[Wrong] = [
     lambda u, g, m: odds(u, g - 1, m - 1, 2) > odds(u, g, m, 4),
 ]  # fmt: skip
 
+# --- 8.2 several cards ---
+
+
+def summed(u, g, m, d, term=lambda u, g, i, d: comb(g, i) * comb(u - g, d - i), out_of=comb, last=1):
+    return sum(term(u, g, i, d) for i in range(m, d + last) if i <= d) / (out_of(u, d) or 1)
+
+
+def chain(u, g, m, d, taken=1):
+    """The first ones drawn are useful, one after the other."""
+    result = 1.0
+    for i in range(m):
+        result *= max(0, g - taken * i) / max(1, u - taken * i)
+    return result
+
+
+CHANCE: list[Wrong] = [
+    put_back,
+    exactly,
+    lambda u, g, m, d: odds(u, g, m + 1, d),
+    lambda u, g, m, d: odds(u, g, m - 1, d),
+    lambda u, g, m, d: 1 - odds(u, g, m, d),
+    lambda u, g, m, d: odds(u, g, min(m, 1), d),
+    lambda u, g, m, d: odds(u, g, m, d + 1) if d < u else 1.0,
+    lambda u, g, m, d: odds(u, g, m, d - 1) if d else float(m == 0),
+    lambda u, g, m, d: odds(u, u - g, m, d),
+    lambda u, g, m, d: odds(u, d, m, g) / 2 if m else 1.0,
+    lambda u, g, m, d: odds(u, g, m, m),
+    lambda u, g, m, d: odds(u, g, d, d),
+    lambda u, g, m, d: odds(u, g, m, d) if d else 0.0,
+    lambda u, g, m, d: odds(u, g, m, d) if m else 0.0,
+    lambda u, g, m, d: summed(u, g, m, d, last=0),
+    lambda u, g, m, d: summed(u, g, m, d, out_of=lambda u, d: u**d),
+    lambda u, g, m, d: summed(u, g, m, d, out_of=math.perm),
+    lambda u, g, m, d: summed(u, g, m, d, term=lambda u, g, i, d: comb(g, i)),
+    lambda u, g, m, d: summed(u, g, m, d, term=lambda u, g, i, d: comb(g, i) * comb(u, d - i)),
+    lambda u, g, m, d: summed(u, g, m, d, term=lambda u, g, i, d: comb(g, i) * comb(u - i, d - i)),
+    lambda u, g, m, d: min(1.0, comb(g, m) * comb(u - m, d - m) / comb(u, d)) if m <= d else 0.0,
+    lambda u, g, m, d: 1 - comb(u - g, d) / comb(u, d),
+    chain,
+    lambda u, g, m, d: chain(u, g, m, d, 0),
+    lambda u, g, m, d: (g / u) ** m,
+    lambda u, g, m, d: 1 - (1 - g / u) ** d,
+    lambda u, g, m, d: min(1.0, d * g / u),
+    lambda u, g, m, d: float(d * g / u >= m),
+    lambda u, g, m, d: min(1.0, d * g / u / m) if m else 1.0,
+    lambda u, g, m, d: round(odds(u, g, m, d), 1),
+    lambda u, g, m, d: 100 * odds(u, g, m, d),
+    lambda u, g, m, d: odds(u, max(0, g - 1), m, d),
+]
+
 # --- 9.1 the win share ---
 
 
@@ -350,6 +400,7 @@ WRONG: dict[str, list[Wrong]] = {
     "2.2": COMPONENTS,
     "3.1": COST_OF,
     "7.1": SHORTEST_WAYS,
+    "8.2": CHANCE,
     "8.4": TAKE_LOCOMOTIVE,
     "9.1": WIN_SHARE,
     "9.3": DECIDE,

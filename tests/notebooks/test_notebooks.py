@@ -9,11 +9,16 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
+import nbval.kernel
 import pytest
+from jupyter_client.manager import KernelManager
+from jupyter_client.provisioning import KernelProvisionerFactory
 
-from tests.browser.serve import ROOT
+from tests.browser.serve import FORKED_KERNELS, ROOT
+from ttr.serving.provisioner import LAUNCHER, can_be_forked
 
 NOTEBOOKS = sorted(
     path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
@@ -24,6 +29,20 @@ def test_there_are_notebooks_and_pytest_collects_them(pytestconfig: pytest.Confi
     assert NOTEBOOKS
     assert "notebooks" in pytestconfig.getini("testpaths")
     assert pytestconfig.getoption("nbval_lax")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux only")
+def test_their_kernels_are_forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(manager: KernelManager, **wishes: Any) -> None:
+        assert KernelProvisionerFactory.instance(parent=manager).default_provisioner_name == FORKED_KERNELS
+        asked.append(can_be_forked([sys.executable, *LAUNCHER, "connection.json"], wishes))
+        raise RuntimeError("asked")
+
+    asked: list[bool] = []
+    monkeypatch.setattr(KernelManager, "start_kernel", ask)
+    with pytest.raises(RuntimeError, match="asked"):
+        nbval.kernel.RunningKernel("python3", cwd=str(ROOT))
+    assert asked == [True]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())

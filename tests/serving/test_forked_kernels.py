@@ -169,10 +169,9 @@ def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> Non
             anew = """
                 import sys
                 before = set(sys.modules)
-                import websockets
+                from websockets.asyncio.client import connect  # as pages do, to hear by what link they were opened
                 from ttr.store.own import own_store
                 from ttr.ui.play.page import PlayPage
-                websockets.connect  # as Voilà does, to hear what link the page was opened by
                 page = PlayPage(store=own_store())
                 page.open_link("?seats=you,expert&seed=3")
                 for check in page.turn.offers:

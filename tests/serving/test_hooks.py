@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import voila
+import voila.utils
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.connection import channels
 from jupyter_server.services.kernels.connection.abc import KernelWebsocketConnectionABC
-from tornado.web import Application
+from tornado.web import Application, HTTPError
 from voila.app import Voila
 from voila.handler import VoilaHandler
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import AllowListFileHandler
 from voila.voila_identity_provider import VoilaLoginHandler
 from voila.voila_kernel_manager import voila_kernel_manager_factory
+from websockets.asyncio import client
 
 from tests.browser.serve import write_notebook
 from ttr.serving.app import REPLACED, PageServer
 from ttr.serving.connection import PageConnection
+from ttr.ui.parts.link import wait_for_visitor
 
 AS_THEY_ARE = {AllowListFileHandler, VoilaLoginHandler, LoginFormHandler, LogoutHandler}
 """Voilà's handlers that need no guard: files that voila.json allows, and the door of a server with a password."""
@@ -92,3 +98,50 @@ def test_the_links_of_warm_pages_are_kept_where_they_were() -> None:
     for name in ("_waiters", "_cache"):
         kept = vars(RequestInfoSocketHandler).get(name)
         assert isinstance(kept, dict), f"Voilà {voila.__version__} keeps the questions of kernels elsewhere"
+
+
+def test_the_server_ends_quietly_when_a_kernel_ends_by_itself_at_the_same_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+
+    def shutdown_all() -> None:
+        asked.append("all")
+        if len(asked) == 1:
+            raise HTTPError(404, "Kernel does not exist: the one that ended")
+
+    monkeypatch.setattr("ttr.serving.app.run_sync", lambda function: function)
+    server = PageServer()
+    server.connection_dir, server.kernel_manager = str(tmp_path / "gone"), SimpleNamespace(shutdown_all=shutdown_all)
+    server.stop()
+    assert asked == ["all", "all"]
+
+
+@pytest.mark.parametrize("given", [{}, {"VOILA_WS_PROTOCOL": "wss", "VOILA_WS_BASE_URL": "/user/ada/"}])
+def test_a_page_asks_for_its_link_where_voila_s_own_helper_does(
+    monkeypatch: pytest.MonkeyPatch, given: dict[str, str]
+) -> None:
+    server = socket.create_server(("127.0.0.1", 0))
+    port = server.getsockname()[1]
+    own = {"VOILA_PREHEAT": "True", "VOILA_APP_PORT": str(port), "VOILA_SERVER_URL": "/room/", "VOILA_KERNEL_ID": "one"}
+    for name, value in {**own, **given}.items():
+        monkeypatch.setenv(name, value)
+    asked: list[str] = []
+
+    async def refused(address: str) -> None:
+        asked.append(address)
+
+    def connect(address: str, *, sock: socket.socket, **_: object) -> None:
+        asked.append(address)
+        assert sock.getpeername() == ("127.0.0.1", port)  # itself: a proxy is not asked
+        sock.close()
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(voila.utils, "_get_request_info", refused)
+    voila.utils.wait_for_request()
+    monkeypatch.setattr(client, "connect", connect)
+    with pytest.warns(UserWarning, match="no connection to ws"):
+        asyncio.run(wait_for_visitor())
+    assert len(asked) == 2
+    assert asked[0] == asked[1]
+    server.close()

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
 from tests.browser.serve import ROOT
 from ttr.index_page import TABS
-from ttr.site.pages import PAGES, cells_of, imports_of, index_html, lab_html, page_html
+from ttr.site.build import first_visits
+from ttr.site.pages import PAGES, cells_of, imports_of, in_site, index_html, lab_html, page_html
 from ttr.site.parts import SiteError
 
 CONSOLE = (
@@ -24,9 +28,31 @@ def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
     assert not any(".ipynb" in link and "lab/index.html?path=lessons/" not in link for link in links)
     assert {f"{page}/index.html" for page in PAGES} <= set(links)
     assert not any(link.startswith(("table", "class", "http")) for link in links)
-    assert "Five pages and ten lessons" in html
+    assert "Six pages and ten lessons" in html
     assert TABS not in html
-    assert len(pictures) == html.count("pictures/") == 6
+    assert len(pictures) == html.count("pictures/") == 7
+
+
+def test_the_way_in_leads_to_the_documentation_where_it_is_a_part_of_the_site() -> None:
+    assert "docs/index.html" not in index_html()[0]
+    assert 'href="docs/index.html"' in index_html(with_docs=True)[0]
+
+
+def in_the_dark(html: str) -> bool:
+    """Tell whether a page has its colors by name, their values in the dark too, and follows the system."""
+    own = re.sub(r"--ttr-[\w-]+:[^;}]+", "", html)  # where they are given their values
+    named = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\" ])", re.sub(r"<path[^>]*data:|url\([^)]*\)", "", own))
+    follows = 'class="ttr-system"' in html or 'classList.add("ttr-system")' in html
+    return follows and "@media screen and (prefers-color-scheme:dark){:root.ttr-system{" in html and not named
+
+
+def test_every_page_of_the_site_is_light_or_dark_as_the_system_is() -> None:
+    console = page_html(CONSOLE, "play", [], "kernel.js")
+    assert in_the_dark(console)
+    assert in_the_dark(in_site("afresh.html"))
+    assert in_the_dark(in_site("licenses.html"))
+    assert in_the_dark(in_site("index.html").replace("@BODY@", ""))
+    assert "@TONES@" not in index_html()[0]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -43,12 +69,42 @@ def test_python_starts_before_the_page_with_what_the_page_imports(page: str) -> 
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
     imports = imports_of(cells)
     assert imports.splitlines()[0] == "import pyodide_kernel"
-    assert re.search(rf"^from ttr\.ui\.{page}\.(page|ready) import", imports, re.MULTILINE)
+    assert re.search(rf"^from ttr\.(ui|lessons)\.{page}\.(page|ready) import", imports, re.MULTILINE)
     assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
     html = page_html(CONSOLE, page, cells, "kernel.js")
     assert json.dumps(imports) in html
     assert html.index("const ttrWorker") < html.index("<body")
     assert "const ttrWorker" in lab_html(CONSOLE, "kernel.js")
+
+
+RESIZED = """
+import json, sys
+
+pages = []
+for cells in json.load(sys.stdin):
+    names = {}
+    for cell in cells:
+        exec(cell, names)
+    pages.append(names["page"])
+there = set(sys.modules)
+for page in pages:
+    before = page.map.widget.layout.xaxis.range
+    page.map.widget._size = [1100, 500]
+    assert page.map.widget.layout.xaxis.range != before, "the map was not drawn again"
+print(*sorted(set(sys.modules) - there))
+"""
+
+
+def test_what_a_map_imports_to_be_drawn_in_another_size_is_loaded_at_the_start() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", RESIZED],
+        input=json.dumps(first_visits()),
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TTR_STORE": "none"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [], "at a first visit the browser would fetch an archive of megabytes for it"
 
 
 def test_another_console_than_expected_is_told() -> None:

@@ -3,12 +3,13 @@
     python -m tests.store.scripted URL KILLS SEED
 
 Each child goes on with the game that is there, by moves of chance, and says of each press, once it is in the store, how
-the log goes on. It is killed at a random moment; then the log is read anew and has to hold all that was said, and to be
-a game. One line is printed at the end: how many kills, presses and games there were.
+the log goes on. It is killed at a random moment after some presses; then the log is read anew and has to hold all that
+was said, and to be a game. One line is printed at the end: how many kills, presses and games there were.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -61,15 +62,20 @@ def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
         finally:
             os._exit(1)
     theirs.close()
-    time.sleep(random.Random(seed).uniform(0.002, 0.12))
+    rng = random.Random(seed)
+    said: list[list[str] | str] = []
+    with contextlib.suppress(EOFError):
+        for _ in range(rng.randrange(5)):  # so many presses come before, however slow the machine is
+            assert ours.poll(60), "no press within a minute"
+            said.append(ours.recv())
+            if said[-1] == "over":
+                break
+    time.sleep(rng.uniform(0.002, 0.05))  # in the midst of whatever it does next
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    said: list[list[str] | str] = []
-    try:
+    with contextlib.suppress(EOFError):
         while ours.poll():
             said.append(ours.recv())
-    except EOFError:
-        pass
     finished = bool(said) and said[-1] == "over"
     acknowledged = [lines for lines in said if lines != "over"]
     log = Store(url).find(code)

@@ -211,11 +211,11 @@ class _Claim:
         )
 
     def _longest(self) -> Iterator[Change]:
-        old, new = self.old.longest.length, self.new.longest.length
+        old, new = self.old.longest_length, self.new.longest_length
         if new == old:
             return
         others = {
-            seat: SeatNetwork.of(self.after, seat).longest.length
+            seat: SeatNetwork.of(self.after, seat).longest_length
             for seat in range(len(self.after.hands))
             if seat != self.seat
         }

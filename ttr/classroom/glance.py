@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.kit.progress import Progress
+from ttr.lessons.practice.practiced import Count, Practiced
+from ttr.lessons.practice.topics import TOPICS, Topic
 from ttr.store import entries as log
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
 
@@ -78,6 +80,28 @@ class LessonSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class PracticeSeen:
+    """A topic that was practiced.
+
+    Attributes
+    ----------
+    number : int
+        The number of its lesson.
+    title : str
+        What it is called.
+    levels : tuple of (int, int, int)
+        Each level with how many answers were right, and how many there were.
+    who : tuple of (int, int, int)
+        The members, each with how many answers were right, and how many there were.
+    """
+
+    number: int
+    title: str
+    levels: tuple[tuple[int, int, int], ...]
+    who: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Glance:
     """What a class is doing.
 
@@ -93,6 +117,8 @@ class Glance:
         The lessons that somebody has opened, that in which something happened last first.
     knows_misconceptions : bool
         Whether misconceptions are told; lines that are handed in do not have them.
+    practice : tuple of PracticeSeen
+        The topics that were practiced, by lines that are handed in.
     """
 
     names: Mapping[int, str]
@@ -100,6 +126,7 @@ class Glance:
     waiting: tuple[int, ...] = ()
     lessons: tuple[LessonSeen, ...] = ()
     knows_misconceptions: bool = True
+    practice: tuple[PracticeSeen, ...] = ()
 
 
 @dataclass(slots=True)
@@ -144,8 +171,8 @@ def glance(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Glance:
     )
 
 
-def glance_of_lines(lines: Iterable[Progress]) -> Glance:
-    """Return what a class has done, from the lines that its students have handed in."""
+def glance_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Glance:
+    """Return what a class has done, from the lines that its students have handed in, of lessons and of practice."""
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
     work: dict[int, dict[int, _Member]] = {}
@@ -154,7 +181,29 @@ def glance_of_lines(lines: Iterable[Progress]) -> Glance:
         names.setdefault(who, line.name)
         work.setdefault(line.lesson, {})[who] = _Member(done=set(line.done), predicted=line.predicted)
     lessons = [_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work]
-    return Glance(names, lessons=tuple(lessons), knows_misconceptions=False)
+    counts: dict[int, list[tuple[int, Count]]] = {}
+    for told in practice:
+        who = numbers.setdefault(told.name.casefold(), len(numbers))
+        names.setdefault(who, told.name)
+        for count in told.counts:
+            counts.setdefault(count.topic, []).append((who, count))
+    practiced = tuple(_practice(topic, counts[topic.number]) for topic in TOPICS if topic.number in counts)
+    return Glance(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)
+
+
+def _practice(topic: Topic, counts: list[tuple[int, Count]]) -> PracticeSeen:
+    levels: dict[int, tuple[int, int]] = {}
+    members: dict[int, tuple[int, int]] = {}
+    for who, count in counts:
+        for found, key in ((levels, count.level), (members, who)):
+            right, total = found.get(key, (0, 0))
+            found[key] = right + count.right, total + count.total
+    return PracticeSeen(
+        topic.number,
+        topic.title,
+        tuple((level, *both) for level, both in sorted(levels.items())),
+        tuple((who, *both) for who, both in members.items()),
+    )
 
 
 def _lesson_of(did: object) -> int | None:

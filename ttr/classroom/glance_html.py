@@ -34,6 +34,7 @@ def glance_page(glance: Glance, *, names: bool, now: int, tables: Sequence[Table
         _hands(glance, names, now),
         _tables(tables, names, now),
         [_lesson(glance, lesson, names) for lesson in glance.lessons],
+        _practice(glance, names),
     ]
     if glance.waiting:
         here = _who(glance, glance.waiting, names) if names else counted(len(glance.waiting), "student")
@@ -120,6 +121,30 @@ def _lesson(glance: Glance, lesson: LessonSeen, names: bool) -> Markup:
         tag("div", tag("h4", "Misconceptions, the newest on top"), bars, class_="ttr-glance-part"),
         class_="ttr-glance-card",
     )
+
+
+def _practice(glance: Glance, names: bool) -> Markup | None:
+    """Return what was practiced: for each topic how much was right, level by level."""
+    if not glance.practice:
+        return None
+    rows = []
+    for topic in glance.practice:
+        right, total = (sum(part) for part in zip(*(both for _, *both in topic.who), strict=True))
+        levels = ", ".join(f"{part} of {whole} at level {level}" for level, part, whole in topic.levels)
+        who = "; ".join(
+            f"{glance.names.get(member, 'somebody')} {part} of {whole}" for member, part, whole in topic.who
+        )
+        rows.append(
+            tag(
+                "li",
+                tag("span", tag("b", topic.number), f" {topic.title}", class_="ttr-row-name"),
+                tag("span", f"{right} of {total} right", class_="ttr-row-count"),
+                tag("small", f"{levels}. {who}" if names else levels),
+            )
+        )
+    everybody = {member for topic in glance.practice for member, _, _ in topic.who}
+    head = tag("header", tag("h3", "Practice"), tag("span", counted(len(everybody), "student")))
+    return tag("section", head, tag("ul", rows, class_="ttr-rows"), class_="ttr-glance-card")
 
 
 def _exercise(glance: Glance, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:

@@ -21,6 +21,7 @@ from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.progress import merged, read_progress
+from ttr.lessons.practice.practiced import merged_practice, read_practiced
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
@@ -223,12 +224,16 @@ class TeacherPage(Page):
         """Read the lines that were pasted."""
         rows = read_progress(self.lines.value).rows
         good = [row.progress for row in rows if row.progress is not None and not row.problem]
-        self._glance = glance_of_lines(merged(good))
-        bad = len(rows) - len(good)
-        told = f"{counted(len(good), 'line')} read."
+        practice = read_practiced(self.lines.value)
+        practiced = [found for found, problem in practice if found is not None and not problem]
+        self._glance = glance_of_lines(merged(good), merged_practice(practiced))
+        read = len(good) + len(practiced)
+        bad = len(rows) + len(practice) - read
+        told = f"{counted(read, 'line')} read."
         if bad:
             told += f" {counted(bad, 'line')} left out: changed by hand, or a part is missing."
-        self.say(told if rows else "There is no line to hand in in this text.", urgent=not rows)
+        some = bool(rows or practice)
+        self.say(told if some else "There is no line to hand in in this text.", urgent=not some)
         self._show_glance()
 
     @guarded
@@ -360,6 +365,7 @@ class TeacherPage(Page):
                 Tab.VOTE: box([poll, self.votes.widget], "ttr-panel"),
                 Tab.INVITE: self.invite.widget,
             }
+            self.tabs.opens({tab: self._panels[tab] for tab in wanted})
             side = [self.tabs.row(), self.status, *self._panels.values()]
         else:
             page = "" if self._address is None else self._address.page

@@ -33,6 +33,8 @@ def add_commands(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     board = None if options.board is None else load_board(options.board)
     for path in options.files:
+        if path.is_dir():
+            raise WrongUse(f"{path} is a folder: name the files in it")
         if not path.is_file():
             raise WrongUse(f"there is no file {path}")
     code = FINE

@@ -11,12 +11,17 @@ from pathlib import Path
 from ttr.command.copies import Copies, copy_notebooks
 from ttr.command.processes import wait_for
 from ttr.command.serve import choose_port, put_map_script, serve
-from ttr.command.shipped import find_lesson, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.command.shipped import find_lesson, find_page, notebooks
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, what_is_wrong
 from ttr.graphs.words import counted
 
 FOLDER = "ttr-notebooks"
 """In the home folder: where notebooks are copied to if no other folder is named."""
+
+AS_ROOT = "start JupyterLab as root too, which it does not do by itself"
+
+# It would ask, over the first lesson, whether to fetch news from the network, and tell of newer versions of itself.
+QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
 
 LAB = f"""\
 Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder).
@@ -34,7 +39,8 @@ Open a lesson, by its number or its topic, in JupyterLab; or as a page without c
 examples:
   ttr lesson 5
   ttr lesson euler --folder course
-  ttr lesson 5 --page"""
+  ttr lesson 5 --page
+  ttr lesson 5 --slides              one thing at a time, for the projector; arrow keys go on and back"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -44,27 +50,33 @@ def add_commands(commands: Commands) -> None:
     lab.add_argument("--teacher", action="store_true", help="copy the teacher's notes and solutions too")
     lab.add_argument("--copy-only", action="store_true", help="copy, and open nothing")
     lab.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    lab.add_argument("--allow-root", action="store_true", help=AS_ROOT)
     lab.set_defaults(run=_lab)
 
     lesson = add_command(commands, "lesson", "open a lesson, by its number", LESSON)
     lesson.add_argument("lesson", help="its number or its topic: 5, euler")
     lesson.add_argument("--folder", type=Path, help=f"where your copies are (default: ~/{FOLDER})")
     lesson.add_argument("--page", action="store_true", help="as a page without code")
+    lesson.add_argument("--slides", action="store_true", help="as slides for the projector, beside the map")
     lesson.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    lesson.add_argument("--allow-root", action="store_true", help=AS_ROOT)
     lesson.set_defaults(run=_lesson)
 
 
 def _lab(options: argparse.Namespace) -> int:
     folder = own_folder(options.folder, teacher=options.teacher)
-    return FINE if options.copy_only else open_lab(folder, browser=options.browser)
+    return FINE if options.copy_only else open_lab(folder, browser=options.browser, as_root=options.allow_root)
 
 
 def _lesson(options: argparse.Namespace) -> int:
     notebook = find_lesson(options.lesson)
+    if options.slides:
+        query = f"?lesson={int(notebook.stem[:2])}"
+        return serve(find_page("teacher/slides"), choose_port(None, "localhost"), browser=options.browser, query=query)
     if options.page:
         return serve(notebook, choose_port(None, "localhost"), browser=options.browser)
     folder = own_folder(options.folder)
-    return open_lab(folder, f"lessons/{notebook.name}", browser=options.browser)
+    return open_lab(folder, f"lessons/{notebook.name}", browser=options.browser, as_root=options.allow_root)
 
 
 def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
@@ -78,7 +90,7 @@ def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
     try:
         copies = copy_notebooks(notebooks(), folder, leave_out=() if teacher else ("teacher",))
     except OSError as error:
-        raise WrongUse(f"notebooks cannot be copied to {folder}: {error.strerror or error}") from None
+        raise WrongUse(f"notebooks cannot be copied to {folder}: {what_is_wrong(error)}") from None
     tell(copies, folder)
     return folder
 
@@ -94,12 +106,14 @@ def tell(copies: Copies, folder: Path) -> None:
         print(f"The notebooks in {folder} are up to date.")
 
 
-def open_lab(folder: Path, notebook: str = "", *, browser: bool = True) -> int:
+def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab over a folder until it ends; return its exit code."""
     put_map_script()
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *QUIET]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")
+    if as_root:
+        command.append("--allow-root")
     if not browser:
         command.append("--no-browser")
     # Kernels are forked from one process that has imported everything.

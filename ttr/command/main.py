@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from ttr import __version__
 from ttr.bots import BotError
-from ttr.command import check, lab, serve, site, tournaments
-from ttr.command.usage import STOPPED, WRONG_USE
+from ttr.command import check, lab, serve, sheets, site, tournaments
+from ttr.command.usage import STOPPED, WRONG_USE, what_is_wrong
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
-ROOMS = (serve, lab, tournaments, check, site)
+ROOMS = (serve, lab, tournaments, check, sheets, site)
 
 EXAMPLES = """\
 examples:
@@ -26,6 +26,7 @@ examples:
   ttr serve                     pages for a class in the same network
   ttr arena block expert        a tournament of two strategies
   ttr check game.txt            is this record sound?
+  ttr sheets 5                  paper for a lesson: worksheets, keys, exit tickets
 
 `ttr COMMAND --help` tells more about each. Exit codes: 0 all went well, 1 a fault was found, 2 this cannot be done."""
 
@@ -33,12 +34,18 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what a command line says; return the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given:  # somebody who wants to know what there is
+        parser().print_help(sys.stderr)
+        return WRONG_USE
     options = parser().parse_args(given)
     options.given = given
     try:
         code: int = options.run(options)
     except (BoardError, BotError, RulesError, ValueError, OSError) as error:
-        print(f"ttr {options.command}: {error}", file=sys.stderr)
+        said = f"{error}"
+        if isinstance(error, OSError) and error.filename is not None:
+            said = f"{error.filename}: {what_is_wrong(error)}"
+        print(f"ttr {options.command}: {said}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:
         print(f"\nttr {options.command}: stopped.", file=sys.stderr)

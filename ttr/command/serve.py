@@ -71,6 +71,10 @@ def add_commands(commands: Commands) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
+    if options.pool is not None and options.pool < 0:
+        raise WrongUse(f"there are no {options.pool} warm pages: --pool is 0 or more.")
+    if options.most is not None and options.most < 1:
+        raise WrongUse(f"with --most {options.most} nobody could open a page: it is 1 or more.")
     page = find_page(options.page)
     port = choose_port(options.port, options.host)
     return serve(
@@ -87,6 +91,7 @@ def serve(
     most: int | None = None,
     names: Sequence[str] = (),
     browser: bool = False,
+    query: str = "",
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
@@ -102,6 +107,8 @@ def serve(
         Other names of this computer.
     browser : bool
         Whether to open the page here as soon as it is ready.
+    query : str
+        What its link asks for, such as "?lesson=5".
     """
     put_map_script()
     root = notebooks().resolve()
@@ -116,6 +123,7 @@ def serve(
             opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
             warm = {"default": {"pool_size": 0}, **opened}
             settings.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
+        path += query
         # Voilà reads voila.json from the working folder.
         Path(temporary, "voila.json").write_text(json.dumps(settings), encoding="utf-8")
         command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
@@ -134,19 +142,21 @@ def serve(
             command, cwd=temporary, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )
 
+        stopping = threading.Event()  # then kernels complain of being interrupted, which nobody wants to know
+
         def pass_on(said: IO[str], to: IO[str]) -> None:
             for line in said:
                 if line.strip() == WARM:
                     announce(port, host, path)
                     if browser:
                         webbrowser.open(f"http://localhost:{port}/{path}")
-                elif not any(known in line for known in HARMLESS):
+                elif not stopping.is_set() and not any(known in line for known in HARMLESS):
                     print(line, end="", file=to, flush=True)
 
         for said, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
             assert said is not None
             threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
-        return wait_for(server)
+        return wait_for(server, stopping)
 
 
 def put_map_script() -> None:

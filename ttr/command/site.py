@@ -14,6 +14,7 @@ from ttr.command.usage import FINE, Commands, WrongUse, add_command
 
 SITE = """\
 Build the site: all pages and lessons as files, for any web server; Python runs in each visitor's browser.
+The documentation is not a part of it; `make site` in a checkout of the repository puts it in too.
 
 examples:
   ttr site public"""

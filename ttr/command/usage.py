@@ -16,6 +16,19 @@ class WrongUse(ValueError):
 Commands = Any  # what `add_subparsers` returns; its type is private
 
 
+def what_is_wrong(error: OSError) -> str:
+    """Return what is wrong with a file, in words without a number; for a folder that is none, what would be right.
+
+    >>> what_is_wrong(FileExistsError(17, "File exists", "paper"))
+    'this is a file; name a folder, which may be a new one'
+    """
+    if isinstance(error, FileExistsError):
+        return "this is a file; name a folder, which may be a new one"
+    if isinstance(error, NotADirectoryError):
+        return "a part of this path is a file; name a folder, which may be a new one"
+    return error.strerror or f"{error}"
+
+
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:
     """Add a command: in one line, and at length with examples, lines as they are."""
     description, _, examples = more.partition("\n\n")

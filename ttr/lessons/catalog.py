@@ -98,6 +98,11 @@ LESSONS = (
 )
 
 
+def find_entry(number: int) -> Entry | None:
+    """Return the lesson with a number, or None when there is none."""
+    return next((entry for entry in LESSONS if entry.number == number), None)
+
+
 def find_exercise(number: str) -> Exercise:
     """Return the exercise with a number, as in "2.1".
 

@@ -13,18 +13,23 @@ patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/se
     `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says; two of ours look into theirs
     `setup_template_dirs` puts our templates before Voilà's; ours leaves out one listener of Voilà's script
     `voila.notebook_renderer.VoilaExporter` is ours: templates are compiled once, a page that fails says so
+    `stop` ends kernels of which some end by themselves at the same time
     `_pools`, to see when the first page is warm
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
+from contextlib import suppress
 from typing import Any
 
+from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
 from traitlets import Float, Integer, List, Unicode, default
 from voila import notebook_renderer
 from voila.app import Voila
@@ -60,6 +65,9 @@ REPLACED = {
 
 WARM = "The first page is warm."
 """What is written once it is."""
+
+TRIES = 5
+"""How often kernels are asked to end, where some end by themselves."""
 
 LONGEST_FOLDER = 50
 """Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
@@ -118,6 +126,15 @@ class PageServer(Voila):
         """Serve until the end."""
         IOLoop.current().add_callback(self._say_when_warm)
         super().listen()
+
+    def stop(self) -> None:
+        """End all kernels; one that ends by itself meanwhile is not found, and then the others are ended again."""
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        end = run_sync(self.kernel_manager.shutdown_all)
+        for _ in range(TRIES):
+            with suppress(HTTPError):
+                end()
+                return
 
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)

@@ -34,8 +34,8 @@ LIBRARIES = (
     "ipywidgets",
     "anywidget",
     "plotly.graph_objects",
-    "voila.utils",
     "websockets.asyncio.client",
+    "zmq.utils.garbage",
 )
 
 NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.board_model", "ttr.game.rules_model")

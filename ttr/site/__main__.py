@@ -21,6 +21,7 @@ def main() -> int:
     serving = commands.add_parser("serve", help="hand it out on this computer")
     for command in (making, serving):
         command.add_argument("folder", type=Path)
+    making.add_argument("--docs", type=Path, help="the documentation, as it was built, to be a part of it")
     serving.add_argument("--port", type=int, default=0)
     serving.add_argument("--host", default="localhost")
     commands.add_parser("parts", help="fetch what the tests need of it")
@@ -30,7 +31,7 @@ def main() -> int:
             pyodide(CACHE.resolve())
             wheels(CACHE.resolve())
         elif options.command == "build":
-            build(options.folder, CACHE)
+            build(options.folder, CACHE, options.docs)
             size = sum(file.stat().st_size for file in options.folder.rglob("*") if file.is_file())
             print(f"The site is in {options.folder}: {size / 1e6:.0f} MB. Any web server hands it out.")
         else:

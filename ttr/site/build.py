@@ -14,7 +14,7 @@ from pathlib import Path
 from ttr.game.shipped_data import shipped_file
 from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
-from ttr.site.pages import IN_SITE, PAGES, cells_of, index_html, lab_html, page_html
+from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map import bundle
@@ -31,11 +31,19 @@ KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language":
 NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
 """What JupyterLite's console carries and cannot start: it asks for notebooks."""
 
+SERVICE_WORKER = ("shouldDrop(t,a)||(n=maybeFromCache(e))", "shouldDrop(t,a)||enableCache&&(n=maybeFromCache(e))")
+"""What JupyterLite's service worker does with a request for a file, and what it shall do: leave it to the browser.
+
+It would fetch and hand on each file, and browsers keep no compiled code of what comes from a service worker."""
+
+MAP_SIZE = "page.map.widget._size = [600, 400]"
+"""What a browser tells a page of its map; it is none for which the map was made, and so the map is drawn again."""
+
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """Packages that JupyterLite's kernel would install at its start, were they not said to be there."""
 
 
-def build(folder: Path, cache: Path) -> None:
+def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
     """Build the site.
 
     Parameters
@@ -44,12 +52,16 @@ def build(folder: Path, cache: Path) -> None:
         Where to; what is there is replaced if it is a site.
     cache : Path
         Where parts are kept, so that they are fetched once.
+    docs : Path, optional
+        The documentation, as it was built; it becomes a part of the site.
 
     Raises
     ------
     SiteError
         If it cannot be built, with a sentence that says why.
     """
+    if folder.exists() and not folder.is_dir():
+        raise SiteError(f"{folder} is a file: name a folder, a new or empty one")
     if folder.exists() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists():
         raise SiteError(f"{folder} holds something else than a site: name a new or empty folder")
     cache.mkdir(parents=True, exist_ok=True)
@@ -60,7 +72,9 @@ def build(folder: Path, cache: Path) -> None:
         work = Path(name)
         _write_python(parts, cache, work)
         _run_jupyterlite(parts, work)
-        _write_pages(work / "site", parts.wheels, _kernel_script(parts.extensions).name)
+        _write_pages(work / "site", parts.wheels, _kernel_script(parts.extensions).name, with_docs=docs is not None)
+        if docs is not None:
+            shutil.copytree(docs, work / "site" / "docs", ignore=shutil.ignore_patterns(".*"))
         write_licenses(parts, work / "site" / "licenses")
         if folder.exists():
             shutil.rmtree(folder)
@@ -104,13 +118,18 @@ def _loaded_wheels(parts: Parts, cache: Path, folder: Path) -> None:
         shutil.copy(next(parts.kernel_wheels.glob(f"{name}-*.whl")), folder)
     own_wheel(folder)
     _wheel_of(IN_SITE / "piplite", folder / "piplite-0-py3-none-any.whl")
+    cells = folder / "cells.json"
+    cells.write_text(json.dumps(first_visits()), encoding="utf-8")
+    _prepare(parts.pyodide, folder, "a page does not work in the browser's Python", cells)
+
+
+def first_visits() -> list[list[str]]:
+    """Return for each page what runs until a visitor sees it: its cells, and what its map hears from the browser."""
     notebooks = Path(shipped_file("notebooks"))
     page = "import os; os.environ.update(TTR_PAGE='page', QUERY_STRING='')"
     programs = [[page, *cells_of(notebooks / f"{name}.ipynb")] for name in PAGES]
     programs[0].append("page.open_link('rules=usa&seats=you,expert&seed=7')")
-    cells = folder / "cells.json"
-    cells.write_text(json.dumps(programs), encoding="utf-8")
-    _prepare(parts.pyodide, folder, "a page does not work in the browser's Python", cells)
+    return [[*program, MAP_SIZE] for program in programs]
 
 
 def _write_python(parts: Parts, cache: Path, work: Path) -> None:
@@ -157,7 +176,10 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
         "exposeAppInBrowser": True,  # worker.js listens for interrupts
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
         "litePluginSettings": {KERNEL: settings},
-        "settingsOverrides": {"@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True}},
+        "settingsOverrides": {
+            "@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True},
+            "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark as the system is
+        },
     }
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
     (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
@@ -167,13 +189,29 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     done = subprocess.run([*command, *options, *small], cwd=lite, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"JupyterLite could not build the site: {(done.stderr or done.stdout)[-2000:]}")
+    leave_files_alone(work / "site" / "service-worker.js")
     path = work / "site" / "jupyter-lite.json"
     config = json.loads(path.read_text(encoding="utf-8"))
     config["jupyter-config-data"]["litePluginSettings"][KERNEL]["pyodideUrl"] = "./static/pyodide/python.mjs"
     path.write_text(json.dumps(config), encoding="utf-8")
 
 
-def _write_pages(site: Path, wheels: Path, kernel: str) -> None:
+def leave_files_alone(service_worker: Path) -> None:
+    """Let JupyterLite's service worker see to nothing but what a kernel asks for.
+
+    Raises
+    ------
+    SiteError
+        If it looks otherwise than this was written for.
+    """
+    before, after = SERVICE_WORKER
+    script = service_worker.read_text(encoding="utf-8")
+    if script.count(before) != 1:
+        raise SiteError("JupyterLite's service worker looks otherwise than ttr.site.build expects: it is a new one")
+    service_worker.write_text(script.replace(before, after), encoding="utf-8")
+
+
+def _write_pages(site: Path, wheels: Path, kernel: str, *, with_docs: bool) -> None:
     """Write the pages without code, the way in, and the map's script."""
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
@@ -188,12 +226,12 @@ def _write_pages(site: Path, wheels: Path, kernel: str) -> None:
     shutil.rmtree(site / "repl")
     lab = site / "lab" / "index.html"
     lab.write_text(lab_html(lab.read_text(encoding="utf-8"), kernel), encoding="utf-8")
-    html, pictures = index_html()
+    html, pictures = index_html(with_docs=with_docs)
     (site / "index.html").write_text(html, encoding="utf-8")
     (site / "pictures").mkdir()
     for number, picture in enumerate(pictures, 1):
         (site / "pictures" / f"{number}.png").write_bytes(base64.b64decode(picture))
-    shutil.copy(IN_SITE / "afresh.html", site / "afresh.html")
+    (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
     plotly = next(wheels.glob("plotly-*.whl"))
     script = site / "extensions" / bundle.FOLDER / f"plotly-map-{plotly.name.split('-')[1]}.js"
     script.parent.mkdir(parents=True)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
+from ttr import __version__
+from ttr.site.pages import in_site
 from ttr.site.parts import Parts
 from ttr.ui.markup import tag
 
@@ -21,8 +24,8 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         name, version = wheel.name.split("-")[:2]
         with zipfile.ZipFile(wheel) as archive:
             files = [file for file in archive.namelist() if ".dist-info/" in file and _LICENSE.search(file)]
-            metadata = next(file for file in archive.namelist() if file.endswith(".dist-info/METADATA"))
-            said = _said(archive.read(metadata).decode("utf-8"))
+            about = next(file for file in archive.namelist() if file.endswith(".dist-info/METADATA"))
+            said = _said(archive.read(about).decode("utf-8"))
             text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
         rows.append((name, version, said, _write(folder, name, text)))
     mpl = Path(__file__).parent / "pins" / "MPL-2.0.txt"
@@ -33,15 +36,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
     )
     rows.append(("python", "", "PSF-2.0", _write(folder, "python", python)))
-    own = Path(__file__).parents[2] / "LICENSE"
-    rows.append(
-        (
-            "ttr-classroom",
-            "",
-            "BSD-3-Clause",
-            _write(folder, "ttr-classroom", own.read_text(encoding="utf-8") if own.exists() else ""),
-        )
-    )
+    rows.append(("ttr-classroom", __version__, "BSD-3-Clause", _write(folder, "ttr-classroom", own_license())))
     lines = [
         tag(
             "tr",
@@ -51,8 +46,16 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         )
         for name, version, said, file in sorted(rows)
     ]
-    page = (Path(__file__).parent / "in_site" / "licenses.html").read_text(encoding="utf-8")
+    page = in_site("licenses.html")
     (folder / "index.html").write_text(page.replace("@ROWS@", "\n".join(lines)), encoding="utf-8")
+
+
+def own_license() -> str:
+    """Return the license of this project, from a checkout or from the wheel that was installed."""
+    text = Path(__file__).parents[2] / "LICENSE"
+    if text.exists():
+        return text.read_text(encoding="utf-8")
+    return metadata.distribution("ttr-classroom").read_text("licenses/LICENSE") or ""
 
 
 def _write(folder: Path, name: str, text: str) -> str:

@@ -10,10 +10,14 @@ from pathlib import Path
 
 from ttr.index_page import CARDS, TABS, IndexPage
 from ttr.site.parts import SiteError
+from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
-PAGES = {"play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena"}
+PAGES = {
+    "play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena",
+    "practice": "Practice",
+}  # fmt: skip
 """The pages that need no server, by their notebooks, and what each is called."""
 
 KERNEL = "import pyodide_kernel"
@@ -21,9 +25,18 @@ KERNEL = "import pyodide_kernel"
 
 ICON = '<link rel="icon" href="../lab/favicon.ico">\n'
 
+DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
+contribute, and the notes for teachers.</p>
+"""
+
 _LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
 _LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
 _PICTURE = re.compile(r'src="data:image/png;base64,([^"]+)"')
+
+
+def in_site(name: str) -> str:
+    """Return a file of the site's own, with the values of colors where it asks for them."""
+    return (IN_SITE / name).read_text(encoding="utf-8").replace("@TONES@", tones_css())
 
 
 def cells_of(notebook: Path) -> list[str]:
@@ -54,8 +67,10 @@ def worker_script(kernel: str, imports: str) -> str:
     imports : str
         A program to begin with.
     """
-    settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports}
-    script = (IN_SITE / "worker.js").read_text(encoding="utf-8")
+    settings = {
+        "early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)
+    }  # fmt: skip
+    script = in_site("worker.js")
     return f"<script>const ttrWorker = {_in_script(settings)};\n{script}</script>\n"
 
 
@@ -95,9 +110,9 @@ def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
         If the console's page looks otherwise than this was written for.
     """
     title = PAGES[page]
-    loading = (IN_SITE / "loading.html").read_text(encoding="utf-8").replace("@TITLE@", Markup.escape(title))
-    style = (IN_SITE / "page.css").read_text(encoding="utf-8")
-    script = (IN_SITE / "page.js").read_text(encoding="utf-8")
+    loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
+    style = tones_css() + in_site("page.css")
+    script = in_site("page.js")
     settings = _in_script({"page": page, "cells": cells})
     head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
     top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{worker_script(kernel, imports_of(cells))}"
@@ -114,8 +129,14 @@ def _in_script(value: object) -> str:
     return json.dumps(value).replace("<", "\\u003c")
 
 
-def index_html() -> tuple[str, list[str]]:
-    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`."""
+def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
+    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`.
+
+    Parameters
+    ----------
+    with_docs : bool
+        Whether the documentation lies in `docs/`.
+    """
     cards = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
     pictures: list[str] = []
 
@@ -126,8 +147,8 @@ def index_html() -> tuple[str, list[str]]:
     body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
-    frame = (IN_SITE / "index.html").read_text(encoding="utf-8")
-    return frame.replace("@BODY@", body), pictures
+    frame = in_site("index.html")
+    return frame.replace("@BODY@", body).replace("@DOCS@", DOCS if with_docs else ""), pictures
 
 
 def _address(notebook: str, query: str) -> str:

@@ -15,9 +15,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.conftest import DESKTOP, FLAGS, OpenPage, Recorded, find_chromium, pictures_of_failure, window
 from tests.browser.serve import ROOT
 
-from .gate import BASE, HERE, Gate, gate
+from .gate import BASE, HERE, Gate, gate, report
 
 SITE = ROOT / "dist" / "site"
+REQUESTS = ROOT / "build" / "site-requests.txt"
+"""Every request of the last journeys, written when they have ended."""
+
 ADDRESS = f"{HERE}{BASE}"
 PATIENCE = 240_000  # milliseconds until a page is there: on a busy machine, with a browser that has seen nothing yet
 THROUGH_THE_GATE = [flag for flag in FLAGS if not flag.startswith(("--no-proxy-server", "--host-resolver-rules"))]
@@ -28,6 +31,15 @@ def site_gate() -> Iterator[Gate]:
     assert (SITE / "index.html").exists(), "there is no site yet: make site"
     with gate(SITE) as told:
         yield told
+    REQUESTS.parent.mkdir(exist_ok=True)
+    REQUESTS.write_text(report(told), encoding="utf-8")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what went through the gate, and where all of it stands."""
+    if REQUESTS.exists():
+        terminalreporter.section(str(REQUESTS.relative_to(ROOT)))
+        terminalreporter.write_line(REQUESTS.read_text(encoding="utf-8").partition("\n")[0])
 
 
 @pytest.fixture(scope="package")
@@ -94,12 +106,6 @@ class Place:
     def page(self, name: str) -> str:
         """Return the address of a page."""
         return f"{self.url}{name}/"
-
-
-@pytest.fixture(scope="session")
-def play_server() -> Place:
-    """Where the play page is."""
-    return Place(f"{ADDRESS}play/")
 
 
 @pytest.fixture(scope="session")

@@ -21,8 +21,9 @@ ELSEWHERE = "http://ttr.school.example"
 """The same site, as other computers of a school's network see it: a browser trusts it less than its own computer."""
 
 
-RESOLVE = "api/resolvePath?"
-"""Where JupyterLab asks for each file of a traceback whether it can be opened; on any web server it cannot."""
+RESOLVE = re.compile(rf"{BASE}api/(?:resolvePath\?|contents/core/)")
+"""Where JupyterLab asks for each file of a traceback whether it can be opened; on any web server it cannot. What is
+interrupted in IPython itself names a file of its folder `core`."""
 
 # A browser's own affairs, which it sees to whatever page is open: updates, accounts, lists. No page of ours asks there.
 OF_THE_BROWSER = re.compile(
@@ -44,6 +45,8 @@ class Gate:
         The addresses that were handed out.
     refused : list of str
         The addresses that lie outside, or are not there; but for what the browser asks for itself.
+    log : list of str
+        A line for each request: status, bytes of the answer as sent, method, address.
     carried : int
         Bytes of the answers, as sent.
     """
@@ -51,11 +54,23 @@ class Gate:
     port: int
     asked: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
     carried: int = 0
 
     @property
     def proxy(self) -> str:
         return f"127.0.0.1:{self.port}"
+
+
+def report(told: Gate) -> str:
+    """Return all requests, below what they come to."""
+    outside = [address for address in told.refused if not address.startswith((HERE, ELSEWHERE))]
+    own = len([line for line in told.log if line.startswith("403")]) - len(outside)
+    first = (
+        f"{len(told.asked)} requests to the site, {told.carried / 1e6:.1f} MB in all; {len(outside)} outside, "
+        f"{len(told.refused) - len(outside)} for what is not there; {own} of the browsers' own affairs, refused."
+    )
+    return "\n".join([first, *(f"OUTSIDE {address}" for address in outside), *told.log, ""])
 
 
 @contextmanager
@@ -81,14 +96,24 @@ def gate(site: Path) -> Iterator[Gate]:
         do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_CONNECT
 
         def send_response(self, code: int, message: str | None = None) -> None:
-            if code == HTTPStatus.NOT_FOUND and f"{BASE}{RESOLVE}" not in self.path:
+            if code == HTTPStatus.NOT_FOUND and not RESOLVE.search(self.path):
                 told.refused.append(self.path)
+            self.answer = [code, 0]
             super().send_response(code, message)
 
         def send_header(self, keyword: str, value: str) -> None:
             if keyword == "Content-Length" and self.command == "GET":
                 told.carried += int(value)
+                self.answer[1] = int(value)
             super().send_header(keyword, value)
+
+        def end_headers(self) -> None:
+            code, size = self.answer
+            asked = (
+                f"{self.command or 'no request':7} {getattr(self, 'path', '')}"  # a browser may begin one and leave it
+            )
+            told.log.append(f"{code:d} {size:9d} {asked}")
+            super().end_headers()
 
     running.RequestHandlerClass = Handler
     threading.Thread(target=running.serve_forever, daemon=True).start()

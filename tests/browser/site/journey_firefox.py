@@ -12,7 +12,7 @@ from ttr.lessons.catalog import LESSONS
 from .conftest import ADDRESS
 from .firefox import Firefox, find_firefox, firefox
 from .gate import Gate
-from .student import ENDLESS, LOOP, RIGHT, WRONG
+from .student import ENDLESS, LOOP, RIGHT, UNFOLD, WRONG
 
 LESSON = LESSONS[1]
 
@@ -46,9 +46,11 @@ def run(window: Firefox, old: str, source: str) -> None:
 def test_a_lesson_in_firefox_from_a_wrong_function_to_the_right_one_after_a_reload(window: Firefox) -> None:
     window.go(f"{ADDRESS}lab/index.html?path=lessons/{LESSON.stem}.ipynb")
     window.wait_for_text("| Idle")  # before that, nothing runs a cell
-    window.focus(".jp-Notebook .jp-CodeCell .cm-content", "open_lesson")
-    window.keys("Shift", "Enter")
+    window.click(".jp-Notebook .jp-MarkdownCell", "Begin here")
+    window.keys("Shift", "Enter")  # the line that says how to begin …
+    window.keys("Shift", "Enter")  # … and the cell below it, whose code is folded away
     window.wait("() => !!document.querySelector('.ttr-page .ttr-map-plot .main-svg')")
+    window.evaluate(UNFOLD)
     run(window, "def connected", WRONG)
     window.wait_for_text(LESSON.exercises[0].misconceptions[0].hint)
     run(window, "def connected", ENDLESS)

@@ -16,7 +16,8 @@ from ttr.lessons.catalog import LESSONS, Entry
 
 from .conftest import ADDRESS, PATIENCE
 from .gate import BASE, ELSEWHERE
-from .student import ENDLESS, LOOP, RIGHT
+from .student import ENDLESS, LOOP, RIGHT, UNFOLD
+from .times import run_first_cell
 
 pytestmark = pytest.mark.browser
 
@@ -41,9 +42,9 @@ def open_lesson(student: BrowserContext, entry: Entry, site: str = ADDRESS) -> P
 
 def run_first(page: Page) -> None:
     page.get_by_text("| Idle").first.wait_for(timeout=PATIENCE)  # before that, nothing runs a cell
-    cells(page).first.locator(".cm-content").click()
-    page.keyboard.press("Shift+Enter")
+    run_first_cell(page)
     expect(page.locator(".ttr-page .ttr-map-plot .main-svg").first).to_be_visible(timeout=PATIENCE)
+    page.evaluate(UNFOLD)
 
 
 def cells(page: Page) -> Locator:
@@ -132,6 +133,20 @@ def test_a_students_work_is_there_after_a_reload_can_be_saved_as_a_file_and_had_
     page.goto(f"{ADDRESS}lab/index.html?path=lessons/{entry.stem}.ipynb")
     expect(cells(page).filter(has_text="write your own lines")).not_to_have_count(0, timeout=PATIENCE)
     expect(cells(page).filter(has_text="my own right function")).to_have_count(0)
+
+
+def test_links_of_lessons_lead_to_pages_of_the_site_and_to_the_glossary(student: BrowserContext) -> None:
+    page = student.new_page()
+    page.goto(f"{ADDRESS}lab/index.html?path=lessons/{LESSONS[9].stem}.ipynb")
+    workshop = page.get_by_role("link", name="board workshop")
+    expect(workshop).to_have_attribute("href", re.compile("boards"), timeout=PATIENCE)
+    with student.expect_page() as opened:
+        workshop.click()
+    expect(opened.value.locator(".ttr-page h1")).to_contain_text("Board workshop", timeout=PATIENCE)
+    opened.value.wait_for_url(f"{ADDRESS}boards/index.html")
+    opened.value.close(run_before_unload=False)
+    page.get_by_role("link", name="glossary").first.click()
+    expect(page.get_by_role("tab", name="glossary.ipynb")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_lesson_works_from_another_computer_that_no_browser_trusts(student: BrowserContext) -> None:

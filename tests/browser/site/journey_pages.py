@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, OpenPage, find_chromium
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage, find_chromium
 from tests.browser.player import Player
-from tests.browser.steps import map_is_whole, press
+from tests.browser.steps import map_is_whole, open_tab, press
 from ttr.lessons.catalog import LESSONS
 from ttr.site.pages import PAGES
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
@@ -35,8 +35,10 @@ def keep(download: Any, folder: Path) -> Path:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_shows_what_it_is_and_nothing_of_the_notebook(open_page: OpenPage, name: str) -> None:
-    page, recorded = open_page(f"{ADDRESS}{name}/", ready=".ttr-page h1")
+    page, recorded = open_page(f"{ADDRESS}{name}/", ready=".ttr-page h1", size=PHONE)
     assert page.url == f"{ADDRESS}{name}/"
+    expect(page.locator(".ttr-page h1")).to_be_in_viewport(timeout=30_000)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     for hidden in (".jp-InputArea", ".jp-CodeConsole-promptCell", ".jp-Toolbar", ".jp-InputPrompt"):
         expect(page.locator(f"{hidden}:visible")).to_have_count(0)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -93,7 +95,7 @@ def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage)
     page.get_by_role("combobox", name="Answer").select_option(label="Boston")
     press(page, "Commit")
     page.locator(".ttr-side .ttr-status").get_by_text("No: it is Portland").wait_for()
-    press(page, "Save")
+    open_tab(page, "Save")
     for link, start in (("Edge list (CSV)", "id,from,to,length"), ("GraphML", "<graphml"), ("networkx snippet", "")):
         with page.expect_download() as download:
             page.get_by_role("link", name=link).click()

@@ -23,6 +23,9 @@ ENDLESS = """def connected(edges, a, b):
 
 lesson.check("2.1", connected)"""
 
+UNFOLD = "() => jupyterapp.commands.execute('notebook:show-all-cell-code').then(() => true)"
+"""What JupyterLab's menu does for View, Expand All Code: a lesson's own cells are folded away."""
+
 LOOP = """print("it begins")
 while True:
     pass"""

@@ -8,6 +8,7 @@ from ipywidgets import Widget
 
 import ttr
 from tests.arena import bots as bad
+from tests.color import contrast, linear
 from tests.ui.seen import controls, text_of
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
@@ -16,7 +17,8 @@ from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
 from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentError, TournamentRequest
 from ttr.ui.map.map_figure import MapWidget
-from ttr.ui.map.palette import HEAT, INK
+from ttr.ui.map.palette import HEAT
+from ttr.ui.map.tones import INK, heat, in_scheme
 from ttr.ui.parts.controls import is_visible
 
 QUICK = TournamentRequest(("random", "destination"), games=4, seed=3)
@@ -276,15 +278,14 @@ def test_at_larger_tables_the_matrix_tells_who_came_in_ahead():
     assert "destination comes in ahead of random in " in arena_html.win_matrix(results, results.bots)
 
 
-def test_text_on_every_color_of_the_matrix_can_be_read():
-    def luminance(color):
-        parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        lin = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
-
+@pytest.mark.parametrize(("scheme", "least"), [("light", 7), ("dark", 4.5)])
+def test_text_on_every_color_of_the_matrix_can_be_read(scheme, least):
     for step in range(11):
-        contrast = (luminance(arena_html.share_color(step / 10)) + 0.05) / (luminance(INK) + 0.05)
-        assert contrast >= 7
+        ground, ink = (
+            linear(in_scheme(css, lambda value: getattr(value, scheme)))
+            for css in (arena_html.share_color(step / 10), INK)
+        )
+        assert contrast(ground, ink) >= least
 
 
 def test_the_ranking_lists_the_bots_best_first(played):
@@ -300,7 +301,7 @@ def test_failures_are_told_under_the_matrix_with_escaped_messages():
 
 def test_bars_of_a_distribution_add_up_to_all_games(played):
     played.tabs.buttons[Tab.SCORES].click()
-    heights = re.findall(r'height="([\d.]+)" fill="#6E9FCB"', played.panel.value)
+    heights = re.findall(rf'height="([\d.]+)" fill="{re.escape(heat(3))}"', played.panel.value)
     assert 2 <= len(heights) <= 8
     assert f"mean {played.results.mean('random', 'score').value:.1f}" in played.panel.value
 

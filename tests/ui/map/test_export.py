@@ -19,7 +19,9 @@ from tests.ui.seen import send
 from ttr.game.seat_network import board_network
 from ttr.graphs import Network, shortest_path
 from ttr.ui.map import export
+from ttr.ui.map.palette import INK
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import in_light
 
 BOARD = ttr.load_board("usa")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,3 +112,10 @@ def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_hig
     height = float(re.search(r'height="([\d.]+)" font-family', told)[1])
     assert all(660 < float(y) < height for y, _ in lines)
     assert 'viewBox="0 0 1000 660"' in plain
+
+
+def test_a_picture_on_a_page_names_its_colors_and_is_the_saved_one_in_the_light():
+    owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
+    shown = export.shown_svg(BOARD, Picture(owners=owners, selected=4), "Board")
+    assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', shown)) <= {INK, "#ffffff"}  # on cards and cars
+    assert in_light(shown).lower() == export.svg(BOARD, Picture(owners=owners, selected=4), "Board").lower()

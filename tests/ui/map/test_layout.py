@@ -1,11 +1,16 @@
 """The shipped boards' maps are clear: no crossings, and names that cover neither each other nor slots."""
 
+import math
+import random
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 
 from tests.odd_boards import three_cities
 from ttr.game.board import Board, City, Route
 from ttr.game.board_json import load_board
-from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.geometry import Canvas, Frame, geometry
 from ttr.ui.map.labels import label_box, name_lines, place_labels, text_width
 from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.shapes import Box, common_area, polygons_touch
@@ -98,3 +103,65 @@ def test_the_width_of_a_text_is_that_of_helvetica() -> None:
 
 def test_the_smallest_board_has_no_problems() -> None:
     assert layout_problems(three_cities()) == []
+
+
+@pytest.mark.parametrize(
+    "canvas", [Canvas(390, 476), Canvas(924, 600), Canvas(906, 543)], ids=["phone", "desk", "projector"]
+)
+@pytest.mark.parametrize("name", ["usa", "budapest", "first-journey"])
+def test_no_names_meet_where_letters_are_wider_than_ours(name: str, canvas: Canvas) -> None:
+    wide = replace(canvas, wide=1.15)  # as without our font: DejaVu Sans
+    boxes = [label.box for label in geometry(load_board(name), wide).labels]
+    assert not [1 for one, other in combinations(boxes, 2) if one.overlap(other)]
+
+
+def test_names_and_letters_grow_on_a_large_screen_and_stay_apart() -> None:
+    projector = Canvas(1564, 880)  # of a window of 1920 x 1080
+    for name in ("usa", "budapest", "first-journey", "mini", "konigsberg"):
+        sizes = geometry(load_board(name), projector).sizes
+        assert (sizes.text >= 16, sizes.letter >= 14) == (True, True), name
+        found = layout_problems(load_board(name), projector)
+        assert [each for each in found if "overlap" in each or "leaves" in each or "covers the city" in each] == []
+    assert geometry(load_board("usa"), Canvas(924, 600)).sizes.text == 12.5
+
+
+PHONES = [(name, Canvas(390, 476)) for name in ("usa", "budapest", "first-journey", "mini", "konigsberg")]
+
+
+@pytest.mark.parametrize(("name", "canvas"), PHONES, ids=[name for name, _ in PHONES])
+def test_on_a_phone_names_are_eleven_pixels_high_and_none_is_on_a_letter_a_city_or_another_name(name, canvas) -> None:
+    board = load_board(name)
+    drawing = geometry(board, canvas)
+    assert drawing.sizes.text >= 11
+    half = drawing.sizes.letter / 2
+    for row, route in zip(drawing.rows, board.routes, strict=True):
+        x, y = row.letter
+        letter = Box(x - 0.8 * half, y - half, x + 0.8 * half, y + half)
+        on_it = [label.lines for label in drawing.labels if label.box.shrunk(0.12 * 11).overlap(letter) > 2]
+        assert route.color == "gray" or on_it == [], route
+    problems = layout_problems(board, canvas)
+    assert [each for each in problems if "overlap" in each or "leaves" in each or "covers the city" in each] == []
+
+
+def own_board(seed: int) -> Board:
+    """A board as somebody clicks it together: cities anywhere, every name on the right, each joined to three others."""
+    rng, places = random.Random(seed), []
+    while len(places) < 13:
+        place = rng.uniform(40, 960), rng.uniform(40, 660)
+        if all(math.dist(place, other) > 110 for other in places):
+            places.append(place)
+    names = ("Castle", "Old Market", "Station", "Harbor", "Town Hall", "School", "University Hospital", "Mill",
+             "North Bridge", "Saint Mary's Church", "Zoo", "East Gate", "Library")  # fmt: skip
+    near = (sorted(range(13), key=lambda other: math.dist(place, places[other]))[:4] for place in places)
+    pairs = sorted({(min(a, b), max(a, b)) for first in near for a, b in [(first[0], other) for other in first[1:]]})
+    lengths = (min(6, max(1, round(math.dist(places[a], places[b]) / 60))) for a, b in pairs)
+    routes = tuple(Route(names[a], names[b], length, "red") for (a, b), length in zip(pairs, lengths, strict=True))
+    return Board("own", tuple(City(name, x, y) for name, (x, y) in zip(names, places, strict=True)), routes, ())
+
+
+@pytest.mark.parametrize("canvas", [Canvas(925, 610, Frame()), Canvas(390, 476)], ids=["drawn", "on a phone"])
+def test_names_of_a_board_of_one_s_own_keep_off_routes_cities_and_edges(canvas: Canvas) -> None:
+    found = [problem for seed in range(10) for problem in layout_problems(own_board(seed), canvas)]
+    problems = [problem for problem in found if "name" in problem]
+    assert [problem for problem in problems if "covers the route" not in problem] == []
+    assert len(problems) <= 8  # of 130 names; where routes leave a city on all sides, one is covered a little

@@ -4,16 +4,20 @@ from typing import Any
 
 import pytest
 from ipywidgets import Widget
+from plotly.graph_objects import Figure
 
 from tests.odd_boards import hostile_names, three_cities
 from ttr.game.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.ui.map.geometry import DESKTOP, Canvas
-from ttr.ui.map.map_figure import MAP_CSS, MapFigure, changed_values, fitted_canvas, hit
+from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
+from ttr.ui.map.map_css import MAP_CSS
+from ttr.ui.map.map_figure import MapFigure, changed_values, fitted_canvas, hit
 from ttr.ui.map.picture import Picture
 
 USA = load_board("usa")
 CLAIMED = Picture(owners=(2, *[None] * 99))
+OVERLAY = Overlay(edges=(EdgeMark(1, Role.PATH), EdgeMark(2, Role.TRAIL, "1")))
+PICTURES = [Picture(), CLAIMED, Picture(overlay=OVERLAY), Picture(hover=("x",) * 100, selected=4)]
 
 
 @pytest.fixture
@@ -53,15 +57,25 @@ def test_the_same_picture_again_sends_nothing(figure: MapFigure, sent: list[Any]
 
 
 def test_every_picture_can_be_shown_after_every_other(figure: MapFigure) -> None:
-    overlay = Overlay(edges=(EdgeMark(1, Role.PATH), EdgeMark(2, Role.TRAIL, "1")))
-    pictures = [Picture(), CLAIMED, Picture(overlay=overlay), Picture(hover=("x",) * 100, selected=4)]
-    for one in pictures:
-        for other in pictures:
+    for one in PICTURES:
+        for other in PICTURES:
             figure.show(one)
             figure.show(other)
             fresh = MapFigure(USA)
             fresh.show(other)
             assert figure.widget.to_dict()["data"] == fresh.widget.to_dict()["data"]
+
+
+@pytest.mark.parametrize("board", ["usa", "first-journey", "mini", "konigsberg", "budapest"])
+def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_a_new_map_has(board: str) -> None:
+    drawn = MapFigure(load_board(board)).widget.to_dict()
+    assert Figure(drawn).to_dict() == drawn
+
+
+def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_a_picture_has(figure: MapFigure) -> None:
+    for picture in PICTURES:
+        figure.show(picture)
+        assert Figure(figure.widget.to_dict()).to_dict() == figure.widget.to_dict()
 
 
 def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFigure, sent: list[Any]) -> None:
@@ -206,6 +220,7 @@ def test_the_style_sheet_names_what_the_figure_has(figure: MapFigure) -> None:
 def test_the_map_is_drawn_anew_for_a_browser_of_another_shape(figure: MapFigure, sent: list[Any]) -> None:
     figure.widget.set_state({"_size": [390, 480]})
     assert len(sent) == 1
+    assert figure.fitted == [390, 480]
     assert list(figure.widget.layout.xaxis.range) == [0, 390]
     assert list(figure.widget.layout.yaxis.range) == [480, 0]
     x = [value for value in figure.widget.data[index(figure, "clicks")].x if value is not None]
@@ -228,17 +243,42 @@ def test_a_click_after_a_resize_names_the_route_that_is_drawn_there(figure: MapF
 
 @pytest.mark.parametrize(
     "size",
-    [None, 5, "900x640", [], [900], [900, 640, 1], ["900", "640"], [900.5, 640], [True, False], {"w": 3}, [None, 1]],
-)
+    [None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False], [900, 640, None],
+     {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]],
+)  # fmt: skip
 def test_a_size_that_is_none_is_ignored(figure: MapFigure, sent: list[Any], size: Any) -> None:
     figure.widget.set_state({"_size": size})
     assert sent == []
+    assert figure.fitted == []
+
+
+def test_the_browser_hears_for_which_size_the_map_is_drawn_after_what_is_drawn_for_it(figure: MapFigure) -> None:
+    # Before, it hides the map: one that is drawn for another size would be stretched.
+    heard: list[list[int]] = []
+    figure.widget.observe(lambda change: heard.append([*figure.widget.layout.xaxis.range]), "_fitted")
+    figure.widget.set_state({"_size": [390, 480, 100]})
+    assert (figure.fitted, heard) == ([390, 480, 100], [[0, 390]])
+    figure.widget.set_state({"_size": [391, 479, 100]})  # fits as it is
+    assert (figure.fitted, figure.canvas.width) == ([391, 479, 100], 390)
+
+
+def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigure) -> None:
+    figure.widget.set_state({"_size": [390, 480, 111]})
+    assert figure.canvas == Canvas(390, 480, wide=1.15)
+    usual = geometry(USA, Canvas(390, 480)).labels[0].box
+    figure.widget.set_state({"_size": [390, 480, 100]})
+    assert figure.canvas == Canvas(390, 480)
+    box = geometry(USA, Canvas(390, 480, wide=1.15)).labels[0].box
+    assert box.right - box.left == pytest.approx(1.15 * (usual.right - usual.left))
 
 
 def test_a_canvas_is_kept_while_it_about_fits_and_never_gets_absurd() -> None:
     assert fitted_canvas(Canvas(900, 640), [920, 630]) == Canvas(900, 640)
     assert fitted_canvas(Canvas(900, 640), [1200, 700]) == Canvas(1200, 700)
     assert fitted_canvas(Canvas(900, 640), [-5, 10**9]) == Canvas(240, 4000)
+    assert fitted_canvas(Canvas(900, 640), [900, 640, -5]).wide == 0.9
+    assert fitted_canvas(Canvas(900, 640), [900, 640, 10**9]).wide == 1.4
+    assert fitted_canvas(Canvas(900, 640), [10**400, -(10**400), 10**400]) == Canvas(4000, 240, wide=1.4)
 
 
 def test_names_cannot_carry_markup_into_the_page() -> None:

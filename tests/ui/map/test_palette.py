@@ -4,29 +4,10 @@ from itertools import combinations
 
 import pytest
 
+from tests.color import RGB, contrast, linear, luminance
 from ttr.game.cards import CARDS, COLORS, LETTERS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
-from ttr.ui.map.palette import INK, LOCOMOTIVE_BAND, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
-
-RGB = tuple[float, float, float]
-
-
-def linear(color: str) -> RGB:
-    """Return the light of a "#rrggbb" color (IEC 61966-2-1)."""
-    values = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
-    return red, green, blue
-
-
-def luminance(light: RGB) -> float:
-    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-
-
-def contrast(one: RGB, other: RGB) -> float:
-    """Return the contrast ratio of WCAG 2.2."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
+from ttr.ui.map.palette import INK, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
 
 # Viénot, Brettel and Mollon 1999: what is seen without the red- or the green-sensitive cones.
 DICHROMATS = {
@@ -117,7 +98,3 @@ def test_lines_of_every_role_stand_out_from_their_halo() -> None:
     for role, style in ROLES.items():
         if style.width:
             assert contrast(linear(style.color), linear(style.halo)) >= 4.5, role
-
-
-def test_the_locomotive_is_a_band_of_four_card_colors() -> None:
-    assert sum(paint.fill in LOCOMOTIVE_BAND for color, paint in PAINTS.items() if color in COLORS) == 4

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ttr.ui.map.palette import SEATS
+from ttr.ui.map.tones import pen
 from ttr.ui.parts import chart
 from ttr.ui.parts.chart import Chart, Series
 
@@ -38,10 +39,10 @@ def test_both_axes_say_what_they_count():
 def test_every_seat_has_a_line_of_its_own_color_dash_and_mark():
     drawn = chart.draw(GAME)
     for line in GAME.series:
-        assert f'stroke="{SEATS[line.seat].color}"' in drawn
-        assert f'fill="{SEATS[line.seat].color}"' in drawn
+        assert f'stroke="{pen(line.seat)}"' in drawn
+        assert f'fill="{pen(line.seat)}"' in drawn
     assert len(set(chart.DASHES)) == len(chart.DASHES) == len(SEATS)
-    marks = {chart.mark_of(seat, 0, 0).replace(paint.color, "") for seat, paint in enumerate(SEATS)}
+    marks = {chart.mark_of(seat, 0, 0).replace(pen(seat), "") for seat in range(len(SEATS))}
     assert len(marks) == len(SEATS)
 
 
@@ -61,7 +62,7 @@ def test_the_axis_ends_at_a_round_number_that_no_value_exceeds():
 
 
 def test_a_line_jumps_where_its_value_changes_and_nowhere_else():
-    path = re.search(r'd="(M[^"]*)" fill="none" [^>]*stroke="#0B4F8A"', chart.draw(GAME))[1]
+    path = re.search(rf'd="(M[^"]*)" fill="none" [^>]*stroke="{re.escape(pen(0))}"', chart.draw(GAME))[1]
     assert path.count("V") == 3
     assert path.count("H") == 4
 

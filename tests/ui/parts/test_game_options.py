@@ -108,7 +108,7 @@ def test_what_a_link_says_besides_does_not_matter():
 def test_a_set_up_tells_every_reason_why_it_cannot_be_played():
     assert GameOptions("first-journey").problems() == ()
     problems = GameOptions("mini", (SeatChoice(None),) * 3, board="usa").problems()
-    assert any("2 to 2 players" in problem for problem in problems)
+    assert any("is for 2 players" in problem for problem in problems)
     assert any("red (" in problem for problem in problems)
     assert GameOptions(changes=(("tickets_kept", 5),)).problems() == ("“Tickets kept” is 5, but only 3 are drawn",)
     assert "atlantis" in " ".join(GameOptions(board="atlantis").problems())

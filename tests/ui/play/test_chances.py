@@ -27,7 +27,7 @@ def test_the_chances_can_be_found_once_the_game_is_over(page):
 def test_a_game_of_bots_is_over_at_once_and_its_cursor_is_followed():
     loop = Loop()
     page = PlayPage(later=loop.later)
-    started(page, BOT, BOT, rules="first-journey", seed=1)
+    started(page, BOT, BOT, rules="mini", seed=1)
     page.chances.button.click()
     while page.chances.course is None or page.chances.course.moments[-1].stop < 5:
         loop.run(1)

@@ -9,7 +9,8 @@ import sqlite3
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.seen import send
+from tests.positions import with_hidden_permuted
+from tests.ui.seen import everything_sent, send
 from ttr.game.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
@@ -54,6 +55,15 @@ def same(one, two):
     assert one.seats.value == two.seats.value
     assert one.map.picture == two.map.picture
     return True
+
+
+def test_who_comes_back_to_a_game_gets_no_hints_for_a_first_visit(another_page):
+    page = in_play(another_page(), YOU, EXPERT)
+    back = reloaded(page, another_page)
+    assert page.first_hints.wanted
+    assert not back.first_hints.wanted
+    started(back, YOU, EXPERT)
+    assert back.first_hints.wanted
 
 
 def test_a_game_in_the_middle_of_a_turn_comes_back(another_page):
@@ -107,6 +117,24 @@ def test_persons_who_share_a_screen_find_their_cards_hidden(another_page):
     assert is_visible(back.curtain)
     back.lift_curtain()
     assert back.session.viewer == 1
+
+
+def test_behind_the_curtain_a_page_that_comes_back_holds_nobody_s_cards(another_page):
+    page, rng = started(another_page(), SeatChoice(None, "Ada"), SeatChoice(None, "Bo"), BOT, seed=11), random.Random(2)
+    for _ in range(8):  # the tickets of both, and turns of both
+        code = page.keeping.address.code
+        Widget.close_all()
+        page = another_page()
+        page.keeping.open(code)
+        assert page.session.viewer is None
+        before = everything_sent()
+        page.session.states[-1] = with_hidden_permuted(real := page.session.state, -1, rng)
+        page.refresh()
+        assert everything_sent() == before
+        page.session.states[-1] = real
+        page.lift_curtain()
+        while page.session.viewer is not None:
+            press_something(page, rng)
 
 
 def test_a_game_on_a_board_of_one_s_own_comes_back(another_page, url):

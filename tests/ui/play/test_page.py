@@ -2,11 +2,11 @@
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 from ipywidgets import Widget
 
+from tests.positions import with_hidden_permuted
 from tests.ui.play.pressing import (
     BOT,
     LAYERS,
@@ -20,8 +20,7 @@ from tests.ui.play.pressing import (
     started,
 )
 from tests.ui.seen import everything_sent
-from ttr import RULE_SETS, ClaimRoute, DrawCard, GameState, Pass
-from ttr.game.cards import CARDS
+from ttr import RULE_SETS, ClaimRoute, DrawCard, Pass
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.parts.overlay_bar import Layer
@@ -347,34 +346,6 @@ def test_the_log_can_be_saved_as_csv(page):
 # --- secrets ---
 
 
-def hidden_cards_dealt_anew(state: GameState, viewer: int, rng: random.Random) -> GameState:
-    """Return a state that looks the same to the viewer, with all that it cannot see dealt differently."""
-    others = [seat for seat in range(len(state.hands)) if seat != viewer]
-    pool = [*state.deck, *(card for seat in others for card, n in enumerate(state.hands[seat]) for _ in range(n))]
-    rng.shuffle(pool)
-    hands = list(state.hands)
-    for seat in others:
-        size = sum(state.hands[seat])
-        dealt, pool = pool[:size], pool[size:]
-        hands[seat] = bytes(dealt.count(card) for card in range(len(CARDS)))
-    held = [tuple(t for t in state.tickets[seat] if t not in state.shown[seat]) for seat in range(len(state.hands))]
-    tickets = [*state.ticket_deck, *state.ticket_discards]
-    tickets += [t for seat in others for t in (*held[seat], *state.offers[seat])]
-    rng.shuffle(tickets)
-    kept, offers = list(state.tickets), list(state.offers)
-    for seat in others:
-        for store, size, known in ((kept, len(held[seat]), state.shown[seat]), (offers, len(offers[seat]), ())):
-            store[seat], tickets = (*known, *tickets[:size]), tickets[size:]
-    discarded = len(state.ticket_discards)
-    if state.rules.open_piles:  # no hidden cards: hands are what was dealt and openly taken
-        hands, pool = list(state.hands), list(state.deck)
-    return replace(
-        state, hands=tuple(hands), deck=bytes(pool), tickets=tuple(kept), offers=tuple(offers),
-        ticket_deck=tuple(tickets[discarded:]), ticket_discards=tuple(tickets[:discarded]),
-        decks=replace(state.decks, seed=rng.randrange(10**6)),
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
 def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(page, rules):
     rng = random.Random(11)
@@ -388,13 +359,13 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(pag
         page.overlays.seat.value = turn % len(page.session.state.hands)
         page.refresh()
         before, real = everything_sent(), page.session.states[-1]
-        page.session.states[-1] = hidden_cards_dealt_anew(real, page.session.viewer, rng)
+        page.session.states[-1] = with_hidden_permuted(real, page.session.viewer, rng)
         page.refresh()
         after, page.session.states[-1] = everything_sent(), real
         assert before == after
 
 
-def test_behind_the_curtain_the_browser_holds_nobodys_cards(page):
+def test_behind_the_curtain_the_browser_holds_nobody_s_cards(page):
     rng = random.Random(2)
     started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo"), RANDOM)
     for _ in range(50):
@@ -402,7 +373,7 @@ def test_behind_the_curtain_the_browser_holds_nobodys_cards(page):
         if page.session.viewer is not None or page.session.over:
             continue
         before, real = everything_sent(), page.session.states[-1]
-        page.session.states[-1] = hidden_cards_dealt_anew(real, -1, rng)  # nobody looks: all is hidden
+        page.session.states[-1] = with_hidden_permuted(real, -1, rng)  # nobody looks: all is hidden
         page.refresh()
         after, page.session.states[-1] = everything_sent(), real
         assert before == after

@@ -435,3 +435,20 @@ def test_who_was_going_to_win_is_told_to_a_viewer_who_may_know_all_hands(page):
     assert not page.chances.running
     page.viewer_choice.value = EVERYBODY
     assert is_visible(page.chances.widget)
+
+
+# --- the map in words ---
+
+
+def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
+    page.words.toggle_button.click()
+    name, other = (f"{name[0].upper()}{name[1:]}" for name in page.replay.names[:2])
+    assert f"{name}'s tickets" in words(page.words.text)  # for whoever may know everything, of the overlays' seat
+    page.timeline.last_button.click()
+    assert "Network A: " in page.words.text.value
+    page.timeline.first_button.click()
+    page.viewer_choice.value = 1
+    assert f"{other}'s tickets" in words(page.words.text)
+    assert f"{name}'s tickets" not in words(page.words.text)
+    page.words.toggle_button.click()
+    assert page.words.text.value == ""

@@ -37,6 +37,8 @@ def questions_of(lesson: int) -> tuple[Question, ...]:
 def as_question(of: Prediction) -> Question:
     """Return a lesson's prediction as a question to a class."""
     question = Question(of.question, of.right, of.choices, Kind.CHOICE, of.before, of.after)
+    if of.board is not None:
+        return replace(question, board=of.board)
     if isinstance(of, BoardPrediction):
         return replace(question, board=of.asked, after_board=of.answered)
     if isinstance(of, ChartPrediction):

@@ -6,10 +6,10 @@ import random
 from dataclasses import replace
 
 from ttr.classroom.question import Question
-from ttr.classroom.questions.networks import ends, twenty
+from ttr.classroom.questions.networks import twenty
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest, path_text
@@ -78,8 +78,8 @@ def _cost(rng: random.Random) -> Question:
     text = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
-    why = Overlay(ends(a, b), marks, f"{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
-    return Question(text, path.cost, before=_on_board(Overlay(ends(a, b))), after=_on_board(why))
+    why = Overlay(end_marks(a, b), marks, f"{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
+    return Question(text, path.cost, before=_on_board(Overlay(end_marks(a, b))), after=_on_board(why))
 
 
 def _fewest_too(rng: random.Random) -> Question:
@@ -93,7 +93,7 @@ def _fewest_too(rng: random.Random) -> Question:
         if same is wanted:
             break
     text = f"Is one of the cheapest ways from {a} (A) to {b} (B) also one with the fewest routes?"
-    before, after = _on_board(Overlay(ends(a, b))), _on_board(compared(a, b))
+    before, after = _on_board(Overlay(end_marks(a, b))), _on_board(compared(a, b))
     return Question(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
 
 
@@ -112,5 +112,7 @@ def _with_own_route(rng: random.Random) -> Question:
         "nothing more. How few trains will do now?"
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    why = Overlay(ends(a, b), claimed_marks(now, (route,)), f"{path_text(now.vertices)}: {now.cost} trains to lay.")
-    return Question(text, now.cost, before=_on_board(Overlay(ends(a, b)), owners), after=_on_board(why, owners))
+    why = Overlay(
+        end_marks(a, b), claimed_marks(now, (route,)), f"{path_text(now.vertices)}: {now.cost} trains to lay."
+    )
+    return Question(text, now.cost, before=_on_board(Overlay(end_marks(a, b)), owners), after=_on_board(why, owners))

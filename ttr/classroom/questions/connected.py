@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from ttr.classroom.question import Question
-from ttr.classroom.questions.networks import begin, drawn, ends, first_that_fits, grown, outlined, scattered, twenty
+from ttr.classroom.questions.networks import begin, drawn, first_that_fits, grown, outlined, scattered, twenty
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Overlay, Role, VertexMark, lettered
+from ttr.graphs.overlay import Overlay, Role, VertexMark, end_marks, lettered
 from ttr.graphs.words import counted
 from ttr.lessons.connected.story import joined
 
@@ -106,4 +106,6 @@ def _are_connected(rng: random.Random) -> Question:
     b = rng.choice([reached[-1], rng.choice(others)])
     right = "yes" if b in reached else "no"
     text = f"Are {a} (A) and {b} (B) connected in this network?"
-    return Question(text, right, ("yes", "no"), before=outlined(net, ends(a, b)), after=drawn(net, joined(net, a, b)))
+    return Question(
+        text, right, ("yes", "no"), before=outlined(net, end_marks(a, b)), after=drawn(net, joined(net, a, b))
+    )

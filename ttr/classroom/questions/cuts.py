@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from ttr.classroom.question import Kind, Question
-from ttr.classroom.questions.networks import drawn, ends, first_that_fits, grown, outlined, twenty
+from ttr.classroom.questions.networks import drawn, first_that_fits, grown, outlined, twenty
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Role, VertexMark
+from ttr.graphs.overlay import Role, VertexMark, end_marks
 from ttr.lessons.cuts.weak_points import draw_cut, draw_cut_vertex, without_city
 
 
@@ -66,7 +66,7 @@ def _cut(rng: random.Random) -> Question:
             break
     text = f"How many routes have to be closed, at least, so that no way leads from {a} (A) to {b} (B)?"
     after = drawn(net, draw_cut(net, a, b))
-    return Question(text, cut.value, before=outlined(net, ends(a, b)), after=after)
+    return Question(text, cut.value, before=outlined(net, end_marks(a, b)), after=after)
 
 
 def _joined(net: Network, a: str, b: str) -> set[str]:

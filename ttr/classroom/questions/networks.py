@@ -9,20 +9,15 @@ from itertools import islice
 from ttr.classroom.question import Question
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, network_of, single_tracks
 from ttr.ui.map.picture import Picture
 
 TWENTY = 20
 
 
-def single_tracks() -> tuple[int, ...]:
-    """Return the routes of the board, of a double one the first track: two of them are hard to count on a map."""
-    return tuple(index for index, twin in enumerate(board().twins) if twin is None or twin > index)
-
-
 def grown(rng: random.Random, size: int) -> Network:
     """Return a random network in one piece, with some cycles."""
-    tracks, routes = single_tracks(), board().routes
+    tracks, routes = single_tracks(board()), board().routes
     found = [rng.choice(tracks)]
     while len(found) < size:
         cities = {city for route in found for city in routes[route].cities}
@@ -34,7 +29,7 @@ def grown(rng: random.Random, size: int) -> Network:
 
 def scattered(rng: random.Random, size: int) -> Network:
     """Return a random network, which need not be in one piece."""
-    return network_of(rng.sample(single_tracks(), size))
+    return network_of(rng.sample(single_tracks(board()), size))
 
 
 def first_that_fits(make: Callable[[], Network], fits: Callable[[Network], bool]) -> Network:
@@ -63,11 +58,6 @@ def bare(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
 def lit(net: Network) -> frozenset[int]:
     """Return the routes of a network."""
     return frozenset(edge.id for edge in net.edges)
-
-
-def ends(a: str, b: str) -> tuple[VertexMark, VertexMark]:
-    """Return two cities marked A and B."""
-    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
 
 
 def begin(city: str) -> tuple[VertexMark]:

@@ -59,7 +59,7 @@ class CloseRoutes(Activity):
         clear = button("Open all", self.clear)
         self._list, self._legend, self._first = markup(), markup(), markup()
         task = (
-            "Click routes to close them; click again to open them. The darker a route, the higher its betweenness. A "
+            "Click routes to close them; click again to open them. The wider a route, the higher its betweenness. A "
             "shortest way is one with the fewest trains, or routes:"
         )
         parts = [markup(html.status(task)), self._shortest, self._list, self._route, box([press, clear], "ttr-row"),

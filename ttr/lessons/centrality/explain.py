@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.centrality.ranking import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
-from ttr.ui.map.palette import INK, LINE
+from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
 FEW = 3  # so many paths or pairs are named one by one
@@ -26,7 +26,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}."
     if not truth:
-        return Overlay(_ends(a, b), _parts(net, a), f"{said} But no way leads from {a} to {b}: the number is 0.")
+        return Overlay(end_marks(a, b), _parts(net, a), f"{said} But no way leads from {a} to {b}: the number is 0.")
     if a == b:
         here = (VertexMark(a, Role.TERMINAL, "A"),)
         return Overlay(here, (), f"{said} But who wants to get from {a} to {a} is there: one way, without a route.")
@@ -46,7 +46,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
             f"There are {truth} ways with {size}, and none is shorter. The number in a city says by how many shortest "
             f"ways one gets there from {a} (A)."
         )
-    return Overlay((*_ends(a, b), *marks), along, f"{said} {what}")
+    return Overlay((*end_marks(a, b), *marks), along, f"{said} {what}")
 
 
 def explain_betweenness(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -65,7 +65,7 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
     else:
         words += f" For example {a} (A) and {b} (B): {_part(net, a, b, share)} it."
     others = tuple(EdgeMark(each, Role.PATH) for each in shares(net, a, b, weighted=False) if each != edge)
-    return Overlay(_ends(a, b), (EdgeMark(edge, Role.ANSWER, f"{truth:.3g}"), *others), words)
+    return Overlay(end_marks(a, b), (EdgeMark(edge, Role.ANSWER, f"{truth:.3g}"), *others), words)
 
 
 def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -99,10 +99,6 @@ def draw_ranks(case: Case, overlay: Overlay) -> Markup:
     table = tag("table", tag("thead", head), tag("tbody", rows), style=look, aria_label=overlay.sentence)
     more = tag("p", tag("small", f"and {len(xs) - ROWS} more rows")) if len(xs) > ROWS else None
     return tag("div", table, more, style="overflow-x:auto")
-
-
-def _ends(a: Vertex, b: Vertex) -> tuple[VertexMark, VertexMark]:
-    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
 
 
 def _parts(net: Network, a: Vertex) -> tuple[EdgeMark, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ttr.lessons.centrality.links import tracks
 from ttr.lessons.centrality.measures import place, short
 from ttr.lessons.kit.cases import board
+from ttr.ui.map import tones
 from ttr.ui.map.palette import HEAT
 from ttr.ui.markup import Markup, svg, tag
 
@@ -46,11 +47,13 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
     steps = heat(values)
     asked = [(steps[edge], value) for edge, value in zip(tracks(), values, strict=True) if edge not in without]
     items = []
-    for step, color in enumerate(HEAT):
+    for step in range(len(HEAT)):
         inside = [value for its_step, value in asked if its_step == step]
         if inside:
             low, high = short(min(inside)), short(max(inside))
-            bar = svg.rect(1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=color, stroke="#6b7480")
+            bar = svg.rect(
+                1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=tones.heat(step), stroke=tones.tone("chip-border")
+            )
             text = low if low == high else f"{low} to {high}"
             items.append(tag("li", svg.drawing(26, 14, bar, pixels=True), text))
     return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.ui.map.palette import LINE, MUTED, SEATS
+from ttr.ui.map.tones import LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag
 
 _SIDE, _EDGE = 200, 30
@@ -36,9 +36,9 @@ class Scatter:
     def to_svg(self) -> Markup:
         """Return the drawing."""
         most, right, below = len(self.across), _EDGE + _SIDE, _SIDE + 14
-        dots = [self._dot(index, 3.2, SEATS[0].color, 0.62) for index in range(most)]
+        dots = [self._dot(index, 3.2, pen(0), 0.62) for index in range(most)]
         if self.marked is not None:
-            dots.append(self._dot(self.marked, 6, SEATS[1].color, 1))
+            dots.append(self._dot(self.marked, 6, pen(1), 1))
         texts = (
             svg.text(_EDGE + _SIDE / 2, below, self.axes[0], anchor="middle"),
             tag("text", self.axes[1], transform=f"translate(16 {_SIDE / 2}) rotate(-90)", text_anchor="middle"),
@@ -47,7 +47,7 @@ class Scatter:
             svg.text(_EDGE - 4, _SIDE - 4, max(most, 2), anchor="end"),
             svg.text(_EDGE - 4, 12, 1, anchor="end"),
         )
-        frame = svg.rect(_EDGE, 0.5, _SIDE, _SIDE - 1, fill="#fff", stroke=LINE)
+        frame = svg.rect(_EDGE, 0.5, _SIDE, _SIDE - 1, fill=PANEL, stroke=LINE)
         return svg.drawing(
             right + 2, _SIDE + 20, frame, dots, texts,
             words=self.words, class_="ttr-scatter", font_size=11.5, fill=MUTED, font_family="inherit",

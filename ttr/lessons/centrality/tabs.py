@@ -5,15 +5,18 @@ from __future__ import annotations
 from ttr.lessons.centrality.change import CloseRoutes
 from ttr.lessons.centrality.compare import Compare
 from ttr.lessons.centrality.exercises import EXERCISES
+from ttr.lessons.centrality.finale import FINALE
 from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.steps import Steps
+from ttr.lessons.practice.opening import opening
 
 STEPS = ("betweenness",)
 
@@ -23,9 +26,10 @@ def open_lesson() -> Lesson:
     activities = (
         touch(),
         Steps(board(), story(), STEPS),
-        Quiz(predictions()),
+        Quiz(predictions(), opening(7)),
         CloseRoutes(),
         Compare(),
+        PlayFinale(board(), FINALE),
         Present(board()),
     )
     return Lesson(7, LessonPage("Lesson 7 · Which routes matter", board(), activities), EXERCISES)

@@ -24,6 +24,7 @@ _ME, _RIVAL = "Ada", "Bo"
 _NAMES = (_ME, _RIVAL, "Cy", "Dee")  # of players in real games, where they are called after their bots
 WHOLE = "the whole board"
 ITSELF = 8  # of so many networks one is asked about a city and itself
+ALL_FIT = 8  # of so many networks one has only tickets that fit
 
 
 def _whole() -> Sample:
@@ -159,14 +160,19 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []
-    for sample in _networks(seed):
+    for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         tickets: list[tuple[str, str, int]] = []
+        errors = (0,) if place % ALL_FIT == 1 else (0, 0, 1, -1)
         first = [asked[sample.name]] if sample.name in asked else []
         for a, b in dict.fromkeys([*first, *pairs(net, rng)]):
             path = cheapest(net, a, b)
-            if path is not None and (b, a) not in [ticket[:2] for ticket in tickets]:
-                tickets.append((a, b, path.cost + rng.choice((0, 0, 1, -1))))
+            if (b, a) in [ticket[:2] for ticket in tickets]:
+                continue
+            if path is not None:
+                tickets.append((a, b, path.cost + rng.choice(errors)))
+            elif len(errors) > 1:
+                tickets.append((a, b, rng.randint(4, 12)))
         found.append(Case(sample.name, (costs_of(sample.routes), tickets), frozenset(sample.routes), sample.owners))
     real = [(*ticket.cities, ticket.points) for ticket in board().tickets]
     whole = _whole().routes

@@ -175,8 +175,8 @@ ODD_TICKETS = Exercise(
     title="tickets that do not fit",
     statement=(
         "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of those tickets, "
-        "each once, whose points are not the trains of their cheapest way. On the last board, your program tests all "
-        "tickets of the game."
+        "each once, whose points are not the trains of their cheapest way; without any way no points fit. On the last "
+        "board, your program tests all tickets of the game."
     ),
     signature="odd_tickets(edges, tickets)",
     truth=_odd_tickets,

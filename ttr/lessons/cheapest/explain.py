@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ttr.graphs import shortest_path
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
@@ -144,8 +144,11 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     said = f"{subject.name} lists" if wrong in answer else f"{subject.name} leaves out"
     but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
-    cost = "" if path is None else f"{path_text(path.vertices)}, {counted(path.cost, 'train')}"
-    words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. The cheapest way is {cost}: {but}."
+    words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. "
+    if path is None:
+        words += "No way leads from the one to the other, so no points fit."
+    else:
+        words += f"The cheapest way is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
     return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
 
 
@@ -165,7 +168,7 @@ def _explain_path(
     if a == b:
         words = f"{said}, but from {a} to {a} there is nothing to travel: it takes 0 trains."
         return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
-    marks = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    marks = end_marks(a, b)
     if path is None:
         reached = shortest_path.distances(net, a, own, rivals)
         inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached if city != a)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, end_marks
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest
 from ttr.lessons.cheapest.story import ENDS, PAIRS, compared
 from ttr.lessons.kit.cases import board, routes_through
@@ -84,8 +84,8 @@ def _with_own_route(own: tuple[str, str]) -> Prediction:
         f"the {length} trains of your route."
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    before = Picture(owners, overlay=Overlay(_ends(*ENDS)), lit=every_route())
-    after = Picture(owners, overlay=Overlay(_ends(*ENDS), claimed_marks(now, (route,)), words), lit=every_route())
+    before = Picture(owners, overlay=Overlay(end_marks(*ENDS)), lit=every_route())
+    after = Picture(owners, overlay=Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words), lit=every_route())
     return Prediction(question, choices, str(now.cost), before, after)
 
 
@@ -119,12 +119,8 @@ def _points() -> dict[Vertex, Sequence[float]]:
     return {city.name: (city.x, city.y) for city in board().cities}
 
 
-def _ends(a: str, b: str) -> tuple[VertexMark, ...]:
-    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
-
-
 def _asked(a: str, b: str) -> Picture:
-    return Picture(overlay=Overlay(_ends(a, b)), lit=every_route())
+    return Picture(overlay=Overlay(end_marks(a, b)), lit=every_route())
 
 
 def _answered(a: str, b: str, overlay: Overlay) -> Picture:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from ttr.lessons.cheapest.change import ClaimRoutes
 from ttr.lessons.cheapest.exercises import EXERCISES
+from ttr.lessons.cheapest.finale import FINALE
 from ttr.lessons.cheapest.predictions import predictions
 from ttr.lessons.cheapest.story import PAIRS, story
 from ttr.lessons.cheapest.tickets import TicketRule
 from ttr.lessons.cheapest.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.steps import Steps
+from ttr.lessons.practice.opening import opening
 
 STEPS = ("dijkstra", "a-star", "path")
 
@@ -23,9 +26,10 @@ def open_lesson() -> Lesson:
     activities = (
         touch(),
         Steps(board(), story(), STEPS, pairs=PAIRS),
-        Quiz(predictions()),
+        Quiz(predictions(), opening(3)),
         ClaimRoutes(),
         TicketRule(),
+        PlayFinale(board(), FINALE),
         Present(board()),
     )
     return Lesson(3, LessonPage("Lesson 3 · The cheapest way", board(), activities), EXERCISES)

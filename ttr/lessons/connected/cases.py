@@ -78,6 +78,9 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
         asked = _pairs(net.routes, rng)
         if place % ITSELF == 2:
             asked.append((asked[0][1], asked[0][1]))
+        if place % ITSELF == 5:
+            untouched = sorted({city.name for city in board().cities}.difference(*edges_of(net.routes)))
+            asked += [(city, city) for city in untouched[:1]]
         found += [Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners) for a, b in asked]
     return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
@@ -34,7 +34,7 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
         here = (VertexMark(a, Role.TERMINAL, "A"),)
         words = f"{subject.name} says that {a} is not connected with itself{by}. But one is there, without any route."
         return Overlay(here, (), words)
-    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    ends = end_marks(a, b)
     if path is not None:
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         path_text = " – ".join(map(str, path.vertices))

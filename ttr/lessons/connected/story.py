@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.ui.parts.sample_games import StudiedNetwork, games
@@ -19,7 +19,7 @@ def story() -> StudiedNetwork:
 
 def joined(net: Network, a: str, b: str) -> Overlay:
     """Return the way between two cities, or what can be reached from the first one, with a sentence."""
-    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    ends = end_marks(a, b)
     for city in (a, b):
         if city not in net.numbered.vertex:
             sentence = f"{a} and {b} are not connected: no route of this network leads to {city}."

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from ttr.lessons.connected.change import counted_parts, goals
 from ttr.lessons.connected.exercises import EXERCISES
+from ttr.lessons.connected.finale import FINALE
 from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.steps import Steps
+from ttr.lessons.practice.opening import opening
 
 START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
@@ -25,8 +28,9 @@ def open_lesson() -> Lesson:
     activities = (
         touch(),
         Steps(board(), story(), STEPS, start=START),
-        Quiz(predictions()),
+        Quiz(predictions(), opening(2)),
         Build(board(), build, goals(), counted_parts),
+        PlayFinale(board(), FINALE),
         Present(board()),
     )
     return Lesson(2, LessonPage("Lesson 2 · Connected or not", board(), activities), EXERCISES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
 from ttr.lessons.cuts.story import usable
@@ -30,10 +30,6 @@ def _asked(
     lit = frozenset(position.net.numbered.edge)
     before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
     return Prediction(question, choices, right, before, after)
-
-
-def _ends(a: str, b: str) -> tuple[VertexMark, VertexMark]:
-    return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
 
 
 def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
@@ -72,7 +68,7 @@ def _how_many_claims() -> Prediction:
         f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). How many open routes have to be "
         "closed, at least, to cut it off?"
     )
-    asked = Overlay(_ends(*ends))
+    asked = Overlay(end_marks(*ends))
     after = draw_cut(position.net, *ends, position.free)
     return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
 
@@ -86,8 +82,8 @@ def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Prediction:
         "One claim takes one track, and the other one is still there: two claims are needed. With two or three players "
         "one claim closes both tracks, and would be enough."
     )
-    after = Overlay(_ends(a, b), tuple(EdgeMark(route, Role.BOTTLENECK) for route in both), words)
-    return _asked(position, question, ("yes", "no"), "no", (Overlay(_ends(a, b), marks), after))
+    after = Overlay(end_marks(a, b), tuple(EdgeMark(route, Role.BOTTLENECK) for route in both), words)
+    return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
 def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
@@ -95,7 +91,7 @@ def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
     question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
     return _asked(
         position, question, ("yes", "no"), "yes",
-        (Overlay(_ends(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
+        (Overlay(end_marks(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
     )  # fmt: skip
 
 
@@ -108,7 +104,7 @@ def _how_many_paths() -> Prediction:
     question = f"How many ways lead from {a} (A) to {b} (B) so that no two of them share a route?"
     after = draw_paths(position.net, a, b)
     words = f"{after.sentence} There cannot be more: only {counted(position.net.degree(a), 'route')} leave {a}."
-    overlays = Overlay(_ends(a, b), marks), replace(after, sentence=words)
+    overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=words)
     return _asked(position, question, ("1", "2", "3"), right, overlays)
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
 from ttr.lessons.cuts.change import change
 from ttr.lessons.cuts.exercises import EXERCISES
+from ttr.lessons.cuts.finale import FINALE
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.places import Place, StepsOnPlaces
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.practice.opening import opening
 
 STEPS = ("bridges", "min-cut")
 
@@ -33,8 +36,9 @@ def open_lesson() -> Lesson:
     activities = (
         touch(),
         StepsOnPlaces(places(), STEPS),
-        Quiz(predictions()),
+        Quiz(predictions(), opening(6)),
         change(),
+        PlayFinale(board(), FINALE),
         Present(board()),
     )
     return Lesson(6, LessonPage("Lesson 6 · Cuts and blocking", board(), activities), EXERCISES)

@@ -2,7 +2,7 @@
 
 from ttr.lessons.kit.glossary import Term
 
-TERMS = (
+CORE = (
     Term("bridge", "An edge without which the graph has one component more. An edge is a bridge if it is on no cycle."),
     Term(
         "cut vertex", "A vertex without which, and without its edges, the other vertices of its component fall apart."
@@ -11,6 +11,13 @@ TERMS = (
     Term(
         "minimum cut", "A cut whose edges have the least capacity together; if each has capacity 1, the fewest edges."
     ),
+    Term(
+        "low point",
+        "In a depth-first search: the lowest number that a vertex or anything found from it leads back to.",
+    ),
+)
+
+SECOND_LESSON = (
     Term("edge-disjoint", "Paths are edge-disjoint when no two of them share an edge; they may share vertices."),
     Term("capacity", "How much can flow along an edge at most; in a cut, what it costs to take the edge away."),
     Term(
@@ -22,8 +29,6 @@ TERMS = (
         "maximum flow",
         "The most that can flow from one vertex to another. It is as much as the capacity of a minimum cut.",
     ),
-    Term(
-        "low point",
-        "In a depth-first search: the lowest number that a vertex or anything found from it leads back to.",
-    ),
 )
+
+TERMS = CORE + SECOND_LESSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.weak_points import minimum_cut
@@ -102,7 +102,7 @@ class Blocker(Activity):
         rest = type(net)(net.vertices, left.edges)
         path = connectivity.path(rest, a, b)
         marks = {track: EdgeMark(track, Role.BOTTLENECK) for track in self._tracks(self.closed)}
-        vertices = [VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")]
+        vertices = [*end_marks(a, b)]
         claims = counted(len(self.closed), "claim")
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ttr.graphs import connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, lettered
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board
 
@@ -74,7 +74,7 @@ def draw_bridge(net: Network, route: int) -> Overlay:
     gone = EdgeMark(route, Role.BOTTLENECK)
     path = connectivity.path(rest, a, b)
     if path is not None:
-        ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+        ends = end_marks(a, b)
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         if len(path.edges) == 1:
             return Overlay(ends, (gone, *marks), f"Without it the other track still joins {a} and {b}.")
@@ -106,7 +106,7 @@ def draw_cut_vertex(net: Network, city: str) -> Overlay:
 
 def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay:
     """Draw a minimum cut between two cities, with a sentence that names it; `own` routes cannot be cut."""
-    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    ends = end_marks(a, b)
     cut = minimum_cut(net, a, b, own) if has(net, a, b) else None
     if cut is None or not cut.edges:
         marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
@@ -120,7 +120,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
 
 def draw_paths(net: Network, a: str, b: str) -> Overlay:
     """Draw as many paths as there can be between two cities without a common route, each with a number."""
-    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    ends = end_marks(a, b)
     paths = disjoint_paths(net, a, b)
     marks = tuple(EdgeMark(edge, Role.PATH, str(number)) for number, path in enumerate(paths, 1) for edge in path)
     if len(paths) == 1:

@@ -19,13 +19,6 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return not {a, b} & {c, d} and segments_cross(a, b, c, d)
 
 
-def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Return where two straight routes that cross meet."""
-    along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
-    part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
-    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
-
-
 def in_line(points: Sequence[Point]) -> bool:
     """Tell whether any three of some points lie in a line."""
     return any(

@@ -8,12 +8,12 @@ from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads as lead_chart
-from ttr.lessons.design.crossings import meeting
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.labels import text_width
-from ttr.ui.map.palette import FONT, INK, PANEL, SEATS
-from ttr.ui.map.shapes import Point
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.shapes import Point, meeting
+from ttr.ui.map.tones import INK, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag
 
 HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
@@ -96,7 +96,7 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
         parts.append(svg.path(f"M{x1} {y1}L{x2} {y2}", stroke=INK, stroke_width=4, stroke_dasharray=dash))
     if overlay.vertices:
         x, y = at(meeting(a, b, c, d))
-        parts.append(svg.circle(x, y, 11, fill="none", stroke=SEATS[1].color, stroke_width=3))
+        parts.append(svg.circle(x, y, 11, fill="none", stroke=pen(1), stroke_width=3))
     for point, name in town_names(case.arguments).items():
         x, y = at(point)
         parts.append(svg.circle(x, y, 6, fill=PANEL, stroke=INK, stroke_width=2))

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.graphs.words import counted
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg
 from ttr.ui.parts.chart import tick_step
 
@@ -67,7 +68,7 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
         return left + step * (lead + _REACH + 0.5)
 
     # Which side wins is said in words above the chart and by fill and frame, so that no meaning rests on color.
-    paint = {1: (SEATS[0].color, INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
+    paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
     parts = [svg.path(f"M{left} {bottom}H{width - left}", stroke=MUTED)]
     for lead, count in sorted(counts.items()):
         fill, edge = paint[(lead > start) - (lead < start)]
@@ -75,11 +76,11 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
         corner = x(lead) - 0.4 * step, bottom - height
         parts.append(svg.rect(*corner, 0.8 * step, height, fill=fill, stroke=edge))
     at = x(line)
-    parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=SEATS[1].color, stroke_width=1.8, stroke_dasharray="5 3"))
+    parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=pen(1), stroke_width=1.8, stroke_dasharray="5 3"))
     parts.append(_text(left, 12, "□ second wins"))
     parts.append(_text(width / 2, 12, "gray: a tie", "middle", MUTED))
     parts.append(_text(width - left, 12, "■ first wins", "end"))
-    parts.append(_text(min(max(at, 62), width - 62), 30, f"head start {start}", "middle", SEATS[1].color))
+    parts.append(_text(min(max(at, 62), width - 62), 30, f"head start {start}", "middle", pen(1)))
     for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
         parts.append(_text(x(tick), bottom + 13, str(tick).replace("-", "−"), "middle", MUTED))
     parts.append(

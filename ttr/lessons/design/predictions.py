@@ -47,7 +47,9 @@ class BoardQuiz(Quiz[BoardPrediction]):
 
     def show(self, picture: Picture, sentence: str) -> None:
         """Show a picture on its own board."""
-        self.board = self.current.asked if picture is self.current.before else self.current.answered
+        asked = self.current
+        if isinstance(asked, BoardPrediction):
+            self.board = asked.asked if picture is asked.before else asked.answered
         super().show(picture, sentence)
 
 

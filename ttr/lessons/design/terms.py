@@ -2,7 +2,7 @@
 
 from ttr.lessons.kit.glossary import Term
 
-TERMS = (
+CORE = (
     Term("crossing", "A point that two drawn edges have in common and that is not a vertex at the end of both."),
     Term("planar graph", "A graph that can be drawn without a crossing, even if one drawing of it has some."),
     Term(
@@ -14,6 +14,9 @@ TERMS = (
         "V - E + F = 1 + C for every drawing without crossings: vertices, edges, faces, components. In one piece, "
         "V - E + F = 2.",
     ),
+)
+
+SECOND_LESSON = (
     Term(
         "balance",
         "No part of a board is much better or worse than the others: its cities, its colors, its tickets.",
@@ -24,3 +27,5 @@ TERMS = (
         "To let a program play something through many times with chance, and to take shares for probabilities.",
     ),
 )
+
+TERMS = CORE + SECOND_LESSON

@@ -11,7 +11,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.euler.trails import odd_cities
 from ttr.lessons.kit import render
 from ttr.lessons.kit.cases import board
-from ttr.ui.map.palette import LINE
+from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
 
 CENTER = "Kansas City"
@@ -88,7 +88,7 @@ class Comparison:
         head = tag("tr", [tag("th", name, style=_CELL) for name in _HEAD])
         body = [tag("tr", [tag("td", text, style=_CELL) for text in _cells(row)]) for row in rows()]
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
-        scrolling = tag("div", table, style="overflow-x: auto")
+        scrolling = render.scrolling(table, "Two searches compared")
         return joined(render.style(), tag("div", tag("p", self.sentence), scrolling, class_="ttr-lesson"))
 
     @property

@@ -66,6 +66,7 @@ def to_step() -> tuple[Place, ...]:
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],
+        to_walk()[2],  # here a round trip is put in: walked from Chicago, one is stuck there after two routes
         konigsberg(),
         Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
         Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),

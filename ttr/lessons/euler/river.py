@@ -12,7 +12,8 @@ from IPython.display import display
 
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
-from ttr.ui.map.palette import FONT, INK, LINE, PANEL
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.controls import box, button, markup
 
@@ -22,7 +23,7 @@ WIDTH, HEIGHT = 640, 400
 STEPS = 10  # from the map to the graph
 CORNERS = 72  # of the outline of a piece of land, enough for a circle
 RADIUS = 22  # of a vertex
-WATER, LAND, WOOD = "#bcd9ec", "#e9e2c6", "#8a5a2b"
+WATER, LAND, SHORE, WOOD, DEEP = (tone(name) for name in ("water", "land", "shore", "wood", "deep"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +111,6 @@ def shore(land: Land, share: float) -> list[Point]:
     return [_between(a, b, share) for a, b in zip(points, round_ones, strict=True)]
 
 
-def _mixed(first: str, second: str, share: float) -> str:
-    parts = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
-
-
 def _bridge(number: int, share: float) -> Markup:
     """Draw a bridge: straight over the water at first, a bent edge between two vertices at last."""
     start, end, bend = BRIDGES[number]
@@ -127,18 +123,18 @@ def _bridge(number: int, share: float) -> Markup:
     steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     width = 16 - 11 * share
     return svg.path(
-        steps, fill="none", stroke=_mixed(WOOD, INK, share), stroke_width=round(width, 1), class_="ttr-bridge"
+        steps, fill="none", stroke=mixed(INK, WOOD, share), stroke_width=round(width, 1), class_="ttr-bridge"
     )
 
 
 def drawing(share: float) -> Markup:
     """Draw Königsberg somewhere between its map, 0, and its graph, 1."""
     graph = share >= 1
-    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=_mixed(WATER, PANEL, share), class_="ttr-water")]
+    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mixed(PANEL, WATER, share), class_="ttr-water")]
     lands = []
     for land in LANDS.values():
         corners = [(round(x, 1), round(y, 1)) for x, y in (shore(land, share) if share else land.outline)]
-        fill, stroke = _mixed(LAND, PANEL, share), _mixed("#b9ac7c", INK, share)
+        fill, stroke = mixed(PANEL, LAND, share), mixed(INK, SHORE, share)
         lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
     # On a map bridges end on the land; in a graph edges end below their vertices.
@@ -147,7 +143,7 @@ def drawing(share: float) -> Markup:
     for name, land in LANDS.items():
         x, y = _between(land.label, land.beside, share)
         anchor = "middle"
-        halo = _mixed(LAND, PANEL, share)  # so that a shore does not run through the name
+        halo = mixed(PANEL, LAND, share)  # so that a shore does not run through the name
         parts.append(
             svg.text(
                 round(x, 1),
@@ -166,7 +162,7 @@ def drawing(share: float) -> Markup:
             parts.append(svg.text(land.vertex[0], land.vertex[1] + 6, str(net.degree(name)), anchor=anchor, fill=INK,
                                   size=18, bold=True))  # fmt: skip
     if not share:
-        parts.append(svg.text(40, 210, "Pregel", anchor="start", fill="#2b6088", size=15))
+        parts.append(svg.text(40, 210, "Pregel", anchor="start", fill=DEEP, size=15))
     style = f"display:block;width:100%;max-width:{WIDTH}px;height:auto;border:1px solid {LINE};border-radius:8px"
     return svg.drawing(WIDTH, HEIGHT, parts, words=told(share), style=style, font_family=FONT)
 

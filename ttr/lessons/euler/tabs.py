@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.euler.change import GOALS, measured
 from ttr.lessons.euler.exercises import EXERCISES
+from ttr.lessons.euler.finale import FINALE
 from ttr.lessons.euler.leaving_out import LeaveOut
 from ttr.lessons.euler.networks import to_step
 from ttr.lessons.euler.predictions import predictions
@@ -11,10 +12,12 @@ from ttr.lessons.euler.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.places import StepsOnPlaces
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.practice.opening import opening
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".
@@ -30,9 +33,10 @@ def open_lesson() -> Lesson:
     activities = (
         touch(),
         StepsOnPlaces(to_step(), STEPS, DESCRIPTIONS),
-        Quiz(predictions()),
+        Quiz(predictions(), opening(5)),
         Build(board(), build, GOALS, measured),
         LeaveOut(),
+        PlayFinale(board(), FINALE),
         Present(board()),
     )
     return Lesson(5, LessonPage("Lesson 5 · Euler and the longest path", board(), activities), EXERCISES)

@@ -9,6 +9,7 @@ from ttr.graphs.trace import Item
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.words import number_list
+from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, tag
 from ttr.ui.parts import html
@@ -110,10 +111,9 @@ def _counts(numbers: Sequence[int]) -> list[Markup]:
 
 
 def _chip(color: str) -> str:
-    paint = PAINTS[color]
     return (
-        f"display: inline-block; width: 18px; border-radius: 4px; border: 1px solid #6b7480; text-align: center; "
-        f"font-weight: 700; background: {paint.fill}; color: {paint.ink}"
+        f"display: inline-block; width: 18px; border-radius: 4px; border: 1px solid {tones.tone('chip-border')}; "
+        f"text-align: center; font-weight: 700; background: {tones.card(color)}; color: {tones.card_ink(color)}"
     )
 
 

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from ttr.lessons.graph.change import BuildWithTables
 from ttr.lessons.graph.exercises import EXERCISES
+from ttr.lessons.graph.finale import FINALE
 from ttr.lessons.graph.predictions import predictions
 from ttr.lessons.graph.stepping import CountAndCheck
 from ttr.lessons.graph.touch import touch
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.practice.opening import opening
 
 
 def open_lesson() -> Lesson:
     """Return lesson 1, ready for its notebook."""
-    activities = (touch(), CountAndCheck(), Quiz(predictions()), BuildWithTables(), Present(board()))
+    activities = (
+        touch(),
+        CountAndCheck(),
+        Quiz(predictions(), opening(1)),
+        BuildWithTables(),
+        PlayFinale(board(), FINALE),
+        Present(board()),
+    )
     return Lesson(1, LessonPage("Lesson 1 · The board is a graph", board(), activities), EXERCISES)

@@ -29,6 +29,12 @@ def board() -> Board:
     return load_board("usa")
 
 
+@lru_cache(maxsize=8)
+def single_tracks(of: Board) -> tuple[int, ...]:
+    """Return the routes of a board, of a double one the first track only."""
+    return tuple(route for route, twin in enumerate(of.twins) if twin is None or route < twin)
+
+
 def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
     """Return routes as pairs of cities, as exercises hand them over."""
     return [board().routes[route].cities for route in routes]

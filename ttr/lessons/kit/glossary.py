@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, tone, tones_css
 from ttr.ui.markup import Markup, stylesheet, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_ACCENT = SEATS[0].color
-_CSS = f"""
+_ACCENT = tone("accent")
+_CSS = f"""{tones_css()}
 .ttr-glossary {{ box-sizing: border-box; max-width: 872px; margin: 0 auto; padding: 8px 16px 32px; color: {INK};
   font: 16px/1.5 {FONT}; }}
 .ttr-glossary h1 {{ margin: 12px 0 4px; font-size: 26px; }}
@@ -20,7 +21,7 @@ _CSS = f"""
 .ttr-glossary dl {{ margin: 0; padding: 4px 18px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; }}
 .ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
 .ttr-glossary dl > div:first-child {{ border-top: 0; }}
-.ttr-glossary dl > div:target {{ background: #fdf3dc; }}
+.ttr-glossary dl > div:target {{ background: {tone("lit")}; }}
 .ttr-glossary :is(dt, dd) {{ float: none; margin: 0; }}
 .ttr-glossary dt {{ width: 190px; font-weight: 700; }}
 .ttr-glossary dd {{ flex: 1 1 300px; }}

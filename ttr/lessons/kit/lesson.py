@@ -11,13 +11,12 @@ from ttr.host import this_host
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
+from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.kit.in_class import InClass
 from ttr.lessons.kit.page import LessonPage
-from ttr.lessons.kit.progress import HONEST, Progress
+from ttr.lessons.kit.progress import Progress
 from ttr.lessons.kit.quiz import Prediction, Quiz
-from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts.controls import box, button, dropdown, markup
-from ttr.ui.parts.shared_looks import plain
 
 NO_CODE = (
     "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "
@@ -202,15 +201,8 @@ class ProgressPanel:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self._name = plain(
-            widgets.Text, lesson.progress.name, description="Name", placeholder="as your teacher knows it"
-        )
-        self._name.observe(self._named, "value")
-        self._shown_line = markup()
-        self._copy = BrowserButton("Copy the line", "copy", lambda: self.line)
-        row = box([self._name, self._copy], "ttr-lesson-row")
-        self.widget = box([markup(render.style()), row, self._shown_line], "ttr-lesson")
-        self.show()
+        self._hand_in = HandIn(lesson.progress.name, self._named)
+        self.widget = self._hand_in.widget
 
     @property
     def line(self) -> str:
@@ -219,8 +211,9 @@ class ProgressPanel:
 
     def show(self) -> None:
         """Show the line as it is now."""
-        self._shown_line.value = render.progress_line(self.line, HONEST)
+        self._hand_in.show()
 
-    def _named(self, change: object) -> None:
-        self._lesson.progress = replace(self._lesson.progress, name=self._name.value)
-        self.show()
+    def _named(self, name: str) -> str:
+        """Return the line for a name; from now on it is that of the progress."""
+        self._lesson.progress = replace(self._lesson.progress, name=name)
+        return self.line

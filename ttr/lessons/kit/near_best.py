@@ -11,9 +11,9 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.kit import render
-from ttr.ui.map.export import svg
-from ttr.ui.map.palette import LINE
+from ttr.ui.map.export import shown_svg
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
 
 YOURS = "yours"
@@ -90,14 +90,14 @@ class NearBest:
             for whose, *cells in self.cells
         ]  # fmt: skip
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
-        drawn = tag("div", Markup(svg(self.best.board, self.picture, self.sentence)), class_="ttr-drawing")
+        drawn = tag("div", shown_svg(self.best.board, self.picture, self.sentence), class_="ttr-drawing")
         return joined(
             render.style(),
             tag(
                 "div",
                 tag("p", self.sentence),
                 drawn,
-                tag("div", table, style="overflow-x: auto"),
+                render.scrolling(table, "How near each came"),
                 tag("p", tag("small", self.rules_of_the_count)),
                 class_="ttr-lesson",
             ),

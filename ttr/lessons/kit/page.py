@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from ttr.game.board import Board
 from ttr.lessons.kit.activities import Activity, Present
+from ttr.lessons.kit.tab_links import TabLinks
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.palette import FONT
+from ttr.ui.map.palette import FONT, LINE
 from ttr.ui.markup import stylesheet
 from ttr.ui.parts.button_row import ButtonRow
 from ttr.ui.parts.controls import markup, show_if
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.page import Page, guarded
+from ttr.ui.parts.shared_looks import plain
 
-# The lesson goes on below the map: leave its beginning in sight. JupyterLab's bars take 140 pixels, and its side bar
-# takes so much width that sentences need a third line.
-_CSS = f"""
-body.jp-Notebook .jp-RenderedMarkdown {{ display: block; width: auto; max-width: 872px !important; padding: 0 11px;
-  font: 16px/1.5 {FONT}; }}
-body.jp-Notebook .jp-RenderedMarkdown :is(h2, p, li) {{ font-family: {FONT}; }}
-body.jp-Notebook .jp-Cell:has(.ttr-lesson) {{ padding-left: 16px; padding-right: 16px; }}
-@container ttr (min-width: 801px) {{ .ttr-lesson-map .ttr-page {{ height: min(86vh, 760px); min-height: 600px; }}
-body:not(.jp-Notebook) .ttr-lesson-map .ttr-page {{ height: min(100vh - 140px, 760px); }} }}
-@container ttr (min-width: 801px) and (max-width: 1000px) {{ .ttr-lesson-map .ttr-sentence {{ height: 60px; }} }}
-"""
+_CSS = (
+    f":root {{ --ttr-lesson-font: {FONT}; --ttr-lesson-line: {LINE}; }}\n"
+    f"{(Path(__file__).parent / 'page.css').read_text(encoding='utf-8')}"
+)
 
 
 class LessonPage(Page):
@@ -61,11 +57,12 @@ class LessonPage(Page):
         self.map.on_route(self.click_route)
         self.sentence = SentenceLine()
         self.tabs = ButtonRow([each.name for each in self.activities], self.open)
+        self.tabs.opens({each.name: each.panel for each in self.activities})
         style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
         self.build(
             title,
-            head=[style],
+            head=[style, plain(TabLinks)],
             map_widget=self.map.widget,
             side=[
                 self.tabs.row(),

@@ -6,20 +6,13 @@ whoever reads this file can compute it too.
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from itertools import product, takewhile
 
+from ttr.lessons.kit.handed_in import CHANGED, HONEST, LESSON, checksum, handed_in
 from ttr.store.names import name_in_class
 from ttr.ui.markup import Markup, tag
-
-HONEST = (
-    "The last word is a checksum: it shows when the line was changed by hand or lost a part. It is no proof of who did "
-    "the work."
-)
-_MARK = "ttr-lesson"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +59,10 @@ class Progress:
         """
         name = name_in_class(self.name) or "no name"
         body = (
-            f"{_MARK} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
+            f"{LESSON} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
             f"predicted {self.right} of {self.predicted}"
         )
-        return f"{body} | {_checksum(body)}"
-
-
-def _checksum(body: str) -> str:
-    return hashlib.sha256(" ".join(body.split()).encode()).hexdigest()[:8]
+        return f"{body} | {checksum(body)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +85,11 @@ class Row:
 
 
 _LINE = re.compile(
-    rf"{_MARK} (?P<lesson>\d{{1,3}}) \| (?P<name>[^|]*) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
+    rf"{LESSON} (?P<lesson>\d{{1,3}}) \| (?P<name>[^|]*) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
     r"predicted (?P<right>\d{1,6}) of (?P<predicted>\d{1,6}) \| (?P<sum>\w+)"
 )
 
 
-_QUOTED = re.compile(r"^[\s>]+")  # what mail puts before a line that it quotes
 _PIECES = 4  # a line that mail has broken has no more
 
 
@@ -121,31 +109,11 @@ def read_progress(texts: str | Iterable[str]) -> Table:
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
     ['', 'The checksum does not fit: the line was changed after it was made.']
     """
-    whole = texts if isinstance(texts, str) else "\n".join(texts)
-    lines = [_QUOTED.sub("", line) for line in whole.splitlines()]
-    return Table(tuple(_read(lines[at : at + _PIECES]) for at, line in enumerate(lines) if _MARK in line))
+    found = handed_in(texts, LESSON, _read, _PIECES)
+    return Table(tuple(Row(text, problem, progress) for text, progress, problem in found))
 
 
-def _read(lines: Sequence[str]) -> Row:
-    """Read the line that begins in the first of these; it may go on in those after it."""
-    begin, *after = lines
-    pieces = [begin[begin.index(_MARK) :], *takewhile(lambda line: _MARK not in line, after)]
-    rows = [row for text in _put_together(pieces) if (row := _row(text)) is not None]
-    unread = Row(" ".join(pieces[0].split()), "The line cannot be read: a part of it is missing.")
-    return next((row for row in rows if not row.problem), rows[0] if rows else unread)
-
-
-def _put_together(pieces: Sequence[str]) -> Iterator[str]:
-    """Yield what the whole line may have been, the shortest first: a break was a space, or nothing within a word."""
-    for count in range(len(pieces)):
-        for gaps in product((" ", ""), repeat=count):
-            text = pieces[0]
-            for gap, piece in zip(gaps, pieces[1 : count + 1], strict=True):
-                text = text.rstrip().removesuffix("=") + gap + piece
-            yield " ".join(text.split())
-
-
-def _row(text: str) -> Row | None:
+def _read(text: str) -> tuple[Progress, str] | None:
     """Read a whole line; None if it is none."""
     found = _LINE.match(text)
     if found is None:
@@ -154,9 +122,7 @@ def _row(text: str) -> Row | None:
     done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip() != "none")
     numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
     progress = Progress(int(found["lesson"]), found["name"], done, *numbers)
-    if _checksum(body) != found["sum"]:
-        return Row(text, "The checksum does not fit: the line was changed after it was made.", progress)
-    return Row(text, "", progress)
+    return progress, "" if checksum(body) == found["sum"] else CHANGED
 
 
 def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:

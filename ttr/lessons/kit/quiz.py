@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
 
+from ttr.game.board import Board
 from ttr.graphs.words import counted
 from ttr.lessons.kit.activities import Activity
 from ttr.ui.map.picture import Picture
@@ -28,6 +29,8 @@ class Prediction:
         The right one.
     before, after : Picture
         The map with the question, and with the answer; the sentence of the answer's overlay explains it.
+    board : Board or None
+        The board of the pictures, where it is not that of the page.
     """
 
     question: str
@@ -35,6 +38,7 @@ class Prediction:
     right: str
     before: Picture
     after: Picture
+    board: Board | None = field(default=None, kw_only=True)
 
 
 Asked = TypeVar("Asked", bound=Prediction)
@@ -47,30 +51,36 @@ class Quiz(Activity, Generic[Asked]):
     ----------
     predictions : sequence of Prediction
         The questions in their order; after the last one it begins anew, and counts no more.
+    opening : sequence of Prediction
+        Questions to warm up with, about what was taught before: they come first, once, and do not count.
 
     Attributes
     ----------
+    skip_button : Button
+        Goes on to the questions that count.
     on_answer : callable
         Called with the question, the answer and whether it was right, once for each question.
     verdict : str
         What the last answer came to; empty while a question is open.
     """
 
-    def __init__(self, predictions: Sequence[Asked]) -> None:
-        self.predictions = tuple(predictions)
+    def __init__(self, predictions: Sequence[Asked], opening: Sequence[Prediction] = ()) -> None:
+        self.predictions, self.opening = tuple(predictions), tuple(opening)
         self.on_answer: Callable[[Prediction, str, bool], None] = lambda asked, choice, right: None
-        self._at, self._right, self._answered = 0, 0, 0
+        self._at, self._right, self._answered = -len(self.opening), 0, 0
         self._open, self.verdict = True, ""
         self._head, self._result = markup(), markup()
         self._answers = box([], "ttr-row")
         self._next = button("Next question", self.next, "ttr-primary")
-        super().__init__("Predict", box([self._head, self._answers, self._result, self._next], "ttr-panel"))
+        self.skip_button = button("Skip the warm-up", self.skip)
+        parts = [self._head, self._answers, self._result, self._next, box([self.skip_button], "ttr-row")]
+        super().__init__("Predict", box(parts, "ttr-panel"))
         self._ask()
 
     @property
-    def current(self) -> Asked:
+    def current(self) -> Asked | Prediction:
         """The question that is asked."""
-        return self.predictions[self._at % len(self.predictions)]
+        return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]
 
     def answer(self, choice: str) -> None:
         """Take an answer, and show what is right."""
@@ -79,7 +89,7 @@ class Quiz(Activity, Generic[Asked]):
         self._open = False
         asked = self.current
         right = choice == asked.right
-        counts = self._at < len(self.predictions)
+        counts = 0 <= self._at < len(self.predictions)
         if counts:
             self._answered += 1
             self._right += right
@@ -87,7 +97,7 @@ class Quiz(Activity, Generic[Asked]):
         overlay = asked.after.overlay
         why = overlay.sentence if overlay is not None else ""
         self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right}."
-        score = f"{self._right} of {counted(self._answered, 'prediction')} right so far."
+        score = f"{self._right} of {counted(self._answered, 'prediction')} right so far." if self._at >= 0 else ""
         self._result.value = html.status(f"{self.verdict} {why}", more=score)
         for control in self._answers.children:
             control.disabled = True
@@ -99,11 +109,22 @@ class Quiz(Activity, Generic[Asked]):
         self._at += 1
         self._ask()
 
+    def skip(self) -> None:
+        """Go on to the questions that count."""
+        if self._at < 0:
+            self._at = 0
+            self._ask()
+
     def _ask(self) -> None:
         self._open, self.verdict = True, ""
         asked = self.current
-        number = self._at % len(self.predictions) + 1
-        self._head.value = html.heading(f"Question {number} of {len(self.predictions)}") + html.status(asked.question)
+        warm, total = len(self.opening), len(self.predictions)
+        place = f"Question {self._at % total + 1} of {total}"
+        if self._at < 0:
+            place = f"Warm-up {warm + self._at + 1} of {warm}: what do you remember?"
+        self._head.value = html.heading(place) + html.status(asked.question)
+        show_if(self._at < 0, self.skip_button)
+        self.board = asked.board
         self._answers.children = [button(choice, partial(self.answer, choice)) for choice in asked.choices]
         self._result.value = ""
         show_if(False, self._next)

@@ -8,13 +8,15 @@ from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit.checker import Report, Verdict
 from ttr.lessons.kit.exercise import Exercise
 from ttr.ui.map.export import cropped_svg
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PAGE, PANEL, SEATS
+from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.parts.style import ARROW
 
-_GOOD, _BAD, _ACCENT = SEATS[2].color, SEATS[1].color, SEATS[0].color
+_GOOD, _BAD, _ACCENT, _EDGE, _FOCUS = (tone(name) for name in ("good", "alarm", "accent", "edge", "focus"))
 
-CSS = f"""
+CSS = f"""{tones_css()}
 .ttr-lesson, .ttr-lesson * {{ box-sizing: border-box; }}
 .ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
   padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
@@ -34,12 +36,14 @@ CSS = f"""
 .ttr-lesson .ttr-primary {{ background: {_ACCENT}; color: {PANEL}; }}
 .ttr-lesson .ttr-button:disabled {{ opacity: .45; }}
 .ttr-lesson .ttr-button:focus-visible, .ttr-lesson select:focus-visible, .ttr-lesson input:focus-visible {{
-  outline: 3px solid #E9A22B; outline-offset: 2px; }}
+  outline: 3px solid {_FOCUS}; outline-offset: 2px; }}
 .ttr-lesson .widget-dropdown, .ttr-lesson .widget-text {{ width: 560px; height: auto; margin: 0; align-items: center; }}
+.ttr-lesson .ttr-lesson-row > .ttr-dropdown {{ width: auto; }}
 .ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED}; font-size: 14px; }}
-.ttr-lesson select, .ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid #8995a1; border-radius: 8px;
+.ttr-lesson select, .ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
   background-color: {PANEL}; color: {INK}; font: 14px {FONT}; text-overflow: ellipsis; }}
-.ttr-lesson select {{ padding-right: 26px; }}
+.ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
+.ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: 13px; }}
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}
@@ -99,6 +103,11 @@ def statement(exercise: Exercise) -> Markup:
         tag("p", exercise.statement),
         tag("p", "Begin with ", tag("code", f"def {exercise.signature}:")),
     )
+
+
+def scrolling(table: Markup, name: str) -> Markup:
+    """Return a wide table in a frame that scrolls sideways where it must, by keys too."""
+    return tag("div", table, style="overflow-x: auto", role="region", aria_label=name, tabindex=0)
 
 
 def hints(shown: tuple[str, ...]) -> Markup:

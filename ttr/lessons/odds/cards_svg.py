@@ -6,14 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
-from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAINTS, PANEL, ROLES
+from ttr.ui.map import tones
+from ttr.ui.map.palette import FONT, PAINTS
+from ttr.ui.map.tones import INK, MUTED, PANEL
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.html import muted
 from ttr.ui.seat.odds_line import percent
 
 WIDTH = 326  # of the side panel's inside, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7
-_DARK, _LIGHT, _MARK = HEAT[4], HEAT[1], ROLES[Role.CURRENT].color
+_DARK, _LIGHT, _MARK = tones.heat(4), tones.heat(1), tones.role(Role.CURRENT)
 _STRIPES = ("purple", "orange", "green", "blue")
 
 
@@ -33,17 +35,16 @@ def text(
 def _card(x: float, y: float, kind: str, count: int | None, *, marked: bool, faded: bool) -> Markup:
     paint = PAINTS[kind]
     stroke, thick = (_MARK, 3.5) if marked else (INK, 1.5)
-    ground = PANEL if kind == LOCOMOTIVE else paint.fill
-    parts = [svg.rect(x, y, _CARD, _HIGH, rx=7, fill=ground, stroke=stroke, stroke_width=thick)]
+    parts = [svg.rect(x, y, _CARD, _HIGH, rx=7, fill=tones.card(kind), stroke=stroke, stroke_width=thick)]
     if kind == LOCOMOTIVE:
         wide = (_CARD - 12) / len(_STRIPES)
         parts += [
-            svg.rect(x + 6 + wide * place, top, wide, 4, fill=PAINTS[color].fill)
+            svg.rect(x + 6 + wide * place, top, wide, 4, fill=tones.card(color))
             for place, color in enumerate(_STRIPES)
             for top in (y + 3, y + _HIGH - 7)
         ]
-    parts.append(text(x + _CARD / 2, y + 21, paint.letter, 15, paint.ink, bold=True))
-    parts.append(text(x + _CARD / 2, y + 33, paint.word, 10.5, paint.ink))
+    parts.append(text(x + _CARD / 2, y + 21, paint.letter, 15, tones.card_ink(kind), bold=True))
+    parts.append(text(x + _CARD / 2, y + 33, paint.word, 10.5, tones.card_ink(kind)))
     if count is not None:
         parts.append(svg.circle(x + _CARD - 2, y, 10, fill=INK))
         parts.append(text(x + _CARD - 2, y + 4, str(count), 11.5, PANEL, bold=True))
@@ -165,11 +166,11 @@ def heat_key() -> Markup:
     labels = ("0", "to 20", "to 40", "to 60", "to 80", "to 100")
     wide = WIDTH / len(labels)
     parts = [
-        svg.rect(wide * i + 3, 2, wide - 6, 14, fill=color, stroke=MUTED)
+        svg.rect(wide * i + 3, 2, wide - 6, 14, fill=tones.heat(i), stroke=MUTED)
         + text(wide * (i + 0.5), 29, f"{label}\xa0%", 10.5)
-        for i, (color, label) in enumerate(zip(HEAT, labels, strict=True))
+        for i, label in enumerate(labels)
     ]
-    return drawing(34, "The darker and wider a route, the more likely", parts)
+    return drawing(34, "The stronger and wider a route, the more likely", parts)
 
 
 def panel(*drawings: Markup) -> Markup:

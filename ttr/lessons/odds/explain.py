@@ -114,7 +114,7 @@ def draw_chance(case: Case, overlay: Overlay) -> Markup:
     total, good, missing, draws = case.arguments
     rows = [(str(count), share) for count, share in enumerate(spread(total, good, draws))]
     dark = range(missing, len(rows))
-    under = f"useful cards among {counted(draws, 'draw')}; dark: at least {missing}"
+    under = f"useful cards among {counted(draws, 'draw')}; bold: at least {missing}"
     chart = cards_svg.bars("How likely each number is", rows, dark=dark, under=under, whole=False)
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 

@@ -10,12 +10,22 @@ from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.odds.change import ChangeOdds
 from ttr.lessons.odds.count_step import CountSteps
 from ttr.lessons.odds.exercises import EXERCISES
+from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.touch import RouteOdds
 from ttr.lessons.odds.turn_worth import TurnWorth
+from ttr.lessons.practice.opening import opening
 
 
 def open_lesson() -> Lesson:
     """Return lesson 8, ready for its notebook."""
-    activities = (RouteOdds(), CountSteps(), Quiz(predictions()), ChangeOdds(), TurnWorth(), Present(board()))
+    activities = (
+        RouteOdds(),
+        CountSteps(),
+        Quiz(predictions(), opening(8)),
+        ChangeOdds(),
+        TurnWorth(),
+        StopOrDraw(),
+        Present(board()),
+    )
     return Lesson(8, LessonPage("Lesson 8 · The odds of the draw", board(), activities), EXERCISES)

@@ -2,7 +2,7 @@
 
 from ttr.lessons.kit.glossary import Term
 
-TERMS = (
+CORE = (
     Term("sample space", "All outcomes that an experiment can have, such as all sets of two cards from a deck."),
     Term(
         "probability",
@@ -12,6 +12,9 @@ TERMS = (
         "combination",
         "A choice of k things out of n in which the order does not matter. There are C(n, k) = n! / (k! (n - k)!).",
     ),
+)
+
+SECOND_LESSON = (
     Term(
         "hypergeometric distribution",
         "How likely it is to draw 0, 1, 2, ... useful cards out of a deck when none is put back.",
@@ -21,3 +24,5 @@ TERMS = (
         "The average of a number over all outcomes, each weighted by its probability. It need not be a possible value.",
     ),
 )
+
+TERMS = CORE + SECOND_LESSON

@@ -12,7 +12,8 @@ from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.strategies.matches import marks, match, mini_board, percents
 from ttr.lessons.strategies.share_charts import Bar, ShareChart
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.controls import box, markup
+from ttr.ui.markup import Markup
+from ttr.ui.parts.controls import markup
 
 # What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
 GAMES = 400
@@ -135,10 +136,11 @@ class ChartQuiz(Quiz[ChartPrediction]):
         The questions in their order.
     """
 
-    def __init__(self, predictions: Sequence[ChartPrediction]) -> None:
+    def __init__(self, predictions: Sequence[ChartPrediction], opening: Sequence[Prediction] = ()) -> None:
         self._chart = markup()
-        super().__init__(predictions)
-        self.panel = box([self._head, self._chart, self._answers, self._result, self._next], "ttr-panel")
+        super().__init__(predictions, opening)
+        head, *rest = self.panel.children
+        self.panel.children = (head, self._chart, *rest)
 
     @property
     def chart(self) -> str:
@@ -148,5 +150,7 @@ class ChartQuiz(Quiz[ChartPrediction]):
     def show(self, picture: Picture, sentence: str) -> None:
         """Show a picture with its chart."""
         asked = self.current
-        self._chart.value = (asked.chart_before if picture is asked.before else asked.chart_after).drawn
+        self._chart.value = Markup()
+        if isinstance(asked, ChartPrediction):
+            self._chart.value = (asked.chart_before if picture is asked.before else asked.chart_after).drawn
         super().show(picture, sentence)

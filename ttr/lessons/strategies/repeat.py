@@ -10,8 +10,9 @@ from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.contest import share_of
 from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.strategies.share_charts import WIDTH
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, SEATS
+from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import INK, LINE, MUTED, pen
 from ttr.ui.markup import Markup, svg
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, with_width
@@ -39,11 +40,11 @@ def intervals(found: list[Estimate], true: float) -> Markup:
 
     missed = sum(true not in share for share in found)
     parts = [svg.path(f"M{x(tick):.1f} 2V{bottom}", stroke=LINE) for tick in (0, 0.25, 0.5, 0.75, 1)]
-    parts.append(svg.path(f"M{x(true):.1f} 2V{bottom}", stroke=SEATS[0].color, stroke_width=2))
+    parts.append(svg.path(f"M{x(true):.1f} 2V{bottom}", stroke=pen(0), stroke_width=2))
     for place, share in enumerate(found):
         y = 8 + row * place
         inside = true in share
-        color, width = (MUTED, 2) if inside else (SEATS[1].color, 3.2)
+        color, width = (MUTED, 2) if inside else (pen(1), 3.2)
         parts.append(svg.path(f"M{x(share.low):.1f} {y}H{x(share.high):.1f}", stroke=color, stroke_width=width))
         parts.append(svg.circle(x(share.value), y, 3, fill=INK))
         if not inside:

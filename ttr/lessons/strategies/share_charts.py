@@ -10,13 +10,14 @@ from ttr.arena import Estimate
 from ttr.graphs.words import counted
 from ttr.lessons.strategies.matches import percents
 from ttr.ui.map.labels import text_width
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
 from ttr.ui.markup import Markup, svg
 from ttr.ui.parts import html
 from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
-_BAND, _HALF = "#bcd0e4", SEATS[1].color
+_BAND, _HALF = tone("band"), pen(1)
 _ROW = 37
 _SIZE = 11.5  # of letters
 
@@ -195,7 +196,7 @@ class Cell:
     heavy: bool = False
 
 
-_PAINT = {"W": ("#0B4F8A", PANEL), "T": ("#d7dee4", INK), "L": (PANEL, INK)}
+_PAINT = {"W": (tone("accent"), PANEL), "T": (LINE, INK), "L": (PANEL, INK)}
 MOST_CELLS = 24
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.practice.opening import opening
 from ttr.lessons.strategies.change import Experiments
 from ttr.lessons.strategies.exercises import EXERCISES
+from ttr.lessons.strategies.finale import SendOne
 from ttr.lessons.strategies.match_steps import StepMatch
 from ttr.lessons.strategies.matches import mini_board
 from ttr.lessons.strategies.predictions import ChartQuiz, predictions
@@ -29,8 +31,9 @@ def open_lesson(later: Later = kernel_later) -> Lesson:
         Play(later),
         StepMatch(),
         Repeat(),
-        ChartQuiz(predictions()),
+        ChartQuiz(predictions(), opening(9)),
         Experiments(later),
+        SendOne(),
         Present(mini_board(), FINDING),
     )
     page = LessonPage("Lesson 9 · Strategies as hypotheses", mini_board(), activities)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.kit.exercise import YOURS, Case, Subject
@@ -28,7 +28,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
     if len(pieces) > 1:
         a, b = str(pieces[0].vertices[0]), str(pieces[1].vertices[0])
         reasons.append(f"there is no way from {a} to {b}")
-        marks = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+        marks = end_marks(a, b)
     if cycle is not None:
         reasons.append(f"it has a cycle: {cycle.words}")
     edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, case.routes)
@@ -101,7 +101,7 @@ def _not_joined(
     path = connectivity.path(net, a, b)
     assert path is not None  # all cases are in one piece
     missing = [edge for edge in path.edges if edge not in routes]
-    ends = (VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B"))
+    ends = end_marks(a, b)
     what = f"{len(routes)} routes" if len(routes) > 1 else ("one route" if routes else "no route")
     sentence = (
         f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a way: "

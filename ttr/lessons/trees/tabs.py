@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import PlayFinale
 from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.practice.opening import opening
 from ttr.lessons.trees.change import BuildTree
 from ttr.lessons.trees.exercises import EXERCISES
+from ttr.lessons.trees.finale import FINALE
 from ttr.lessons.trees.predictions import predictions
 from ttr.lessons.trees.stepping import TreeSteps
 from ttr.lessons.trees.touch import touch
@@ -16,5 +19,12 @@ from ttr.lessons.trees.touch import touch
 
 def open_lesson() -> Lesson:
     """Return lesson 4, ready for its notebook."""
-    activities = (touch(), TreeSteps(), Quiz(predictions()), BuildTree(), Present(board()))
+    activities = (
+        touch(),
+        TreeSteps(),
+        Quiz(predictions(), opening(4)),
+        BuildTree(),
+        PlayFinale(board(), FINALE),
+        Present(board()),
+    )
     return Lesson(4, LessonPage("Lesson 4 · Trees", board(), activities), EXERCISES)

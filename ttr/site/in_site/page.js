@@ -1,5 +1,6 @@
 // Before JupyterLite reads the address: what it is to run stands there. The page's own address is put back afterwards.
 (() => {
+  document.documentElement.classList.add("ttr-system"); // light or dark as the system; JupyterLab's theme is so, too
   const own = new URLSearchParams(location.search);
   const query = own.get("ttr") ?? location.search.slice(1); // it was loaded again in between
   const write = (search) => history.replaceState(history.state, "", location.pathname + search + location.hash);
@@ -43,6 +44,9 @@
     const panel = window.jupyterapp?.shell.currentWidget ?? [...(window.jupyterapp?.shell.widgets("main") ?? [])][0];
     const prompt = panel?.content?.console ?? panel?.console;
     prompt?.node.removeEventListener("keydown", prompt, true);
+    // And a page begins at its top: the console would show its end, where one writes.
+    if (prompt) prompt.onUpdateRequest = () => {};
+    for (const each of document.querySelectorAll(".jp-CodeConsole, .jp-CodeConsole-content")) each.scrollTop = 0;
     performance.mark("ttr-ready");
     document.documentElement.dataset.ttrReady = "";
     document.getElementById("ttr-loading")?.remove();

@@ -6,7 +6,7 @@
 // A worker that is busy hears nothing; memory that both sides see would need headers which a plain web server does not
 // send. But it can look whether a blob is still there, and the page can take the blob away.
 (() => {
-  const { early, script, imports } = ttrWorker;
+  const { early, script, imports, pages } = ttrWorker;
   const Own = window.Worker;
   const flags = new Map(); // of each worker
   const blob = () => URL.createObjectURL(new Blob(["there"]));
@@ -43,6 +43,15 @@
       worker.postMessage({ ttrFlag: next }); // heard when it is done, and before what it is told to do next
     }
   };
+  // A lesson's link to a page: JupyterLab would look for a notebook of that name among its files.
+  document.addEventListener("click", (event) => {
+    const page = /\/files\/(\w+)\.ipynb$/.exec(event.target.closest?.("a[href]")?.href.split(/[?#]/)[0]);
+    if (!page || !pages.includes(page[1])) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open(absolute(`../${page[1]}/index.html`), "_blank");
+  }, true);
+
   let app;
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,

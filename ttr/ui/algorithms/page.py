@@ -124,6 +124,7 @@ class AlgorithmsPage(Page):
             Tab.FACTS: box([self.facts], "ttr-panel"),
             Tab.SAVE: self.save.widget,
         }
+        self.tabs.opens(self._panels)
         self.build(
             "Algorithms",
             head=[self.headline],

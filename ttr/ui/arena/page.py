@@ -19,7 +19,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.parts import html
 from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import Quiet, box, button, dress, dropdown, markup, set_options, show_if
+from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.progress import progress
@@ -96,6 +96,7 @@ class ArenaPage(Page):
         self.form = ArenaForm(self.changed)
         self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
         self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
+        self.tabs.opens(dict.fromkeys(Tab, self._map_holder))
         show_if(False, self.stop_button, self.compare_button, self.csv_button)
         self.build(
             "Ticket to Ride · Arena",
@@ -273,10 +274,10 @@ class ArenaPage(Page):
         show_if(some and tab is Tab.SCORES, self.measure)
         show_if(some and tab is Tab.GAME, self.game.widget, self.game.seats)
         show_if(tab is Tab.KNOWN, self.compare_button)
-        show_if(not on_map or not some, self.panel_box)
         covered = not on_map or not some
-        states = (*(["ttr-covered"] if covered else []), *([] if some else ["ttr-beginning"]))
-        dress(self._map_holder, "ttr-map-holder", *states)
+        show_if(covered, self.panel_box)
+        for there, state in ((covered, "ttr-covered"), (not some, "ttr-beginning")):
+            (self._map_holder.add_class if there else self._map_holder.remove_class)(state)
         self.sentence.value = ""
         if tab is Tab.KNOWN:
             self.panel.value = self._known or _KNOWN_INTRO

@@ -12,12 +12,11 @@ from ttr.arena.known_figures import Agreement, Comparison
 from ttr.arena.report import failures, number
 from ttr.graphs.words import counted
 from ttr.ui.map.palette import HEAT
+from ttr.ui.map.tones import heat, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.parts.chart import tick_step
 from ttr.ui.parts.html import muted
 
-# The two ends of the win matrix; ink is well readable on all colors between each of them and white.
-_LOSES, _WINS = (236, 176, 120), (126, 178, 221)
 _MARKS = {Agreement.AGREES: "✓", Agreement.DISAGREES: "✗", Agreement.OPEN: "?"}
 MEASURE_NAMES = {
     "score": "Score",
@@ -33,11 +32,12 @@ MEASURE_NAMES = {
 def share_color(share: float) -> str:
     """Return the color of a share of wins: orange for none, white for half, blue for all.
 
-    >>> share_color(0.5), share_color(1.0)
+    >>> from ttr.ui.map.tones import in_light
+    >>> in_light(share_color(0.5)), in_light(share_color(1.0))
     ('#ffffff', '#7eb2dd')
     """
-    end, part = (_WINS, 2 * share - 1) if share > 0.5 else (_LOSES, 1 - 2 * share)
-    return "#" + "".join(f"{round(255 + (channel - 255) * part):02x}" for channel in end)
+    end, part = ("wins", 2 * share - 1) if share > 0.5 else ("loses", 1 - 2 * share)
+    return mixed(tone(end), tone("even"), part)
 
 
 def win_matrix(results: Results, order: Sequence[str]) -> Markup:
@@ -153,7 +153,7 @@ def _histogram(
     bars = []
     for place, count in sorted(counts.items()):
         height = 38 * count / total / most
-        bars.append(svg.rect(100 * place / bins, round(40 - height, 1), 92 / bins, round(height, 1), fill=HEAT[3]))
+        bars.append(svg.rect(100 * place / bins, round(40 - height, 1), 92 / bins, round(height, 1), fill=heat(3)))
 
     def x(value: float) -> float:
         return 100 * (value - start) / span
@@ -162,9 +162,9 @@ def _histogram(
     if mean.size:
         if not math.isinf(mean.low):
             width = max(0.2, x(mean.high) - x(mean.low))
-            marks.append(svg.rect(x(mean.low), 0, width, 40, fill=HEAT[5], opacity=0.3))
-        marks.append(svg.rect(x(mean.value) - 0.12, 0, 0.24, 40, fill=HEAT[5]))
-    line = svg.path("M0 40H100", stroke="#8995a1", stroke_width=0.6)
+            marks.append(svg.rect(x(mean.low), 0, width, 40, fill=heat(5), opacity=0.3))
+        marks.append(svg.rect(x(mean.value) - 0.12, 0, 0.24, 40, fill=heat(5)))
+    line = svg.path("M0 40H100", stroke=tone("edge"), stroke_width=0.6)
     words = f"{bot}: mean {number(mean)}"
     drawn = svg.drawing(100, 40, line, bars, marks, words=words, preserveAspectRatio="none")
     return tag("div", tag("b", bot), drawn, tag("span", number(mean)), class_="ttr-bot-row")
@@ -184,7 +184,7 @@ def heat_legend(counts: Sequence[int], games: int) -> Markup:
     """Return what the steps of a heat map stand for, in claims for every 100 games."""
     most, steps, items = max(counts, default=0), len(HEAT) - 1, [_swatch(0, "never")]
     for step in range(1, steps + 1 if most else 1):
-        inside = [count for count, heat in zip(counts, heat_steps(counts), strict=True) if heat == step]
+        inside = [count for count, warm in zip(counts, heat_steps(counts), strict=True) if warm == step]
         if inside:
             low, high = (round(100 * count / max(1, games)) for count in (min(inside), max(inside)))
             items.append(_swatch(step, f"{low}" if low == high else f"{low}–{high}"))
@@ -194,7 +194,7 @@ def heat_legend(counts: Sequence[int], games: int) -> Markup:
 
 def _swatch(step: int, text: str) -> Markup:
     upper, height = round(5 - step * 0.8, 1), round(4 + step * 1.6, 1)
-    bar = svg.rect(1, upper, 24, height, rx=1.5, fill=HEAT[step], stroke="#6b7480")
+    bar = svg.rect(1, upper, 24, height, rx=1.5, fill=heat(step), stroke=tone("chip-border"))
     return tag("li", svg.drawing(26, 14, bar, pixels=True), text)
 
 

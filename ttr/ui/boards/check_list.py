@@ -14,6 +14,7 @@ from ttr.game.rules import Rules
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft
+from ttr.ui.map import tones
 from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
@@ -162,7 +163,7 @@ def balance(board: Board) -> Markup:
             tag("b", spaces[color]),
             PAINTS[color].word,
             class_=f"ttr-card ttr-{color}",
-            style=f"background:{PAINTS[color].fill};color:{PAINTS[color].ink}",
+            style=f"background:{tones.card(color)};color:{tones.card_ink(color)}",
         )
         for color in (*COLORS, GRAY)
     ]

@@ -139,6 +139,7 @@ class BoardsPage(Page):
             Tab.CHECK: self.check.widget,
             Tab.PLAY: self.end.widget,
         }
+        self.tabs.opens(self._panels)
         modes = [markup(tag("span", "A click on the map:", class_="ttr-muted")), *self.modes.buttons.values()]
         self.build(
             "Board workshop",

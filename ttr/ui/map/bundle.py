@@ -10,6 +10,7 @@ The folder has no `package.json` on purpose: so it is served, and is no extensio
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from importlib.resources import files
@@ -18,6 +19,8 @@ from pathlib import Path
 import plotly
 
 from ttr.host import this_host
+from ttr.ui.map.labels import SAMPLE, text_width
+from ttr.ui.map.palette import FONT
 from ttr.ui.map.plotly_part import part_for_maps
 from ttr.ui.map.redraw import REDRAW
 
@@ -66,9 +69,11 @@ def _last_line() -> bytes:
     return f"\n// made from {source().stat().st_size} bytes of plotly {plotly.__version__}\n".encode()
 
 
-# What both variants do with plotly's module. The figure takes the size of its container (plotly's widget
-# would start 360 pixels high), reports that size once it is still, and sends clicks only: plotly would send
-# every property of the figure back after each change, and a message for each point the pointer passes.
+# What both variants do with plotly's module. The figure takes the size of its container, reports that size, with how
+# wide the browser's letters are, before plotly is there and whenever it is another one, and is seen once Python has
+# drawn for it (a map of another size would be stretched; where nobody answers it is seen after a while). It sends
+# clicks only: plotly would send every property of the figure back after each change, and a message for each point the
+# pointer passes.
 # A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
 # Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
 # plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
@@ -79,6 +84,12 @@ def _last_line() -> bytes:
 # plotly would make them in a copy that nobody sees.
 _WRAP = """
 function wrap(load) {
+  const wide = () => {
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return 100;
+    pen.font = @FONT@;
+    return Math.round(100 * pen.measureText(@SAMPLE@).width / @WIDTH@);
+  };
   const change = (object, path, value) => {
     if (value === "_undefined_") return;
     const keys = path.split("."), last = keys.pop();
@@ -102,14 +113,50 @@ function wrap(load) {
       initialize({ model }) { model.on("change:_py2js_update", () => keep(model)); },
       async render(context) {
         const { model, el } = context;
-        el.classList.add("ttr-map-plot");
+        el.classList.add("ttr-map-plot", "ttr-unfitted");
+        let timer = 0, told = model.get("_fitted") ?? [], figure = null, drawn = "";
+        const seen = () => el.classList.remove("ttr-unfitted");
+        const fitted = () => { if (drawn && drawn === `${model.get("_fitted")}`) requestAnimationFrame(seen); };
+        const fit = () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            const w = el.offsetWidth, h = el.offsetHeight; // in the map's own pixels, which a page may enlarge
+            if (!w || !h) return;
+            const size = [w, h, wide()];
+            if (`${size}` !== `${told}`) {
+              told = size;
+              model.set("_size", size);
+              model.save_changes();
+            }
+            if (!figure) return;
+            if (!el.layout) return fit();
+            if (!drawn && el.on) {
+              el.on("plotly_hover", () => el.classList.add("ttr-over"));
+              el.on("plotly_unhover", () => el.classList.remove("ttr-over"));
+            }
+            if (drawn === `${size}`) return;
+            const sized = () => { drawn = `${size}`; fitted(); };
+            if (figure.autosizeFigure) figure.autosizeFigure.call({ model, el, _sendLayoutDelta: sized }); else sized();
+            setTimeout(seen, 5000);
+          }, 30);
+        };
+        const observer = new ResizeObserver(fit);
+        observer.observe(el);
+        model.on("change:_fitted", fitted);
+        const leave = () => {
+          clearTimeout(timer);
+          observer.disconnect();
+          model.off("change:_fitted", fitted);
+        };
         let plotly;
         try { plotly = await ready; } catch (error) {
+          leave();
+          seen();
           el.setAttribute("role", "alert");
           el.textContent = error.message;
           return;
         }
-        if (context.signal?.aborted) return;
+        if (context.signal?.aborted) return leave();
         const view = plotly.FigureView?.prototype || {};
         for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
             "handle_plotly_restyle", "handle_plotly_relayout", "handle_plotly_update", "handle_plotly_selected",
@@ -120,26 +167,8 @@ function wrap(load) {
         }
         if (!inner) (inner = await plotly.default()).initialize(context);
         const done = await inner.render(context);
-        let timer = 0, width = 0, height = 0;
-        const fit = () => {
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            const w = el.offsetWidth, h = el.offsetHeight; // in the map's own pixels, which a page may enlarge
-            if (!w || !h) return;
-            if (!el.layout) return fit();
-            if (w === width && h === height) return;
-            if (!width && el.on) {
-              el.on("plotly_hover", () => el.classList.add("ttr-over"));
-              el.on("plotly_unhover", () => el.classList.remove("ttr-over"));
-            }
-            width = w; height = h;
-            view.autosizeFigure?.call({ model, el, _sendLayoutDelta() {} });
-            model.set("_size", [w, h]);
-            model.save_changes();
-          }, 60);
-        };
-        const observer = new ResizeObserver(fit);
-        observer.observe(el);
+        figure = view;
+        fit();
         let down = null;
         const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
         const release = (event) => {
@@ -157,8 +186,7 @@ function wrap(load) {
         el.addEventListener("pointerdown", press, true);
         for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
         return () => {
-          clearTimeout(timer);
-          observer.disconnect();
+          leave();
           model.off("change:_places", places);
           for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
           if (done) done();
@@ -184,8 +212,10 @@ async function load() {
 export default wrap(load);
 """
 
-# Sent with every page: without the indentation it is a quarter shorter.
-_BOTH = re.sub("^ +", "", REDRAW + _WRAP, flags=re.MULTILINE)
+# Sent with every page: without the indentation and what is said to its readers it is a third shorter.
+_BOTH = re.sub("^ +| +// .*$", "", REDRAW + _WRAP, flags=re.MULTILINE)
+for _name, _value in (("FONT", f"100px {FONT}"), ("SAMPLE", SAMPLE), ("WIDTH", round(text_width(SAMPLE, 100)))):
+    _BOTH = _BOTH.replace(f"@{_name}@", json.dumps(_value))
 _EXPORT = re.compile(r"export\{(\w+) as FigureModel,(\w+) as FigureView,(\w+) as default\};")
 
 

@@ -20,8 +20,11 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layers import CLEAR, PlotlyTrace
+from ttr.ui.map.map_css import Property, toned
+from ttr.ui.map.overlay_layers import VEIL, VEILED
 from ttr.ui.map.palette import FONT, INK
 from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.tones import PAGE, PANEL, in_light
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
 
@@ -59,20 +62,63 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
     return str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts))
 
 
+def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> Markup:
+    """Return a picture as inline SVG, light or dark as the page that it is a part of."""
+    box = 0.0, 0.0, canvas.width, canvas.height
+    return _page(box, title or board.title or board.name, _shown(board, picture, canvas), PANEL)
+
+
 def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
     """Yield what plotly draws, from the lowest layer to the uppermost."""
+    return _elements(traces(board, picture, canvas))
+
+
+def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
+    """Yield what plotly draws, in the tones that a page gives it."""
+    return _elements(_in_tones(trace) for trace in traces(board, picture, canvas))
+
+
+def _elements(drawn: Iterable[PlotlyTrace]) -> Iterator[Markup]:
     draw = {"lines": _lines, "markers": _markers, "text": _texts}
-    for trace in traces(board, picture, canvas):
+    for trace in drawn:
         yield from draw[trace["mode"]](trace)
 
 
-def _page(box: Box, title: str, parts: Iterable[Markup], **attributes: Attribute) -> Markup:
-    """Return a drawing on white: of all that is drawn, what lies in a box of left, top, width and height."""
+def _in_tones(trace: PlotlyTrace) -> PlotlyTrace:
+    """Return a trace whose colors are named, as the map's stylesheet names them."""
+
+    def named(what: Property, color: Any) -> Any:
+        if isinstance(color, list | tuple):
+            return [named(what, each) for each in color]
+        if color == VEIL:
+            return f"color-mix(in srgb, {PAGE} {VEILED}%, transparent)"
+        return color if color == CLEAR else toned(trace["name"], what, color)
+
+    def with_color(part: dict[str, Any], what: Property) -> dict[str, Any]:
+        return {**part, "color": named(what, part["color"])} if "color" in part else part
+
+    new = dict(trace)
+    if "fillcolor" in trace:
+        new["fillcolor"] = named("fill", trace["fillcolor"])
+    if "line" in trace:
+        new["line"] = with_color(trace["line"], "stroke")
+    if "textfont" in trace:
+        new["textfont"] = with_color(trace["textfont"], "fill")
+    if "marker" in trace:
+        new["marker"] = with_color(trace["marker"], "fill")
+        if "line" in trace["marker"]:
+            new["marker"]["line"] = with_color(trace["marker"]["line"], "stroke")
+    new["halo"] = PANEL
+    return new
+
+
+def _page(box: Box, title: str, parts: Iterable[Markup], paper: str = _PAPER, **attributes: Attribute) -> Markup:
+    """Return a drawing on paper: of all that is drawn, what lies in a box of left, top, width and height."""
     x, y, width, height = box
     return tag(
         "svg",
         tag("title", title),
-        shapes.rect(x, y, width, height, fill=_PAPER),
+        shapes.rect(x, y, width, height, fill=paper),
         *parts,
         **attributes,
         xmlns="http://www.w3.org/2000/svg",
@@ -98,7 +144,7 @@ def cropped_svg(
     box = _around(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
     title = title or board.title or board.name
-    return _page(box, title, _drawn(board, picture, canvas), role="img", style=style)
+    return _page(box, title, _shown(board, picture, canvas), PANEL, role="img", style=style)
 
 
 def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
@@ -208,16 +254,14 @@ def _shape(symbol: str, x: float, y: float, radius: float, **style: Attribute) -
     return shapes.polygon(((x + radius * dx, y + radius * dy) for dx, dy in corners), **style)
 
 
-_HALO: dict[str, Attribute] = {
-    "paint_order": "stroke", "stroke": _PAPER, "stroke_width": 3.5, "stroke_linejoin": "round",
-}  # fmt: skip
+_HALO: dict[str, Attribute] = {"paint_order": "stroke", "stroke_width": 3.5, "stroke_linejoin": "round"}
 
 
 def _texts(trace: PlotlyTrace) -> Iterator[Markup]:
     font = trace["textfont"]
     points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
     sizes = _each(font["size"], len(points))
-    halo: dict[str, Attribute] = _HALO if trace["name"] == "names" else {}
+    halo: dict[str, Attribute] = {**_HALO, "stroke": trace.get("halo", _PAPER)} if trace["name"] == "names" else {}
     bold = font.get("weight", 400) >= 700
     colors, words = _each(font["color"], len(points)), trace["text"]
     for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
@@ -372,4 +416,5 @@ class BrowserButton(anywidget.AnyWidget):
     def receive(self, content: Any) -> None:
         """Take what the browser sends; a browser can send anything."""
         if isinstance(content, dict) and content.get("wanted"):
-            self.send({"text": self.text()})
+            # A file knows nothing of the page's stylesheet, and is printed.
+            self.send({"text": in_light(self.text()) if self.action in ("svg", "png") else self.text()})

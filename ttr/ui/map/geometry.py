@@ -18,6 +18,7 @@ from ttr.ui.map.labels import Label, label_box, name_lines, place_labels
 from ttr.ui.map.shapes import Box, Curve, Point, band, bent, bounds, common_area, curve_length, part_of, point_on
 
 NARROW = 520  # canvases below this width have long names in two lines
+LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters and rows
 MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
 EDGE = 16.0  # pixels around a fixed frame
 TOUCH = 48.0  # pixels from one point that takes clicks to the next: a click finds one within some 25
@@ -44,11 +45,14 @@ class Canvas:
         In pixels.
     frame : Frame or None
         While a board is being made, the page that it is drawn on; None for the largest drawing that fits.
+    wide : float
+        How many times as wide as Helvetica's the letters are there.
     """
 
     width: float = 900.0
     height: float = 640.0
     frame: Frame | None = None
+    wide: float = 1.0
 
     @property
     def scale(self) -> Point:
@@ -97,7 +101,7 @@ class Sizes:
     letter: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # its shapes are looked up by which row it is, not by all its numbers
 class Row:
     """One track as a row of slots.
 
@@ -196,7 +200,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     >>> len(drawing.rows), len(drawing.rows[1].slots())  # Atlanta – Miami has five spaces
     (100, 5)
     """
-    text = _clamp(canvas.width / 72, 9.5, 12.5)
+    text = _clamp(canvas.width / 72, 11.0, 12.5) * _growth(canvas)
     guess = Sizes(car=10, gap=2, city=6.5, text=text, letter=9)
     place = _fit(board, canvas, guess)
     curves = [_curve(board, route, place) for route in range(len(board.routes))]
@@ -219,12 +223,18 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         sizes.text,
         Box(0, 0, canvas.width, canvas.height),
         narrow=canvas.width < NARROW,
+        wide=canvas.wide,
     )
     rows = tuple(
         replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
         for route, row in enumerate(unlettered)
     )
     return Geometry(canvas, sizes, cities, labels, rows)
+
+
+def _growth(canvas: Canvas) -> float:
+    """Return how much larger than on a desk things are drawn: a large screen is looked at from afar."""
+    return max(1.0, min(canvas.width / LARGE[0], canvas.height / LARGE[1]))
 
 
 def _clamp(value: float, low: float, high: float) -> float:
@@ -248,7 +258,14 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
     if not board.cities:
         return _Fit((1, 1), (0, 0))
     boxes = [
-        label_box(name_lines(city.name, canvas.width < NARROW), city.label, (0, 0), sizes.city, sizes.text)
+        label_box(
+            name_lines(city.name, canvas.width < NARROW),
+            city.label,
+            (0, 0),
+            sizes.city,
+            sizes.text,
+            wide=canvas.wide,
+        )
         for city in board.cities
     ]
     edge = sizes.city + 3
@@ -259,7 +276,7 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
     for route in board.routes:
         if route.bend:
             a, b = (board.cities[board.city_index[name]] for name in route.cities)
-            for x, y in bent((a.x, a.y), (b.x, b.y), route.bend, pieces=8):
+            for x, y in bent((a.x, a.y), (b.x, b.y), route.bend, pieces=8)[1:-1]:  # its ends are cities
                 across.append((x, -edge, edge))
                 down.append((y, -edge, edge))
     wide, high = _largest(across, canvas.width - 2 * margin), _largest(down, canvas.height - 2 * margin)
@@ -273,8 +290,10 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
 
 def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float:
     """Return the largest scale at which all things fit into the room, no pair being too far apart."""
+    least = 0.2 * room
+    # For thousands of pairs, and a call of `max` for each would take a tenth of the whole layout's time.
     scales = [
-        max(room + low - high, 0.2 * room) / (there - here)
+        (left if (left := room + low - high) > least else least) / (there - here)
         for here, low, _ in things
         for there, _, high in things
         if there > here
@@ -299,13 +318,14 @@ def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -
     """Choose sizes from the typical length of a slot, so that crowded boards get finer rows."""
     slots = [curve_length(curve) / route.length for curve, route in zip(curves, board.routes, strict=True)]
     slot = median(slots) if slots else canvas.width / 30
-    car = _clamp(0.36 * slot, 4.5, _clamp(canvas.width / 60, 5.5, 10.5))
+    growth = _growth(canvas)
+    car = _clamp(0.36 * slot, 4.5, _clamp(canvas.width / 60, 5.5, 10.5) * growth)
     return Sizes(
         car=car,
-        gap=_clamp(0.2 * car, 1.2, 2.2),
-        city=_clamp(0.66 * car, 4.0, 7.0),
+        gap=_clamp(0.2 * car, 1.2, 2.2 * growth),
+        city=_clamp(0.66 * car, 4.0, 7.0 * growth),
         text=text,
-        letter=max(7.2, 0.92 * car),
+        letter=max(7.2, 1.05 * car),
     )
 
 
@@ -370,7 +390,8 @@ def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, s
 
 def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:
     middle = (len(row.spans) - 1) / 2 + (0.1 if second_half else -0.1)
-    near = [label.box for label in labels if label.box.overlap(bounds(row.hull()))]
+    frame = bounds(row.hull())
+    near = [label.box for label in labels if label.box.overlap(frame)]
 
     def cost(slot: int, polygon: Curve) -> tuple[int, float]:
         # Rounded, so that a name's mere touch does not decide against the middle.

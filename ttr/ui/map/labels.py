@@ -6,8 +6,10 @@ side where they cover least; every canvas therefore has a picture as readable as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations
 
 from ttr.game.board import LABEL_SIDES
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
@@ -20,8 +22,15 @@ _WIDTHS = {
 }  # fmt: skip
 _WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
 
+SAMPLE = "Calgary Winnipeg San Francisco Toronto"
+"""What a browser measures to tell how wide its letters are beside these."""
+
 LINE_HEIGHT = 1.1  # of the font size: from the top of an accent to the bottom of a "g"
 SHORT = 9  # letters; splitting a name as short as this gains nothing
+CROWDED = 1.0  # of the font size: where a name costs more on every side, there is room for it on none
+COVERED = 60  # times as bad as over a row is a name over another name, or over a city
+BESIDE = 2  # times as bad as over a row is a name close to a city that is not its own
+PLACES = 24  # of those that a name can have, the best are compared with the names around
 LINE_STEP = 1.3  # from one line to the next; plotly's own figure
 
 
@@ -56,10 +65,10 @@ def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
     return min(splits, key=lambda lines: max(text_width(line, 1) for line in lines))
 
 
-def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size: float) -> Box:
-    """Return the box of a name on one side of a city of that radius."""
+def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size: float, *, wide: float = 1.0) -> Box:
+    """Return the box of a name on one side of a city of that radius, in letters so many times as wide as ours."""
     x, y = city
-    width = max(text_width(line, size) for line in lines)
+    width = wide * max(text_width(line, size) for line in lines)
     height = (LINE_HEIGHT + LINE_STEP * (len(lines) - 1)) * size
     away = radius + 0.3 * size
     slant = 0.62 * radius + 0.12 * size  # corners may come closer: the city is round
@@ -93,11 +102,13 @@ def place_labels(
     within: Box,
     *,
     narrow: bool = False,
+    wide: float = 1.0,
 ) -> tuple[Label, ...]:
     """Choose a side for every name so that names cover each other, cities and rows as little as possible.
 
-    The given sides stay wherever they are good. Names are moved one at a time to their best side until
-    none gains by moving: at most ten rounds of O(names · 8 · (names + rows)) box tests.
+    The given sides stay wherever they are good. Where no side of a city is free, its name may also be moved along a
+    side, and a little away. Names are moved one at a time to their best place, and two neighbors at a time, until none
+    gains by moving: at most ten rounds of O(names · neighbors · places²) box tests.
 
     Parameters
     ----------
@@ -111,40 +122,131 @@ def place_labels(
         The canvas; leaving it is worst of all.
     narrow
         Whether long names may stand in two lines.
+    wide
+        How many times as wide as Helvetica's the letters are.
     """
-    options = [
-        [
-            Label(lines, side, label_box(lines, side, city, radius, size))
-            for lines in dict.fromkeys((name_lines(name, narrow), (name,)))
+    discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
+    framed = [(bounds(row), row) for row in rows]
+    found = []
+    for index, (name, wanted, city) in enumerate(zip(names, sides, cities, strict=True)):
+        forms = dict.fromkeys((name_lines(name, narrow), (name,)))
+        labels = [
+            Label(form, side, label_box(form, side, city, radius, size, wide=wide))
+            for form in forms
             for side in LABEL_SIDES
         ]
-        for name, city in zip(names, cities, strict=True)
-    ]
-    discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
-    row_boxes = [bounds(row) for row in rows]
+        reach = _around(label.box for label in labels).shrunk(-size)
+        cost = partial(
+            _cost,
+            wanted=wanted,
+            discs=[disc for other, disc in enumerate(discs) if other != index and reach.overlap(disc)],
+            rows=[(frame, row) for frame, row in framed if reach.overlap(frame)],
+            size=size,
+            within=within,
+        )
+        costs = [(cost(label), label) for label in labels]
+        first = costs[LABEL_SIDES.index(wanted)]
+        if min(value for value, _ in costs) > CROWDED * size:
+            costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _pushed(label, size)]
+        others = sorted((each for each in costs if each is not first), key=lambda each: each[0])
+        found.append(_Places((first, *others[: PLACES - 1])))
+    _settle(found)
+    return tuple(places.costs[places.chosen][1] for places in found)
 
-    def fixed_cost(city: int, label: Label) -> float:
-        box = label.box
-        core = box.shrunk(0.12 * size)  # the white around the letters may touch a row
-        cost = 0.0 if label.side == sides[city] else 0.6 * size
-        cost += 30 * (box.area - box.overlap(within))
-        cost += sum(8 * box.overlap(disc) for other, disc in enumerate(discs) if other != city)
-        cost += sum(common_area(row, core) for row, near in zip(rows, row_boxes, strict=True) if core.overlap(near))
-        return cost
 
-    fixed = [[fixed_cost(city, label) for label in labels] for city, labels in enumerate(options)]
-    chosen = [LABEL_SIDES.index(side) for side in sides]
+def _cost(
+    label: Label,
+    *,
+    wanted: str,
+    discs: Sequence[Box],
+    rows: Sequence[tuple[Box, Curve]],
+    size: float,
+    within: Box,
+) -> float:
+    """Return how bad it is for a name to stand there, whatever the other names do."""
+    box = label.box
+    core = box.shrunk(0.12 * size)  # the white around the letters may touch a row
+    covered = sum(common_area(row, core) for frame, row in rows if core.overlap(frame))
+    close = box.shrunk(-0.5 * size)  # beside another city, it might be taken for that one's name
+    covered += sum(COVERED * box.overlap(disc) + BESIDE * close.overlap(disc) for disc in discs)
+    outside = box.area - box.overlap(within)
+    return covered + 30 * outside + (0.0 if label.side == wanted else 0.6 * size)
+
+
+class _Places:
+    """Where a name can stand, the wanted place first, each with what it costs there; and where it stands now."""
+
+    def __init__(self, costs: Sequence[tuple[float, Label]]) -> None:
+        self.costs = costs
+        self.chosen = 0
+        self.reach = _around(label.box for _, label in costs)
+        self.near: list[_Places] = []  # whose names can be in the way
+
+    def with_others(self, left_out: _Places | None = None) -> list[float]:
+        """Return what each place costs with the other names where they are, but for one."""
+        boxes = [each.costs[each.chosen][1].box for each in self.near if each is not left_out]
+        return [cost + sum(COVERED * label.box.overlap(box) for box in boxes) for cost, label in self.costs]
+
+
+def _settle(names: Sequence[_Places]) -> None:
+    """Move names, one at a time and then two neighbors at a time, until none gains by moving."""
+    for name, other in combinations(names, 2):
+        if name.reach.overlap(other.reach):
+            name.near.append(other)
+            other.near.append(name)
     for _ in range(10):
-        moved = False
-        for city, labels in enumerate(options):
-            others = [options[other][chosen[other]].box for other in range(len(options)) if other != city]
-            costs = [
-                fixed[city][option] + sum(20 * label.box.overlap(other) for other in others)
-                for option, label in enumerate(labels)
-            ]
-            best = min(range(len(costs)), key=costs.__getitem__)
-            if costs[best] < costs[chosen[city]]:
-                chosen[city], moved = best, True
-        if not moved:
+        if not _moved_one(names) and not _moved_two(names):
             break
-    return tuple(labels[choice] for labels, choice in zip(options, chosen, strict=True))
+
+
+def _moved_one(names: Sequence[_Places]) -> bool:
+    moved = False
+    for name in names:
+        costs = name.with_others()
+        best = min(range(len(costs)), key=costs.__getitem__)
+        if costs[best] < costs[name.chosen]:
+            name.chosen, moved = best, True
+    return moved
+
+
+def _moved_two(names: Sequence[_Places]) -> bool:
+    """Move pairs of which each may be in the other's way."""
+    pairs = [(name, other) for name in names if name.with_others()[name.chosen] > 0 for other in name.near]
+    moved = False
+    for name, other in pairs:
+        moved |= _moved_pair(name, other)
+    return moved
+
+
+def _moved_pair(name: _Places, other: _Places) -> bool:
+    ones, others = name.with_others(other), other.with_others(name)
+
+    def both(one: int, two: int) -> float:
+        overlap = name.costs[one][1].box.overlap(other.costs[two][1].box)
+        return ones[one] + others[two] + COVERED * overlap
+
+    now = both(name.chosen, other.chosen)
+    pairs = ((one, two) for one in range(len(ones)) for two in range(len(others)) if ones[one] + others[two] < now)
+    best = min(pairs, key=lambda pair: both(*pair), default=None)
+    if best is None or both(*best) >= now - 0.01:
+        return False
+    name.chosen, other.chosen = best
+    return True
+
+
+def _pushed(label: Label, size: float) -> Iterator[Label]:
+    """Yield a name moved along its side, and a little away from its city."""
+    box, out = label.box, 0.35 * size
+    across = out * (("right" in label.side) - ("left" in label.side))
+    down = out * (("bottom" in label.side) - ("top" in label.side))
+    along_x = 0.35 * (box.right - box.left) if label.side in ("top", "bottom") else 0.0
+    along_y = 0.0 if along_x else 0.25 * size if "-" in label.side else 0.5 * (box.bottom - box.top)
+    for along in (-1, -0.5, 0, 0.5, 1):
+        for away in (0, 1):
+            if along or away:
+                yield replace(label, box=box.moved(along * along_x + away * across, along * along_y + away * down))
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box around boxes."""
+    return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))])

@@ -7,6 +7,7 @@ be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import escape
@@ -27,10 +28,17 @@ def joined(curves: Iterable[Sequence[Point]], *, close: bool = False) -> tuple[l
         if xs:
             xs.append(None)
             ys.append(None)
-        points = [*curve, *curve[:1]] if close else curve
-        xs.extend(round(x, 1) for x, _ in points)
-        ys.extend(round(y, 1) for _, y in points)
+        more_xs, more_ys = _rounded(tuple(curve), close)
+        xs += more_xs
+        ys += more_ys
     return xs, ys
+
+
+# Most of what a picture draws was drawn in the one before, and rounding it was half of the work.
+@lru_cache(maxsize=4096)
+def _rounded(curve: tuple[Point, ...], close: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    points = (*curve, *curve[:1]) if close else curve
+    return tuple([round(x, 1) for x, _ in points]), tuple([round(y, 1) for _, y in points])
 
 
 def escaped(words: str) -> str:

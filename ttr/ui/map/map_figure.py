@@ -7,8 +7,10 @@ every message from the browser that does not name one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 import traitlets
@@ -19,23 +21,11 @@ from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.layers import PlotlyTrace, escaped
 from ttr.ui.map.palette import FONT, INK, PAGE
 from ttr.ui.map.picture import Picture, traces
-from ttr.ui.map.plotly_widgets import FigureWidget, Undefined
+from ttr.ui.map.plotly_widgets import FigureWidget
 from ttr.ui.map.shapes import Point, distance_to
 
 Listener = Callable[[int], None]
 PlaceListener = Callable[[float, float], None]
-
-# The page includes this once. It gives the map its size and the names their halo; SVG text has no
-# other way to get one. The height may be overridden by the page.
-MAP_CSS = f"""
-.ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
-.ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
-.ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
-.ttr-map .nsewdrag {{ cursor: default !important; touch-action: auto !important; }}
-.ttr-map-plot.ttr-places .nsewdrag {{ cursor: crosshair !important; }}
-.ttr-map-plot.ttr-over .nsewdrag {{ cursor: pointer !important; }}
-@media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
-"""
 
 _CONFIG = {
     "responsive": True,
@@ -51,23 +41,36 @@ _CONFIG = {
 # The drawing is laid out anew when the browser's shape differs from it by more than this factor.
 _TOLERANCE = 1.06
 _SMALLEST, _LARGEST = 240, 4000
+# How wide letters may be, in hundredths of those that names are placed for, and in which steps.
+_NARROWEST, _WIDEST, _STEP = 90, 140, 5
 # A place this near to a city means the city, so near to a slot the route; in pixels beyond their edges.
 _NEAR_CITY, _NEAR_SLOT = 7.0, 3.0
+_AS_IT_IS = "_undefined_"  # plotly's word, in messages, for a value that a trace keeps
 
 
 class MapWidget(FigureWidget):
-    """A FigureWidget that takes three things from the browser: a click, its size there, and a place if asked for."""
+    """A FigureWidget that takes three things from the browser: a click, its size there, and a place if asked for.
+
+    The size comes with a third number: how wide the browser's letters are, in hundredths of those of our font, which a
+    machine may not have.
+    """
 
     _esm = widget_script()
-    _set_trace_uid = False  # ours are the class names that MAP_CSS refers to
+    _set_trace_uid = False  # ours are the class names that `ttr.ui.map.map_css` refers to
     _size = traitlets.Any(None, allow_none=True).tag(sync=True)
+    _fitted = traitlets.List(traitlets.Int()).tag(sync=True)  # the size that the map is drawn for: now it can be seen
     _places = traitlets.Bool(False).tag(sync=True)
     # Plotly compares them with what a browser sends back, and here none does: no two messages more for each change.
     _last_layout_edit_id = traitlets.Integer(0)
     _last_trace_edit_id = traitlets.Integer(0)
+    # Plotly would go through every number of them in search of arrays of numpy; ours are lists, as JSON has them.
+    _widget_data: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _widget_layout: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    _py2js_update: traitlets.Dict[str, Any] = traitlets.Dict(allow_none=True).tag(sync=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        # Plotly would look at each number of what we draw, which is half of what a map costs; the tests have it do so.
+        super().__init__(*args, _validate=False, **kwargs)
         self._config = {**getattr(self, "_config", {}), **_CONFIG}
         self._on_click: Callable[[int, int], None] = lambda trace, point: None
 
@@ -82,6 +85,21 @@ class MapWidget(FigureWidget):
             self._trait_values["_widget_layout"] = _kept(self._layout_obj._props)
         state: dict[str, Any] = super().get_state(key=key, drop_defaults=drop_defaults)
         return state
+
+    def change(self, traces: Mapping[int, Mapping[str, Any]], layout: dict[str, Any]) -> None:
+        """Change values of some traces, and of the layout, each named by its path, in one message.
+
+        As plotly's `plotly_update`, which would take each path apart and look for its name again and again.
+        """
+        for index, values in traces.items():
+            for path, value in values.items():
+                *groups, name = path.split(".")
+                reduce(getitem, groups, self._data[index])[name] = value
+        paths = sorted({path for values in traces.values() for path in values})
+        restyled = {path: [values.get(path, _AS_IT_IS) for values in traces.values()] for path in paths}
+        relaid = self._perform_plotly_relayout(layout)
+        if restyled or relaid:
+            self._send_update_msg(restyled, relaid, list(traces))
 
     @traitlets.observe("_js2py_pointsCallback")
     def _handler_js2py_pointsCallback(self, change: Any) -> None:
@@ -183,6 +201,11 @@ class MapFigure:
         return self._drawn
 
     @property
+    def fitted(self) -> list[int]:
+        """The size that the map is drawn for, as the browser told it; empty before it did."""
+        return [*self.widget._fitted]
+
+    @property
     def takes_places(self) -> bool:
         """Whether the browser is to tell of every click as a place."""
         return bool(self.widget._places)
@@ -229,18 +252,11 @@ class MapFigure:
 
     def _draw(self, layout: dict[str, Any] | None = None) -> None:
         wanted = traces(self._board, self._picture, self._canvas)
-        changes = [changed_values(old, new) for old, new in zip(self._drawn, wanted, strict=True)]
-        if not any(changes) and not layout:
-            return
-        # As at the end of plotly's `batch_update`, which would check and copy each of a thousand numbers before.
-        changed = [index for index, values in enumerate(changes) if values]
-        paths = sorted({path for values in changes for path in values})
-        self.widget.plotly_update(
-            restyle_data={path: [changes[index].get(path, Undefined) for index in changed] for path in paths},
-            relayout_data=layout or {},
-            trace_indexes=changed,
-        )
-        self._drawn = wanted
+        pairs = enumerate(zip(self._drawn, wanted, strict=True))
+        changes = {index: values for index, (old, new) in pairs if (values := changed_values(old, new))}
+        if changes or layout:
+            self.widget.change(changes, layout or {})
+            self._drawn = wanted
 
     def _click(self, trace: int, point: int) -> None:
         if self._on_place:
@@ -274,6 +290,8 @@ class MapFigure:
         if canvas != self._canvas:
             self._canvas = canvas
             self._draw({"xaxis.range": [0, canvas.width], "yaxis.range": [canvas.height, 0]})
+        if _is_size(change["new"]):
+            self.widget._fitted = change["new"]
 
 
 def hit(board: Board, canvas: Canvas, place: Point) -> tuple[int | None, int | None]:
@@ -290,13 +308,25 @@ def hit(board: Board, canvas: Canvas, place: Point) -> tuple[int | None, int | N
 
 def fitted_canvas(canvas: Canvas, size: Any) -> Canvas:
     """Return the canvas for a size the browser reports: the same one if it fits well, or if that is no size."""
-    if not isinstance(size, list) or len(size) != 2 or any(type(pixels) is not int for pixels in size):
+    if not _is_size(size):
         return canvas
-    width, height = (float(max(_SMALLEST, min(_LARGEST, pixels))) for pixels in size)
+    width, height = (float(max(_SMALLEST, min(_LARGEST, pixels))) for pixels in size[:2])
+    wide = _letters(size[2]) if len(size) > 2 else canvas.wide
     across, down = width / canvas.width, height / canvas.height
-    if max(across, down, 1 / across, 1 / down) <= _TOLERANCE:
+    if max(across, down, 1 / across, 1 / down) <= _TOLERANCE and wide == canvas.wide:
         return canvas
-    return replace(canvas, width=width, height=height)
+    return replace(canvas, width=width, height=height, wide=wide)
+
+
+def _is_size(size: Any) -> bool:
+    """Tell whether that is a width and a height in pixels, and may be how wide letters are."""
+    return isinstance(size, list) and len(size) in (2, 3) and all(type(number) is int for number in size)
+
+
+def _letters(hundredths: int) -> float:
+    """Return how wide letters are, as the next of a few steps: names have room, and browsers a drawing in common."""
+    possible = max(_NARROWEST, min(_WIDEST, hundredths))  # before it is divided: a browser can send any number
+    return math.ceil(possible / _STEP) * _STEP / 100
 
 
 def changed_values(old: PlotlyTrace, new: PlotlyTrace, path: str = "") -> dict[str, Any]:
@@ -314,7 +344,7 @@ def changed_values(old: PlotlyTrace, new: PlotlyTrace, path: str = "") -> dict[s
 def _layout(board: Board, canvas: Canvas) -> dict[str, Any]:
     axis = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False}
     return {
-        "template": "none",
+        "template": {"data": {"scatter": [{"type": "scatter"}]}},  # plotly's "none", written out
         "autosize": True,
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
         "xaxis": {**axis, "range": [0, canvas.width]},

@@ -18,7 +18,8 @@ from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
 from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Box, Point
 
-VEIL = "rgba(243,246,241,0.78)"  # the page's color: about a quarter of what lies under it shows through
+VEILED = 78  # percent of what lies under the veil are hidden: about a quarter shows through
+VEIL = f"rgba(243,246,241,{VEILED / 100})"  # the page's color
 
 # Roles drawn as a line along the edge; the others are framed, so that the slots inside can be read.
 LINES = tuple(role for role in Role if ROLES[role].width)
@@ -207,7 +208,7 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
         edges.append(color if mark and is_open and color != PANEL else INK)
         widths.append(2.6 if mark else 2.0)
         room = (
-            max(14.0, 1.25 * diameter, text_width(written[city], _letters(written[city])) + 6)
+            max(14.0, 1.25 * diameter, text_width(written[city], _letters(drawing, written[city])) + 6)
             if city in written
             else diameter
         )
@@ -218,13 +219,13 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
     cities |= {"customdata": [[city] for city in range(len(drawing.cities))], "hoverinfo": "none"}
     inks = [INK if fills[city] == PANEL else PANEL for city in written]
     inside = texts("city-texts", [drawing.cities[city] for city in written], list(written.values()), inks, 9.5)
-    inside["textfont"]["size"] = [_letters(text) for text in written.values()]
+    inside["textfont"]["size"] = [_letters(drawing, text) for text in written.values()]
     return [cities, _bold(inside)]
 
 
-def _letters(text: str) -> float:
+def _letters(drawing: Geometry, text: str) -> float:
     """Return the size of letters in a city's disc: smaller ones for a long text."""
-    return 9.5 if len(text) < 3 else 8.0
+    return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 
 def _names(drawing: Geometry, lit: Collection[int]) -> PlotlyTrace:

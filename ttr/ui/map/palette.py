@@ -1,7 +1,8 @@
-"""The palette: every color the pages use, and the letter, shape or pattern that goes with it.
+"""The palette: the colors of maps and games, in the light, and the letter, shape or pattern that goes with each.
 
 No meaning rests on color alone. A card color has a letter, a seat a shape, an overlay's role a dash
 pattern, a ring or a sign. Values are from a color-blind-safe set; contrasts are checked by the tests.
+`ttr.ui.map.tones` gives them names, and each its value in the dark.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ PAGE = "#f3f6f1"
 PANEL = "#ffffff"
 TALLY = "#b9d1e6"  # the ground of a number that was counted first; the second one has the first seat's color
 SLOT_BORDER = "#6b7480"
+HEAT_BORDER = "#6b7481"  # looks the same in the light; told apart by the stylesheet, which has another in the dark
 
 # Metric-compatible faces, so that the label widths estimated in `ttr.ui.map.geometry` hold everywhere.
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
@@ -62,10 +64,6 @@ PAINTS: dict[str, Paint] = {
     GRAY: Paint("#C9CDD2", "", INK, "gray"),
     LOCOMOTIVE: Paint("#E4E8EC", "★", INK, "any"),
 }
-
-# The locomotive's band for stylesheets: four of the colors it can stand for.
-LOCOMOTIVE_BAND = "linear-gradient(90deg, " + ", ".join(_FILLS[c] for c in ("purple", "orange", "green", "blue")) + ")"
-
 
 # The frame around what has just been claimed.
 FRESH = "#D97706"

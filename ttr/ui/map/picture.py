@@ -17,7 +17,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
 from ttr.ui.map.layers import CLEAR, PlotlyTrace, escaped, fill, markers, slots, texts
 from ttr.ui.map.overlay_layers import Tally, city_layers, overlay_layers
-from ttr.ui.map.palette import FONT, HEAT, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
+from ttr.ui.map.palette import FONT, HEAT, HEAT_BORDER, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +106,12 @@ def _routes(
     layers = _glow(drawing, [route for route in still_open if route in claimable])
     for step, color in enumerate(ROUTE_COLORS):
         rows = [route for route in still_open if board.routes[route].color == color]
-        polygons, ground = slots(drawing, rows), PAINTS[color].fill
+        polygons, ground, border = slots(drawing, rows), PAINTS[color].fill, SLOT_BORDER
         if heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
             rows = [route for route, warm in enumerate(heat) if warm == step and owners[route] is None]
-            polygons, ground = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car), HEAT[step]
-        layers.append(fill(f"open-{color}", polygons, ground, SLOT_BORDER, 1))
+            polygons = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car)
+            ground, border = HEAT[step], HEAT_BORDER
+        layers.append(fill(f"open-{color}", polygons, ground, border, 1))
     faded = [route for route in everything if owners[route] is None and route in closed]
     layers.append(fill("closed", slots(drawing, faded), "#e9ede9", "#bcc5cc", 1))
     for seat, paint in enumerate(SEATS):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from ttr.ui.map.without_grammar import without_grammar
 
 with without_grammar():
-    from plotly.basedatatypes import Undefined  # what leaves a trace as it is in a change of several
     from plotly.graph_objects import FigureWidget
 
-__all__ = ["FigureWidget", "Undefined"]
+__all__ = ["FigureWidget"]

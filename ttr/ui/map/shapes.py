@@ -37,6 +37,10 @@ class Box:
         """Return the box with every side moved inwards (outwards if negative)."""
         return Box(self.left + margin, self.top + margin, self.right - margin, self.bottom - margin)
 
+    def moved(self, x: float, y: float) -> Box:
+        """Return the box moved to the right and down."""
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
     def overlap(self, other: Box) -> float:
         """Return the common area of two boxes."""
         width = min(self.right, other.right) - max(self.left, other.left)
@@ -129,6 +133,13 @@ def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 def curves_cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
     """Tell whether two curves have a common point."""
     return any(segments_cross(a, b, c, d) for a, b in pairwise(one) for c, d in pairwise(other))
+
+
+def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """Return where two segments that cross meet."""
+    along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
+    part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
+    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
 
 
 def distance_to(curve: Sequence[Point], point: Point) -> float:

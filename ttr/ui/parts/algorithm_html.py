@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from ttr.graphs.overlay import Overlay, Role
-from ttr.ui.map.palette import INK, PANEL, ROLES
+from ttr.ui.map import tones
+from ttr.ui.map.palette import ROLES
+from ttr.ui.map.tones import INK, PANEL
 from ttr.ui.markup import Markup, joined, svg, tag
 from ttr.ui.parts.html import small
 
@@ -73,20 +75,20 @@ def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})
 
 
 def _swatch(role: Role, is_line: bool) -> Markup:
-    style = ROLES[role]
+    style, color = ROLES[role], tones.role(role)
     if role in (Role.TERMINAL, Role.BOTTLENECK) and not (is_line and style.width):
         # As on the map: a ring around the city, which tells it from a city that is only colored.
         city = svg.circle(12, 7, 2.7, fill=PANEL, stroke=INK, stroke_width=1.6)
-        drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=style.color, stroke_width=1.8), city)
+        drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=color, stroke_width=1.8), city)
     elif not is_line:
-        ground = PANEL if role is Role.FRONTIER else style.color
-        drawn = svg.circle(12, 7, 5, fill=ground, stroke=style.color, stroke_width=2.4)
+        ground = PANEL if role is Role.FRONTIER else color
+        drawn = svg.circle(12, 7, 5, fill=ground, stroke=color, stroke_width=2.4)
     elif not style.width:
-        drawn = svg.rect(1.5, 3, 21, 8, fill="none", stroke=style.color, stroke_width=2.4)
+        drawn = svg.rect(1.5, 3, 21, 8, fill="none", stroke=color, stroke_width=2.4)
     else:
         dash = _SWATCH_DASHES.get(style.dash, style.dash.replace("px", ""))
-        casing = svg.path("M1 7H23", stroke=INK, stroke_width=7) if style.color == PANEL else None
-        line = svg.path("M1 7H23", stroke=style.color, stroke_width=min(style.width, 5), stroke_dasharray=dash or None)
+        casing = svg.path("M1 7H23", stroke=tones.tone("casing"), stroke_width=7) if role is Role.TRAIL else None
+        line = svg.path("M1 7H23", stroke=color, stroke_width=min(style.width, 5), stroke_dasharray=dash or None)
         drawn = joined(casing, line)
     return svg.drawing(24, 14, drawn, pixels=True)
 

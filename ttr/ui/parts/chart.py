@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin
 
-from ttr.ui.map.palette import FONT, INK, LINE, MUTED, PANEL, SEATS
+from ttr.ui.map.palette import FONT, SEATS
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
 
 WIDTH, HEIGHT = 328, 154  # of the drawing, in its own units; on a page it is as wide as its place
@@ -151,7 +152,7 @@ def draw_cursor(chart: Chart, stop: int) -> Markup:
             round(_y(chart, line.values[min(stop, chart.last)]), 1),
             4,
             fill=PANEL,
-            stroke=SEATS[line.seat].color,
+            stroke=pen(line.seat),
             stroke_width=2.2,
         )
         for line in reversed(chart.series)
@@ -207,7 +208,7 @@ def _band(chart: Chart, place: int) -> Markup:
     line = chart.series[place]
     above = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.high)]
     below = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.low)]
-    paint = SEATS[line.seat].color
+    paint = pen(line.seat)
     return svg.polygon([*above, *reversed(below)], fill=paint, fill_opacity=0.13) if above else Markup()
 
 
@@ -252,15 +253,15 @@ def _marks(chart: Chart, place: int) -> Markup:
 
 def _stroke(seat: int) -> dict[str, str | float | None]:
     """Return how the line of a seat looks."""
-    return {"stroke": SEATS[seat].color, "stroke_width": 2, "stroke_dasharray": DASHES[seat] or None}
+    return {"stroke": pen(seat), "stroke_width": 2, "stroke_dasharray": DASHES[seat] or None}
 
 
 def mark_of(seat: int, x: float, y: float) -> Markup:
     """Return a seat's mark: circle, triangle, square, diamond or star."""
-    paint = SEATS[seat]
+    shape, color = SEATS[seat].shape, pen(seat)
     size = 4.0
-    if paint.shape == "circle":
-        return svg.circle(round(x, 1), round(y, 1), size, fill=paint.color, stroke=PANEL, stroke_width=1)
+    if shape == "circle":
+        return svg.circle(round(x, 1), round(y, 1), size, fill=color, stroke=PANEL, stroke_width=1)
     corners = {
         "triangle": [(0.0, -1.25), (1.15, 0.85), (-1.15, 0.85)],
         "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
@@ -270,9 +271,9 @@ def mark_of(seat: int, x: float, y: float) -> Markup:
             for corner in range(10)
             for radius in ((1.5, 0.65)[corner % 2],)
         ],
-    }[paint.shape]
+    }[shape]
     points = ((x + size * dx, y + size * dy) for dx, dy in corners)
-    return svg.polygon(points, fill=paint.color, stroke=PANEL, stroke_width=1)
+    return svg.polygon(points, fill=color, stroke=PANEL, stroke_width=1)
 
 
 def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]]) -> Chart:

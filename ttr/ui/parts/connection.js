@@ -1,6 +1,7 @@
 // Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with.
 // While one is awaited, the same press once more does not count; when it takes too long none does, and the page says why.
 // Another place of the map is another press: who taps two of them means both, however slow the page is.
+// While a ping has no answer, `data-awaits` has its number: who watches the page from outside knows when it can be pressed.
 const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a press: the same one again does not count until it is answered
 const PATIENCE = 1500; // after a press: none does; a bot may think for some tenths of a second
@@ -75,6 +76,7 @@ function render({ model, el }) {
       silent = 0;
     }
     asked += 1;
+    el.dataset.awaits = asked;
     model.set("ping", asked);
     try {
       model.save_changes();
@@ -125,6 +127,7 @@ function render({ model, el }) {
   model.on("change:pong", () => {
     if (model.get("pong") < asked) return;
     since = pressed = null;
+    delete el.dataset.awaits;
     wait(false);
   });
 

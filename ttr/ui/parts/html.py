@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 
+from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import Markup, tag
 
@@ -12,7 +13,7 @@ from ttr.ui.markup import Markup, tag
 def seat_badge(seat: int) -> Markup:
     """Return a seat's mark on its color."""
     paint = SEATS[seat]
-    return tag("span", paint.sign, class_="ttr-badge", style=f"background:{paint.color}", title=paint.shape)
+    return tag("span", paint.sign, class_="ttr-badge", style=f"background:{tones.seat(seat)}", title=paint.shape)
 
 
 def status(text: str, *, urgent: bool = False, more: str = "") -> Markup:

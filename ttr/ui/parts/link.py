@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
+import socket
+import warnings
 from collections.abc import Callable
 from threading import Thread
 from urllib.parse import parse_qs
 
 from ttr.host import this_host
-from ttr.ui.map.without_grammar import without_grammar
 
 MAX_QUERY = 1000  # letters; what comes after them is not looked at
 
@@ -47,13 +51,33 @@ def when_opened(use: Callable[[str], None]) -> None:
         return
     from tornado.ioloop import IOLoop
 
-    with without_grammar():
-        from voila.utils import wait_for_request
-
     loop = IOLoop.current()
 
     def wait() -> None:
-        wait_for_request()
+        asyncio.run(wait_for_visitor())
         loop.add_callback(use, this_host().query)
 
     Thread(target=wait, daemon=True).start()
+
+
+async def wait_for_visitor() -> None:
+    """Wait until somebody has come, and note in the environment what Voilà then tells of the visit.
+
+    `voila.utils.wait_for_request` does the same, and loads a whole server for it, in the process of every page.
+    """
+    from websockets.asyncio.client import connect  # it comes with Voilà
+
+    server = os.environ.get("VOILA_APP_IP", "127.0.0.1"), os.environ.get("VOILA_APP_PORT", "8866")
+    address = "{}://{}:{}{}voila/query/{}".format(
+        os.environ.get("VOILA_WS_PROTOCOL", "ws"),
+        *server,
+        os.environ.get("VOILA_WS_BASE_URL", os.environ.get("VOILA_SERVER_URL", "/")),
+        os.environ.get("VOILA_KERNEL_ID"),
+    )
+    try:
+        # On this machine, and never by the proxy that a school has for the rest of the world.
+        direct = socket.create_connection((server[0], int(server[1])), timeout=5)
+        async with connect(address, open_timeout=5, sock=direct) as line:
+            os.environ.update(json.loads(await line.recv()))
+    except (TimeoutError, ConnectionRefusedError):
+        warnings.warn(f"no connection to {address}", stacklevel=2)

@@ -174,7 +174,7 @@ class Replay:
         """Return the length of a seat's longest path at a stop, in trains."""
         own = frozenset(route for route, owner in enumerate(self.state(stop).owners) if owner == seat)
         if own not in self._longest:
-            self._longest[own] = self.network(seat, stop).longest.length
+            self._longest[own] = self.network(seat, stop).longest_length
         return self._longest[own]
 
     @cached_property

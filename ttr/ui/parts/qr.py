@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 
 from ttr.ui.markup import Markup, svg
@@ -9,6 +11,8 @@ from ttr.ui.markup import Markup, svg
 QUIET = 4  # modules of white around a code, as cameras want it
 
 
+# A table's host has one for each seat on a page that is written anew with every move.
+@lru_cache(maxsize=32)
 def qr_code(text: str, words: str = "") -> Markup:
     """Return a QR code.
 

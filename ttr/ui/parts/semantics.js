@@ -6,8 +6,9 @@ const MEANINGS = [
   [".ttr-side", () => ({ role: "region", "aria-label": "Controls" })],
   [".ttr-foot", () => ({ role: "region", "aria-label": "Timeline and overlays" })],
   [".ttr-live > .widget-html-content", () => ({ role: "status", "aria-live": "polite" })],
-  ...["pill", "tab"].map((kind) => [`button.ttr-${kind}`, (e) => ({ "aria-pressed": e.classList.contains(`ttr-${kind}-on`) })]),
+  ["button.ttr-pill", (e) => ({ "aria-pressed": e.classList.contains("ttr-pill-on") })],
   [".noUi-handle", (e) => ({ "aria-label": e.closest(".widget-slider")?.querySelector(".widget-label")?.textContent || "Value" })],
+  ["button.ttr-opener", (e) => ({ "aria-expanded": e.classList.contains("ttr-opener-on") })],
   ["button.ttr-chip", (e) => ({ "aria-pressed": e.classList.contains("ttr-chip-on") })],
 ];
 
@@ -19,6 +20,45 @@ function tell(page) {
   for (const [selector, meaning] of MEANINGS) {
     for (const element of (whole ?? page).querySelectorAll(selector)) put(element, meaning(element));
   }
+  for (const row of page.querySelectorAll(".ttr-tabs")) tellTabs(row, page);
+  // What a press was made for is not left below the window's edge.
+  for (const part of page.querySelectorAll(".ttr-in-sight:not([data-seen])")) {
+    part.dataset.seen = "";
+    part.scrollIntoView({ block: "nearest" });
+  }
+}
+
+const tabsOf = (row) => [...row.querySelectorAll("button.ttr-tab")];
+const isOn = (tab) => tab.classList.contains("ttr-tab-on");
+const opens = (tab) => /(?:^| )ttr-opens-(\d+)/.exec(tab.className)?.[1];
+// Several pages can stand on one document, each with its own copy of this.
+const idOf = (element) => (element.id ||= `ttr-part-${Math.random().toString(36).slice(2)}`);
+
+// A row of tabs is one stop of the Tab key; each tab says which part of the page it opens.
+function tellTabs(row, page) {
+  const tabs = tabsOf(row), stop = tabs.find(isOn) ?? tabs[0];
+  put(row, { role: "tablist", "aria-label": "Parts of the page" });
+  for (const tab of tabs) {
+    put(tab, { role: "tab", "aria-selected": isOn(tab), tabindex: tab === stop ? 0 : -1 });
+    const panel = opens(tab) && page.querySelector(`.ttr-opened-${opens(tab)}`);
+    if (!panel) continue;
+    put(tab, { "aria-controls": idOf(panel) });
+    const name = opens(stop) === opens(tab) ? stop : tab;
+    put(panel, { role: "tabpanel", "aria-labelledby": idOf(name) });
+  }
+}
+
+// Arrows, Home and End go from tab to tab and open it.
+function walkTabs(event) {
+  const row = event.target.closest?.("[role=tab]")?.closest(".ttr-tabs");
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const tabs = tabsOf(row), at = tabs.indexOf(event.target), last = tabs.length - 1;
+  const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tabs[to].focus();
+  if (to !== at) tabs[to].click();
 }
 
 function put(element, attributes) {
@@ -29,19 +69,13 @@ function put(element, attributes) {
 
 function render({ el }) {
   el.className = "ttr-semantics";
-  let due = false;
   let watched = null;
-  const soon = () => {
-    if (due) return;
-    due = true;
-    requestAnimationFrame(() => {
-      due = false;
-      const page = el.closest(".ttr-page");
-      if (!page) return;
-      watch(page);
-      tell(page);
-    });
-  };
+  const soon = onceAFrame(() => {
+    const page = el.closest(".ttr-page");
+    if (!page) return;
+    watch(page);
+    tell(page);
+  });
   const watcher = new MutationObserver((changes) => {
     // The map changes often and much, and has nothing of these.
     if (changes.some(({ target }) => !(target.closest ? target.closest(".ttr-map") : true))) soon();
@@ -49,17 +83,14 @@ function render({ el }) {
   const watch = (page) => {
     if (watched === page) return;
     watched = page;
+    page.addEventListener("keydown", walkTabs, true);
     watcher.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
-  // At first the page is not yet around this.
-  const waiting = setInterval(() => {
-    if (!el.closest(".ttr-page")) return;
-    clearInterval(waiting);
-    soon();
-  }, 100);
+  const stopWaiting = whenInside(el, ".ttr-page", soon);
   return () => {
-    clearInterval(waiting);
+    stopWaiting();
     watcher.disconnect();
+    watched?.removeEventListener("keydown", walkTabs, true);
   };
 }
 

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import anywidget
 
+from ttr.ui.parts.script import script
+
 
 class Semantics(anywidget.AnyWidget):
-    """Gives what has certain style classes its role, name and state: live regions, toggles, landmarks.
+    """Gives what has certain style classes its role, name and state: live regions, toggles, tabs, landmarks.
 
     Nothing is sent between browser and kernel: the classes say it all.
     """
 
-    _esm = (Path(__file__).parent / "semantics.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "semantics.js")

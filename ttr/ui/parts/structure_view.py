@@ -12,14 +12,14 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Structure
 from ttr.ui.map.labels import text_width
-from ttr.ui.map.palette import INK, MUTED, PANEL, ROLES
+from ttr.ui.map.tones import INK, MUTED, PANEL, role
 from ttr.ui.markup import Markup, joined, svg, tag
 from ttr.ui.parts.html import muted
 
 WIDTH = 326  # of the side panel's inside, in pixels
 MOST_ITEMS = 8  # in a queue or stack
 MOST_NODES = 7  # in a heap: three levels
-NOW = ROLES[Role.CURRENT].color
+NOW = role(Role.CURRENT)
 
 Name = Callable[[Vertex], str]
 

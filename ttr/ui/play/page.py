@@ -15,10 +15,13 @@ from ttr.ui.parts.game_options import GameOptions, GameOptionsError
 from ttr.ui.parts.game_options_form import GameOptionsForm
 from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.page import guarded
+from ttr.ui.parts.shared_looks import plain
 from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
+from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.reel import QUICK
@@ -55,6 +58,8 @@ class PlayPage(GamePage):
         What hides the cards until the next person has the screen.
     chances : ChancePanel
         Who was going to win, once the game is over.
+    first_hints : FirstHints
+        What a first visitor is told, below the map.
     """
 
     def __init__(
@@ -66,6 +71,8 @@ class PlayPage(GamePage):
     ) -> None:
         self.keeping = Keeping(store, self._show_kept, self.say)
         self._setting_up = True
+        self._begun_here = False  # who comes back to a game knows the page
+        self.first_hints = plain(FirstHints)
         self.form = GameOptionsForm(self.start, self.preview, board)
         super().__init__(self.form.board, scene_time=QUICK, later=later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
@@ -92,6 +99,7 @@ class PlayPage(GamePage):
 
     def _build(self) -> None:
         self.new_button = button("New game", self.show_setup)
+        give_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box(
@@ -124,6 +132,7 @@ class PlayPage(GamePage):
             ],
             foot=self.foot,
         )
+        self.map_area.children = (*self.map_area.children, self.first_hints)
 
     # --- what can be pressed ---
 
@@ -135,6 +144,7 @@ class PlayPage(GamePage):
             self.form.complain(*problems)
             return
         self.keeping.begin(options)
+        self._begun_here = True
         self._show_from_start(options)
 
     def _show_from_start(self, options: GameOptions) -> None:
@@ -151,6 +161,7 @@ class PlayPage(GamePage):
 
     def _show_kept(self, game: KeptGame) -> None:
         """Show a game that comes from the store; its seed stays there."""
+        self._begun_here = False
         self._show_from_start(replace(game.session.options, seed=None))
 
     @guarded
@@ -197,6 +208,7 @@ class PlayPage(GamePage):
         self.past.leave()
         self.chances.forget()
         self._setting_up = True
+        self.first_hints.wanted = False
         self.widget.remove_class("ttr-watching")
         show_if(True, self.form.widget, self.keeping.address)
         show_if(
@@ -242,6 +254,7 @@ class PlayPage(GamePage):
         else:
             self.chances.forget()
         super().refresh(said)
+        self.first_hints.wanted = self._begun_here and not session.over and bool(session.persons)
 
     @guarded
     def show_position(self) -> None:

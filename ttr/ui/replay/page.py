@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.analysis.in_words import described, map_in_words
 from ttr.game.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
@@ -16,6 +17,7 @@ from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, mark
 from ttr.ui.parts.later import Later, kernel_later
 from ttr.ui.parts.lines import SentenceLine
 from ttr.ui.parts.link import LinkError
+from ttr.ui.parts.map_text import MapText
 from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.parts.own_files import OwnFiles
 from ttr.ui.parts.page import Page, guarded
@@ -57,6 +59,8 @@ class ReplayPage(Page):
         What is told: in `known` the table's cards and what the hands hold, in its place the log.
     chart_lines, chart_cursor, chart_legend
         The chart in three layers, of which a step of the timeline changes two.
+    words : MapText
+        What the map shows, as a text.
     chances : ChancePanel
         Who was going to win, for a viewer who may know everything.
     """
@@ -76,6 +80,7 @@ class ReplayPage(Page):
         self.timeline = Timeline(self.moved)
         self.chances = ChancePanel(self.timeline.go, self.say, later)
         self.overlays = OverlayBar(self.choose_overlay)
+        self.words = MapText(self.show_position)
         self.map = MapFigure(self.replay.states[0].board)
         self.map.on_route(self.click_route)
         self._build()
@@ -124,6 +129,7 @@ class ReplayPage(Page):
                 self.known,
                 self.log_panel,
                 self.chances.widget,
+                self.words.widget,
             ],
             foot=[
                 self.sentence,
@@ -320,6 +326,8 @@ class ReplayPage(Page):
         self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.viewer, state.board.city_index
+        seen = replay.view(stop, choice.seat if viewer is None else viewer)
+        self.words.show(lambda: described(state) if seen is None else map_in_words(seen))
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
         closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
         self.map.show_board(

@@ -11,6 +11,7 @@ from ttr.game.rules import Rules
 from ttr.game.scoring import TicketScore
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
+from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, joined, tag
 from ttr.ui.parts.html import heading, muted, seat_badge
@@ -147,6 +148,6 @@ def _card(color: str, text: str, name: str) -> Markup:
         tag("span", text, aria_hidden=True),
         tag("span", name, class_="ttr-sr"),
         class_=f"ttr-mini ttr-card-{color}",
-        style=f"background:{PAINTS[color].fill};color:{PAINTS[color].ink}",
+        style=f"background:{tones.card(color)};color:{tones.card_ink(color)}",
         title=name,
     )

@@ -1,13 +1,17 @@
-// Shortcuts: a key presses the button that carries it, in a style class such as "ttr-key-d". Which keys there are is
-// therefore said by the buttons that can be seen, and "?" lists them. What a key presses is pressed as with the mouse.
+// Shortcuts: a key presses the button that carries it, in a style class such as "ttr-key-d", or goes to the list that
+// does. Which keys there are is therefore said by what can be seen, and "?" lists them. What a key presses is pressed as
+// with the mouse. Who plays by keyboard always has the focus on something: if that goes, it moves on.
 const CLASS = /(?:^| )ttr-key-(\S+)/;
 const NAMES = { left: "←", right: "→" };
 const KEYS = { ArrowLeft: "left", ArrowRight: "right" };
 const TYPED = "input:not([type=checkbox]), select, textarea, [role=slider], [contenteditable]";
-const AFTER = [200, 700, 2000]; // milliseconds after a press: has what had the focus gone?
+const QUIET = ["Shift", "Control", "Alt", "Meta"];
+// Where the focus goes, the first that there is: what is to be chosen, what is mostly pressed, anything.
+const NEXT = [".ttr-offer input", ".ttr-primary", ".ttr-cards button", ".ttr-turn button", "button"].map((kind) => `.ttr-side ${kind}`);
 
-const seen = (page) => [...page.querySelectorAll("button[class*=ttr-key-]")].filter((button) => button.checkVisibility());
-const keyOf = (button) => CLASS.exec(button.className)[1];
+const seen = (page) => [...page.querySelectorAll("[class*=ttr-key-]")].filter((control) => control.checkVisibility());
+const keyOf = (control) => CLASS.exec(control.className)[1];
+const usable = (control) => control.isConnected && control.checkVisibility() && !control.disabled;
 
 function render({ el }) {
   el.className = "ttr-keys";
@@ -19,11 +23,13 @@ function render({ el }) {
   el.append(open, list);
   const page = () => el.closest(".ttr-page");
   const show = () => {
-    const rows = seen(page()).map((button) => {
+    if (!el.checkVisibility()) return; // as while a game is set up
+    const rows = seen(page()).map((control) => {
       const row = document.createElement("p");
       const key = document.createElement("kbd");
-      key.textContent = NAMES[keyOf(button)] ?? keyOf(button).toUpperCase();
-      row.append(key, button.textContent.replace(/\s+/g, " ").trim() || button.title);
+      key.textContent = NAMES[keyOf(control)] ?? keyOf(control).toUpperCase();
+      const words = (control.querySelector("label") ?? control).textContent;
+      row.append(key, words.replace(/\s+/g, " ").trim() || control.title);
       return row;
     });
     const close = document.createElement("button");
@@ -43,31 +49,70 @@ function render({ el }) {
     const key = KEYS[event.key] ?? event.key.toLowerCase();
     if (key === "?") show();
     else {
-      const button = seen(whole).find((each) => keyOf(each) === key);
-      if (!button) return;
-      if (!button.disabled) button.click();
+      const control = seen(whole).find((each) => keyOf(each) === key);
+      if (!control) return;
+      const choices = control.querySelector("select");
+      if (choices) choices.focus();
+      else if (!control.disabled) {
+        last ??= control;
+        control.click();
+        if (control.matches(".ttr-opener")) control.focus(); // what it opens comes next, for who reads on
+      }
     }
     event.preventDefault();
     event.stopPropagation();
   };
 
-  // A press can take away what was pressed, as the choice of tickets. The focus then goes to what can be pressed next.
-  const held = (event) => {
-    if (event.detail !== 0) return; // by a mouse or a finger
-    for (const later of AFTER) {
-      setTimeout(() => {
-        const whole = page();
-        if (!whole || list.open || document.activeElement !== document.body) return;
-        const next = [...whole.querySelectorAll(".ttr-side .ttr-primary, .ttr-side button")];
-        next.find((button) => button.checkVisibility() && !button.disabled)?.focus();
-      }, later);
+  // What had the focus can be taken away, as the choice of tickets, or have nothing more to press, as Back at the start.
+  // What comes instead can be there a moment later: until the next key, the focus goes to the best that is there.
+  let last = null; // what had the focus last, on this page
+  let byKeys = false; // whoever uses a mouse or a finger wants no other thing to be focused, and scrolled to
+  let settling = false, watched = false;
+  const focused = (event) => {
+    last = page()?.contains(event.target) ? event.target : null;
+  };
+  const typed = (event) => {
+    if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from what reads the screen
+    byKeys = true;
+    settling = false;
+    if (!watched && page()) watch();
+  };
+  const pointed = () => {
+    byKeys = settling = false;
+  };
+  const hold = () => {
+    const whole = page(), now = document.activeElement;
+    if (!whole || !last || !byKeys || list.open || !document.hasFocus()) return;
+    const lost = now === document.body || (whole.contains(now) && !usable(now));
+    const near = lost && last.isConnected && last.checkVisibility() ? last.parentElement.querySelectorAll("button") : [];
+    const next = [...near].find(usable);
+    if (next) next.focus();
+    else if (lost || settling) {
+      settling = true;
+      NEXT.flatMap((kind) => [...whole.querySelectorAll(kind)]).find(usable)?.focus();
     }
   };
+  const holdSoon = onceAFrame(hold);
+  const soon = () => {
+    if (byKeys) holdSoon();
+  };
+  const watcher = new MutationObserver(soon);
+  const watch = () => {
+    const what = { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "style", "disabled"] };
+    watcher.observe(page(), what);
+    watched = true;
+  };
+  list.addEventListener("close", soon);
+  document.addEventListener("focusin", focused, true);
+  for (const kind of ["keydown", "click"]) document.addEventListener(kind, typed, true);
+  document.addEventListener("pointerdown", pointed, true);
   document.addEventListener("keydown", pressed, true);
-  document.addEventListener("click", held, true);
   return () => {
+    watcher.disconnect();
+    document.removeEventListener("focusin", focused, true);
+    for (const kind of ["keydown", "click"]) document.removeEventListener(kind, typed, true);
+    document.removeEventListener("pointerdown", pointed, true);
     document.removeEventListener("keydown", pressed, true);
-    document.removeEventListener("click", held, true);
   };
 }
 

@@ -1,4 +1,4 @@
-"""Keys: shortcuts for a game's buttons, their list, and where the focus goes when a pressed button goes away."""
+"""Keys: shortcuts for a game's controls, their list, and where the focus goes when what had it goes away."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 import anywidget
 import ipywidgets as widgets
 
+from ttr.ui.parts.script import script
+
 
 class Keys(anywidget.AnyWidget):
     """A small button that lists the keys, and in the browser all that makes them work.
@@ -14,9 +16,9 @@ class Keys(anywidget.AnyWidget):
     Nothing is sent between browser and kernel: a key presses a button there.
     """
 
-    _esm = (Path(__file__).parent / "keys.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "keys.js")
 
 
-def give_key(key: str, control: widgets.Button) -> None:
-    """Have a key press a button: a letter, a digit, "left" or "right"."""
+def give_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
+    """Have a key press a button, or lead to a list: a letter, a digit, "left" or "right"."""
     control.add_class(f"ttr-key-{key}")

@@ -12,7 +12,7 @@ from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.parts.controls import button
+from ttr.ui.parts.controls import box, button
 from ttr.ui.parts.later import Later
 from ttr.ui.parts.page import guarded
 from ttr.ui.parts.position import tickets_at
@@ -38,8 +38,8 @@ class GamePage(ShownGame):
     ----------
     undo_button, hint_button
         What can be pressed besides what belongs to the turn.
-    keys : Keys
-        The list of the keys that press what is seen.
+    keys : Box
+        Holds the list of the keys that press what is seen, and the map in words.
     """
 
     def __init__(self, board: Board, *, scene_time: int = 0, later: Later | None = None) -> None:
@@ -51,7 +51,8 @@ class GamePage(ShownGame):
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
-        self.keys = plain(Keys)
+        # In a box: its own layout does not follow when it is hidden and shown.
+        self.keys = box([plain(Keys), self.words.widget], "ttr-help")
         keys = {
             "u": self.undo_button,
             "h": self.hint_button,
@@ -61,6 +62,7 @@ class GamePage(ShownGame):
             "b": self.past.now_button,
             "n": self.next_button,
             "s": self.skip_button,
+            "m": self.words.toggle_button,
         }
         for key, control in keys.items():
             give_key(key, control)

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ttr.analysis import overlays
+from ttr.analysis.in_words import described, map_in_words
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove
 from ttr.graphs.overlay import Overlay
@@ -20,6 +21,7 @@ from ttr.ui.parts import game_html
 from ttr.ui.parts.controls import box, button, dress, dropdown, markup, show_if
 from ttr.ui.parts.later import Later
 from ttr.ui.parts.lines import SentenceLine
+from ttr.ui.parts.map_text import MapText
 from ttr.ui.parts.overlay_bar import OverlayBar
 from ttr.ui.parts.page import Page, guarded
 from ttr.ui.parts.position import twins_close
@@ -69,6 +71,8 @@ class ShownGame(Page):
         Where in the game it stands, what is highlighted, the algorithm behind it, the map, and what is said.
     undo_button, hint_button
         What the present has and an earlier moment has not; what they do is said by who makes them.
+    words : MapText
+        What the map shows, as a text.
     log_button, steps_button
         What can be pressed at any time.
     seats, banner, completed, log_panel, log, score_panel, score, files
@@ -94,6 +98,7 @@ class ShownGame(Page):
         self.timeline = Timeline(lambda stop: self._look_at())
         self.overlays = OverlayBar(self.choose_overlay)
         self.steps = ShowSteps(self.show_position)
+        self.words = MapText(self._words_toggled)
         self.seats, self.banner = markup(), markup()
         self.sentence = SentenceLine()
         self.log, self.score, self.files = markup(), markup(), markup()
@@ -193,6 +198,11 @@ class ShownGame(Page):
         self.skip_scenes()
         self.steps.close()
         self._show_log(not self._log_open)
+        self.show_position()
+
+    @guarded
+    def _words_toggled(self) -> None:
+        self.skip_scenes()
         self.show_position()
 
     @guarded
@@ -357,6 +367,8 @@ class ShownGame(Page):
         selected: int | None = None,
     ) -> None:
         fresh = claimed_by_rivals(game, position) if not game.over or self.reel.scene is not None else frozenset()
+        view = game.view(position)
+        self.words.show(lambda: described(game.states[position]) if view is None else map_in_words(view))
         drawn = picture(game, position, on_top, claimable, selected, fresh)
         self.map.show_board(game.state.board, drawn)
 
@@ -402,10 +414,12 @@ class ShownGame(Page):
 
     def _fill_log(self, game: SeenGame) -> None:
         """Write the log sheet up to the moment that is shown, as long as it is open."""
-        rows = game.log() if self._log_open else []
-        if self.past.position is not None:
-            rows = [row for row in rows if row.position <= self.past.position]
-        self.log.value = game_html.log_sheet(rows, game.state.rules.unit) if self._log_open else ""
+        if not self._log_open:
+            self.log.value = ""
+            return
+        then = self.past.position
+        rows = [row for row in game.log() if then is None or row.position <= then]
+        self.log.value = game_html.log_sheet(rows, game.state.rules.unit)
 
     def _show_panels(self, game: SeenGame) -> None:
         """Show one of the log sheet, the score and the turn, or what was instead of it at an earlier moment."""
@@ -418,6 +432,8 @@ class ShownGame(Page):
         show_if(not self._log_open and not game.over and bool(self.completed.value), self.completed)
 
     def _show_foot(self, visible: bool) -> None:
+        if not visible:
+            self.words.close()
         show_if(visible, self.timeline.widget, self.overlays.widget)
         show_if(visible and self.overlays.has_steps, self.steps_button)
 

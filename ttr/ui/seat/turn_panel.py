@@ -111,6 +111,7 @@ class TurnPanel:
         keys = {"t": self.tickets_button, "c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
         for key, control in keys.items():
             give_key(key, control)
+        give_key("r", self.route)
         self.show(None)
 
     @property

@@ -1,0 +1,77 @@
+"""The map in words: networks, what is open near them, and how each ticket stands; and no word of what is hidden."""
+
+import random
+
+import ttr
+from tests.positions import begun, build, lay, route, ticket
+from ttr.analysis.in_words import described, map_in_words
+from ttr.game.view import player_view
+
+USA = ttr.load_board("usa")
+
+
+def text(passages):
+    return "\n".join(line for passage in passages for line in (passage.heading, *passage.lines))
+
+
+def test_each_network_is_told_with_its_cities_and_trains():
+    east, west = route(USA, "Atlanta", "Nashville"), route(USA, "Helena", "Seattle")
+    state = build(begun(), 0, east, west, route(USA, "Calgary", "Helena"))
+    first, second, *_ = described(state)
+    assert first.heading == "Player 1, 34 trains left"
+    assert first.lines == (
+        "Network A: Calgary, Helena and Seattle, 10 trains.",
+        "Network B: Atlanta and Nashville, 1 train.",
+    )
+    assert second.lines == ("No routes yet.",)
+
+
+def test_open_routes_are_told_at_the_own_cities_only_and_with_both_colors():
+    state = build(begun(), 0, route(USA, "Portland", "Seattle"))
+    near = next(p for p in described(state, 0) if p.heading.startswith("Open routes"))
+    assert near.heading == "Open routes at Player 1's networks"
+    portland, seattle = near.lines
+    assert portland.startswith("From Portland to Salt Lake City 6 blue, to San Francisco 5 green or purple")
+    assert seattle.startswith("From Seattle to ")
+
+
+def test_what_is_too_long_for_the_trains_left_is_not_open():
+    state = build(begun(), 0, route(USA, "Portland", "Seattle"))
+    near = described(lay(state, trains=(5, 45)), 0)
+    assert "San Francisco 5" in text(near)
+    assert "Salt Lake City 6" not in text(near)
+
+
+def test_a_ticket_says_what_is_to_go_and_whose_route_is_in_the_way():
+    dallas = ticket(USA, "Dallas", "New York")
+    free = described(begun(), 0, [dallas])[-1]
+    assert free.lines[0].startswith("Dallas – New York, 11 points: 11 trains to go, on ")
+    assert "in the way" not in free.lines[0]
+    taken = route(USA, "Dallas", "Little Rock")
+    blocked = described(build(begun(), 1, taken), 0, [dallas])[-1].lines[0]
+    assert "Dallas – Little Rock (Player 2) is in the way." in blocked
+
+
+def test_a_ticket_that_is_connected_or_cut_off_says_so():
+    el_paso = ticket(USA, "Denver", "El Paso")
+    through = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
+    assert described(build(begun(), 0, *through), 0, [el_paso])[-1].lines == ("Denver – El Paso, 4 points: connected.",)
+    around = [i for i, track in enumerate(USA.routes) if "El Paso" in track.cities]
+    lines = described(build(begun(), 1, *around), 0, [el_paso])[-1].lines
+    assert lines[0].startswith("Denver – El Paso, 4 points: cut off. ")
+    assert lines[0].endswith("in the way.")
+
+
+def test_the_text_is_the_same_whatever_is_hidden():
+    rng, record = random.Random(3), ttr.play(["destination", "random"], seed=7)
+    for state in rng.sample(record.states()[:-1], 8):
+        for seat in (0, 1):
+            told = text(map_in_words(player_view(state, seat)))
+            theirs = set(state.tickets[1 - seat]) - set(state.tickets[seat])
+            assert not [index for index in theirs if f"{state.board.tickets[index]}," in told]
+            assert text(described(state)) in told
+
+
+def test_a_game_that_is_over_has_nothing_open_any_more():
+    last = ttr.play(["destination", "random"], rules="mini", seed=7).states()[-1]
+    assert len(map_in_words(player_view(last, 0))) == 2

@@ -1,0 +1,66 @@
+"""Hints for a first visit: three, one after the other, over nothing that is to be read or pressed, and never again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+
+from .conftest import DESKTOP, wait_until_playable, window
+from .faults import TOLD, faults
+from .serve import Server
+from .steps import laid_out_badly, press
+from .test_accessibility import MAP, SIZES
+
+OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("random")), 7)
+# What the hint lies over: names, and everything that can be pressed.
+_COVERED = """hint => {
+  const a = hint.getBoundingClientRect();
+  const others = document.querySelectorAll('.ttr-map .tracenames text, button, select, input, .ttr-seat, .ttr-status');
+  return [...others].filter((part) => {
+    const b = part.getBoundingClientRect();
+    return !hint.contains(part) && part.checkVisibility({ visibilityProperty: true }) && b.width > 0
+      && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  }).map((part) => part.textContent || part.className);
+}"""
+
+
+def opened(context: BrowserContext, server: Server) -> Page:
+    """A new game, with its first tickets to choose."""
+    page = context.new_page()
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    page.goto(f"{server.page('play')}{OPTIONS.to_query()}")
+    wait_until_playable(page, MAP)
+    page.locator(TOLD).first.wait_for(state="attached")
+    page.locator(".ttr-offer input:visible").first.wait_for()
+    return page
+
+
+def test_three_hints_are_shown_once(pages_server: Server, chromium: Browser) -> None:
+    with window(chromium, first_visit=True) as newcomer:
+        page = opened(newcomer, pages_server)
+        hint = page.get_by_role("group", name="Hint for a first visit")
+        expect(hint).to_contain_text("1 of 3")
+        assert page.evaluate("document.activeElement === document.body")
+        assert faults(page) == {}
+        for size in SIZES:
+            assert [*laid_out_badly(page, size), *hint.evaluate(_COVERED)] == []
+
+        page.get_by_role("button", name="Got it").click()
+        expect(hint).to_be_hidden()  # the next one is about a turn
+        for ticket in page.locator(".ttr-offer input:visible").all():
+            ticket.check()
+        page.get_by_role("button", name="Keep").click()
+        expect(hint).to_contain_text("2 of 3")
+        page.get_by_role("button", name="Got it").press("Enter")
+        expect(hint).to_contain_text("3 of 3")
+        expect(page.get_by_role("button", name="Got it")).to_be_focused()
+        press(page, "No more hints")
+        expect(hint).to_be_hidden()
+
+        again = opened(newcomer, pages_server)
+        again.locator(".ttr-first-hint").wait_for(state="attached")
+        again.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(again.locator(".ttr-first-hint")).to_be_hidden()
+        assert again.evaluate("localStorage.getItem('ttr-hints-seen')") == "3"

@@ -1,0 +1,132 @@
+"""A whole game by keyboard alone, from set-up to another game: after each key what has the focus can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, expect
+
+from ttr import ClaimRoute, DrawCard, KeepTickets, Move, Pass
+from ttr.game.legal import claimable_routes
+from ttr.game.view import PlayerView
+from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.play.session import Session
+
+from .conftest import OpenPage
+from .player import Player
+from .serve import ROOT, Server
+from .steps import tab_to
+
+OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("destination")), 1)  # a short game
+
+# What has the focus: its name, and whether it can be seen inside the page.
+_FOCUSED = """() => {
+  const at = document.activeElement, box = at.getBoundingClientRect();
+  const label = at.id && document.querySelector(`label[for="${at.id}"]`);
+  const name = (label || at.closest("label") || at).textContent.replace(/\\s+/g, " ").trim() || at.title;
+  const seen = at.checkVisibility() && !at.disabled && box.width > 0 && box.bottom > 0 && box.top < innerHeight
+    && box.right > 0 && box.left < innerWidth;
+  return [at === document.body ? "nothing" : `${at.tagName.toLowerCase()} ${name.slice(0, 60)}`,
+    seen && at !== document.body && !!at.closest(".ttr-page")];
+}"""
+
+
+class Keyboard:
+    """Somebody without a mouse, who writes down each key and what had the focus then."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.steps: list[str] = []
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.steps.append(f"{key:12} {self.page.evaluate(_FOCUSED)[0]}")
+
+    def holds(self, after: str) -> None:
+        """Wait until something has the focus that is seen: what a key has changed is shown a moment later."""
+        self.page.wait_for_function(f"() => ({_FOCUSED})()[1]")
+        self.steps.append(f"{'':12} {after}: {self.page.evaluate(_FOCUSED)[0]}")
+
+    def reach(self, name: str) -> None:
+        """Press Tab until what has a name, or begins with it, has the focus."""
+        tab_to(self.page, name)
+        self.steps.append(f"{'Tab …':12} {self.page.evaluate(_FOCUSED)[0]}")
+
+
+def choice(view: PlayerView) -> Move:
+    """Return the first claim that the page offers, else a card, else what there is."""
+    first = claimable_routes(view)[:1] if view.phase == "turn" else ()
+    claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute) and move.route in first]
+    keep = KeepTickets(view.offer)
+    return next(move for move in (keep, *claims[:1], DrawCard(None), *view.legal_moves) if move in view.legal_moves)
+
+
+def all_moves() -> list[Move]:
+    """Return all moves of the game's person."""
+    twin, moves = Session(OPTIONS), []
+    while not twin.over:
+        moves.append(choice(twin.view()))
+        twin.play(moves[-1])
+    return moves
+
+
+def keys_for(move: Move) -> Sequence[str]:
+    """Return the keys that make a move, with the focus where the page puts it."""
+    match move:
+        case KeepTickets(tickets=kept):
+            return ["Space", *["Tab", "Space"] * (len(kept) - 1)]
+        case ClaimRoute():
+            return ["c"]
+        case DrawCard(slot=slot):
+            return ["d" if slot is None else str(slot + 1)]
+        case Pass():
+            return ["p"]
+    raise AssertionError(f"this journey needs no {move}")
+
+
+def test_a_whole_game_takes_no_mouse_and_the_focus_is_never_lost(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("play"), ready=".ttr-setup")
+    hands, player = Keyboard(page), Player.of(page, OPTIONS)
+    hands.reach("Rules")
+    page.keyboard.type("Mini")
+    page.get_by_role("heading", name="Lorrin").wait_for()
+    hands.reach("Seed")
+    page.keyboard.type(str(OPTIONS.seed))
+    hands.reach("Start game")
+    hands.press("Enter")
+    expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
+    player.agree()
+    hands.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    keys.get_by_text("Keep").wait_for()
+    hands.press("Escape")
+    keys.wait_for(state="hidden")
+    expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
+    *moves, last = all_moves()
+    for move in moves:
+        hands.press(*keys_for(move))
+        if isinstance(move, KeepTickets):
+            expect(player.button(f"Keep {len(move.tickets)} of {len(move.tickets)}")).to_be_enabled()
+            hands.press("k")
+        player.twin.play(move)
+        player.agree()
+        hands.holds(f"{move}")
+    hands.reach("Rivals")
+    hands.press("ArrowDown")  # a chosen speed: rivals and points are shown, one after the other
+    hands.reach(" ".join(page.locator(".ttr-cards button:visible").first.inner_text().split()))
+    hands.press(*keys_for(last))
+    expect(page.locator(".ttr-scene").get_by_role("button", name="Next")).to_be_focused()
+    hands.press("Enter", "s")
+    page.get_by_text("The game is over.").wait_for()
+    expect(page.locator(".ttr-scene")).to_be_hidden()
+    hands.holds("the end")
+    hands.press("g")
+    expect(page.get_by_role("button", name="Start game")).to_be_focused()
+    hands.press("Enter")
+    expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
+    hands.holds("another game")
+    (ROOT / "test-results").mkdir(exist_ok=True)
+    (ROOT / "test-results" / "keyboard.txt").write_text("\n".join(hands.steps), encoding="utf-8")
+    assert recorded.errors == []

@@ -1,0 +1,384 @@
+"""The last games of lessons: fresh positions by number, the best proved against brute force, medals, the best list."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from itertools import combinations
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from tests.ui.seen import html_of, text_of
+from ttr.game.board import Board
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, min_cut
+from ttr.lessons.centrality.finale import FINALE as STANDS
+from ttr.lessons.centrality.finale import best_stands, one_after_the_other, position, together
+from ttr.lessons.centrality.links import first_track
+from ttr.lessons.cheapest.finale import FINALE as AROUND
+from ttr.lessons.connected.finale import FINALE as PIECES
+from ttr.lessons.cuts.finale import FINALE as CUT
+from ttr.lessons.design.crossings import crossings
+from ttr.lessons.design.finale import FINALE as DRAWING
+from ttr.lessons.design.finale import best_routes, in_one_piece, longest_first, points
+from ttr.lessons.euler.finale import FINALE as LEFT_OUT
+from ttr.lessons.graph.finale import FINALE as STATIONS
+from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
+from ttr.lessons.kit.best_list import LAST, BestList
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.finale import Challenge, Finale, PlayFinale
+from ttr.lessons.kit.medals import Medal, medal
+from ttr.lessons.trees.finale import FINALE as TREE
+from ttr.lessons.trees.hands import joined
+
+FINALES = (STATIONS, PIECES, AROUND, TREE, LEFT_OUT, CUT, STANDS, DRAWING)
+every_finale = pytest.mark.parametrize("finale", FINALES, ids=lambda finale: f"lesson {finale.lesson}")
+
+
+def tried(challenge: Challenge, least: int) -> list[frozenset[int]]:
+    """All sets of that many routes that solve it."""
+    sets = map(frozenset, combinations(sorted(challenge.can_click), least))
+    return [each for each in sets if challenge.score(each) is not None]
+
+
+def tree_by_trying(graph: Any, ends: Collection[Any]) -> int:
+    """How little joins some vertices: a spanning tree with each few others, for all that a tree may branch in.
+
+    A shortest tree that joins k vertices branches in at most k - 2 others, and between these it follows shortest paths.
+    """
+    far = {a: lengths for a, (lengths, _) in nx.all_pairs_dijkstra(graph)}
+    others = [vertex for vertex in graph if vertex not in ends]
+    least = 10**6
+    for count in range(len(ends) - 1):
+        for branching in combinations(others, count):
+            # Prim's algorithm, with distances for edges.
+            first, *rest = (*ends, *branching)
+            near, length = {vertex: far[first][vertex] for vertex in rest}, 0
+            while near and length < least:
+                nearest = min(near, key=near.__getitem__)
+                length += near.pop(nearest)
+                near = {vertex: min(known, far[nearest][vertex]) for vertex, known in near.items()}
+            least = min(least, length)
+    return least
+
+
+@every_finale
+@pytest.mark.parametrize("number", [1, 2, 3, 17, LAST])
+def test_a_position_is_the_same_each_time_not_solved_at_first_and_can_be_solved(finale: Finale, number: int) -> None:
+    challenge = finale.challenge(number)
+    finale.challenge.cache_clear()  # type: ignore[attr-defined]
+    again = finale.challenge(number)
+    assert (challenge.can_click, challenge.given, challenge.best) == (again.can_click, again.given, again.best)
+    assert challenge.score(frozenset()) is None
+    assert challenge.best >= 1
+
+
+@every_finale
+def test_positions_differ(finale: Finale) -> None:
+    positions = [finale.challenge(number) for number in range(1, 7)]
+    found = {(each.given, each.can_click, each.vertices, each.board and each.board.cities) for each in positions}
+    assert len(found) == 6
+
+
+def test_the_fewest_claims_cut_off_and_no_set_of_fewer_does() -> None:
+    # Of few claims all smaller sets can be tried.
+    challenge = next(each for each in map(CUT.challenge, range(1, 50)) if each.best == 3)
+    a, b = (mark.vertex for mark in challenge.vertices)
+    cut = min_cut.solve(network_of(challenge.can_click), a, b)
+    assert cut is not None
+    assert challenge.score(frozenset(cut.edges)) == challenge.best
+    assert not tried(challenge, challenge.best - 1)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_fewer_stations_serve_a_small_network(seed: int) -> None:
+    chance = random.Random(seed)
+    routes = chance.sample(range(len(board().routes)), 9)
+    serves = served_by(network_of(routes))
+    fewest = fewest_stations(serves)
+
+    def served(stations: Collection[int]) -> set[int]:
+        return set().union(*(serves[city] for city in stations))
+
+    assert served(fewest) == set(serves)
+    assert not [each for each in combinations(serves, len(fewest) - 1) if served(each) == set(serves)]
+
+
+def test_the_fewest_stations_are_gold_and_the_largest_degrees_first_are_not() -> None:
+    tab = PlayFinale(board(), STATIONS)
+    challenge = tab.challenge
+    serves = served_by(network_of(challenge.given))
+    greedy = by_degree(serves)
+    for city in sorted(greedy):
+        assert "Solved" not in tab.sentence
+        tab.click_city(city)
+    prize = medal(len(greedy), challenge.best)
+    assert prize is not Medal.GOLD
+    assert tab.sentence.endswith(f"Solved with {len(greedy)} stations: {prize}. It can be done with fewer stations.")
+    tab.clear()
+    for city in sorted(fewest_stations(serves)):
+        tab.click_city(city)
+    assert tab.sentence.endswith(f"Solved with {challenge.best} stations: gold. {STATIONS.proof}")
+    assert tab.scores == {1: challenge.best}
+
+
+def test_each_press_tells_what_a_station_adds_and_that_of_a_served_city_may_add_nothing() -> None:
+    tab = PlayFinale(board(), STATIONS)
+    names = [city.name for city in board().cities]
+    serves = served_by(network_of(tab.challenge.given))
+    first = max(serves, key=lambda city: len(serves[city]))
+    tab.click_city(first)
+    cities = len(serves[first])
+    assert tab.sentence.startswith(
+        f"{names[first]} has degree {cities - 1}: a station there serves {cities} cities that had none. "
+        f"{36 - cities} are not served. "
+    )
+    tab.click_city(first)
+    assert tab.sentence.startswith(f"Without the station in {names[first]} {cities} cities fewer are served.")
+    for city in sorted(fewest_stations(serves)):
+        tab.click_city(city)
+    other = min(set(serves) - tab.chosen)
+    tab.click_city(other)
+    assert "but all of them are served: a station there adds nothing" in tab.sentence
+    tab.click_city(other)
+    assert f"Without the station in {names[other]} as many cities are served as before." in tab.sentence
+
+
+def test_no_other_stands_sell_to_more_travelers() -> None:
+    _, passed = position(1)
+    sets = combinations(passed.values(), 4)
+    assert max((a | b | c | d).bit_count() for a, b, c, d in sets) == STANDS.challenge(1).best
+
+
+def test_a_traveler_is_counted_once_and_the_busiest_routes_are_not_the_best() -> None:
+    tab = PlayFinale(board(), STANDS)
+    usable, passed = position(1)
+    best, greedy = best_stands(passed), one_after_the_other(passed)
+    for route in sorted(greedy):
+        assert "gold" not in tab.sentence
+        tab.click_route(route)
+    sold = together(passed, greedy).bit_count()
+    assert sold < sum(passed[route].bit_count() for route in greedy)
+    prize = medal(sold, tab.challenge.best, more_is_better=True)
+    assert tab.sentence.endswith(f"{sold} travelers buy: {prize}. There is more to win.")
+    other = min(usable - greedy)
+    tab.click_route(other)
+    assert "But there are only 4 stands: take one back." in tab.sentence
+    assert "not solved yet" in tab.sentence
+    tab.clear()
+    for route in sorted(best):
+        tab.click_route(route)
+    assert tab.sentence.endswith(f"{tab.challenge.best} travelers buy: gold. {STANDS.proof}")
+    assert tab.scores == {1: tab.challenge.best}
+
+
+def test_each_stand_tells_how_many_of_its_travelers_buy_elsewhere() -> None:
+    tab = PlayFinale(board(), STANDS)
+    usable, passed = position(1)
+    busy = max(passed, key=lambda route: passed[route].bit_count())
+    tab.click_route(busy)
+    many, name = passed[busy].bit_count(), board().routes[busy]
+    assert tab.sentence == f"{name} has {many} travelers. So far {many} of 60 buy. 1 route chosen: not solved yet."
+    near = max(set(passed) - {busy}, key=lambda route: (passed[route] & passed[busy]).bit_count())
+    both = (passed[near] & passed[busy]).bit_count()
+    assert both
+    tab.click_route(near)
+    assert f", and {both} of them buy elsewhere already. " in tab.sentence
+    tab.click_route(busy)
+    assert tab.sentence.startswith(f"Without the stand on {name} {many - both} fewer buy.")
+    closed = min(set(first_track().values()) - usable)
+    tab.click_route(closed)
+    assert tab.sentence.startswith(f"{board().routes[closed]} is not in play here.")
+
+
+def drawn(challenge: Challenge) -> Board:
+    """The board of a position that has one of its own."""
+    assert challenge.board is not None
+    return challenge.board
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_no_other_drawing_without_a_crossing_is_worth_more(number: int) -> None:
+    challenge = DRAWING.challenge(number)
+    on = drawn(challenge)
+    pairs = [1 << a | 1 << b for a, b in crossings(on)]
+    most = 0
+    for chosen in range(1 << len(on.routes)):
+        if not any(chosen & pair == pair for pair in pairs):
+            routes = frozenset(route for route in range(len(on.routes)) if chosen >> route & 1)
+            worth = points(on, routes)
+            if worth > most and in_one_piece(on, routes):
+                most = worth
+    assert most == challenge.best
+
+
+def test_the_longest_routes_first_are_not_the_best_drawing() -> None:
+    tab = PlayFinale(board(), DRAWING)
+    on = drawn(tab.challenge)
+    assert tab.board == on
+    for route in sorted(longest_first(on)):
+        assert "gold" not in tab.sentence
+        tab.click_route(route)
+    assert "gold" not in tab.sentence
+    tab.clear()
+    for route in sorted(best_routes(on)):
+        tab.click_route(route)
+    best = tab.challenge.best
+    assert f"The drawing has {best} points and " in tab.sentence
+    assert tab.sentence.endswith(f"No crossing, all in one piece: {best} points: gold. {DRAWING.proof}")
+    assert tab.scores == {1: best}
+    tab.go_on()
+    assert tab.board == drawn(tab.challenge) != on
+
+
+def test_each_route_tells_what_it_is_worth_and_what_it_is_in_the_way_of() -> None:
+    tab = PlayFinale(board(), DRAWING)
+    on = drawn(tab.challenge)
+    one, other = crossings(on)[0]
+    tab.click_route(one)
+    rivals = {route for pair in crossings(on) if one in pair for route in pair} - {one}
+    lost = points(on, frozenset(rivals))
+    name, worth = on.routes[one], points(on, frozenset({one}))
+    assert tab.sentence.startswith(f"{name} is worth {worth} point")
+    assert f"in the way of {len(rivals)} route" in tab.sentence
+    assert f"worth {lost} point" in tab.sentence
+    assert tab.sentence.endswith("1 face. 1 route chosen: not solved yet.")
+    tab.click_route(other)
+    assert f", but it crosses {name}. " in tab.sentence
+    assert "not solved yet" in tab.sentence
+    tab.click_route(other)
+    assert tab.sentence.startswith(f"{on.routes[other]} is worth ")
+    assert ": rubbed out. " in tab.sentence
+
+
+def test_where_cities_are_chosen_a_route_is_answered_by_a_sentence() -> None:
+    tab = PlayFinale(board(), STATIONS)
+    tab.click_route(0)
+    assert tab.sentence.startswith("Here cities are chosen: click a city.")
+    assert tab.chosen == frozenset()
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
+    challenge = TREE.challenge(number)
+    graph = nx.Graph()
+    for edge in board_network(board()).edges:
+        graph.add_edge(edge.a, edge.b, weight=edge.length)
+    assert tree_by_trying(graph, [mark.vertex for mark in challenge.vertices]) == challenge.best
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_no_fewer_routes_make_the_pieces_one(number: int) -> None:
+    # Each piece becomes one vertex, and every route costs 1.
+    challenge = PIECES.challenge(number)
+    parts = connectivity.components(network_of(challenge.given))
+    piece = {city: place for place, part in enumerate(parts) for city in part.vertices}
+    graph = nx.Graph()
+    for edge in board_network(board()).edges:
+        a, b = piece.get(edge.a, edge.a), piece.get(edge.b, edge.b)
+        if a != b:
+            graph.add_edge(a, b, weight=1)
+    assert tree_by_trying(graph, range(len(parts))) == challenge.best
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_no_path_round_the_closed_routes_takes_fewer_trains(number: int) -> None:
+    challenge = AROUND.challenge(number)
+    a, b = (str(mark.vertex) for mark in challenge.vertices)
+    routes = {route: board().routes[route] for route in challenge.can_click}
+    # Round by round, every route in both directions (Bellman and Ford): as many rounds as a path can have routes.
+    trains = {a: 0}
+    for _ in board().cities:
+        for route in routes.values():
+            for start, end in (route.cities, route.cities[::-1]):
+                if start in trains:
+                    trains[end] = min(trains.get(end, 10**6), trains[start] + route.length)
+    assert trains[b] == challenge.best
+
+
+def test_a_route_too_much_counts_and_the_fewest_routes_are_not_the_fewest_trains() -> None:
+    challenge = AROUND.challenge(1)
+    a, b = (mark.vertex for mark in challenge.vertices)
+    path = connectivity.path(network_of(challenge.can_click), a, b)
+    assert path is not None
+    fewest = frozenset(path.edges)
+    score = challenge.score(fewest)
+    assert score is not None
+    assert score > challenge.best
+    other = min(challenge.can_click - fewest)
+    assert challenge.score(fewest | {other}) == score + board().routes[other].length
+    assert challenge.score(fewest - {path.edges[0]}) is None
+
+
+def test_of_all_ways_to_leave_routes_out_none_spares_more_trains() -> None:
+    challenge = LEFT_OUT.challenge(1)
+    routes = sorted(challenge.given)
+    sets = (frozenset(chosen) for count in range(1, len(routes)) for chosen in combinations(routes, count))
+    assert min(score for each in sets if (score := challenge.score(each)) is not None) == challenge.best
+
+
+def test_two_routes_less_never_make_the_pieces_one() -> None:
+    challenge = PIECES.challenge(1)
+    assert not [each for count in (1, 2) for each in tried(challenge, count)]
+    assert challenge.best > 2
+
+
+def test_a_steiner_tree_is_gold_and_taking_a_route_back_leaves_it_unsolved() -> None:
+    tab = PlayFinale(board(), TREE)
+    cities = tuple(str(mark.vertex) for mark in tab.challenge.vertices)
+    for route in joined(cities).routes:
+        assert "Solved" not in tab.sentence
+        tab.click_route(route)
+    assert tab.sentence == f"Solved with {tab.challenge.best} trains: gold. {TREE.proof}"
+    assert tab.scores == {1: tab.challenge.best}
+    tab.click_route(next(iter(tab.chosen)))
+    assert "not solved yet" in tab.sentence
+    assert tab.scores == {1: tab.challenge.best}
+    tab.go_on()
+    assert (tab.number, tab.chosen) == (2, frozenset())
+
+
+def test_a_route_that_is_not_in_play_is_told_and_changes_nothing() -> None:
+    tab = PlayFinale(board(), LEFT_OUT)
+    twins = board().twins
+    other = next(route for route in range(len(twins)) if not {route, twins[route]} & tab.challenge.can_click)
+    tab.click_route(other)
+    assert tab.sentence.startswith(f"{board().routes[other]} is not in play here.")
+    assert tab.chosen == frozenset()
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
+def test_what_a_browser_kept_can_be_anything(text: str) -> None:
+    tab = PlayFinale(board(), CUT)
+    tab.known(text)
+    assert tab.scores == {}
+
+
+def test_a_kept_score_that_nobody_can_reach_gives_way_to_a_real_one() -> None:
+    tab = PlayFinale(board(), CUT)
+    tab.known("1:1")
+    assert "Position 1: 1" not in text_of(html_of(tab.panel))
+    for route in sorted(tab.challenge.can_click):
+        tab.click_route(route)
+    assert tab.scores[1] >= tab.challenge.best
+
+
+def test_medals_go_to_the_best_and_what_is_near() -> None:
+    medals = [Medal.GOLD, Medal.SILVER, Medal.BRONZE, Medal.NONE]
+    assert [medal(score, 4) for score in (4, 5, 6, 7)] == medals
+    assert [medal(score, 4, more_is_better=True) for score in (4, 3, 2, 1)] == medals
+    assert [medal(score, 40, more_is_better=True) for score in (40, 36, 30, 29)] == medals
+
+
+@pytest.mark.parametrize(("more_is_better", "kept"), [(False, 7), (True, 9)])
+def test_a_best_list_keeps_the_better_score_and_forgets_what_nobody_reaches(more_is_better: bool, kept: int) -> None:
+    best = BestList(1, lambda: None, more_is_better=more_is_better)
+    for score in (8, 7, 9):
+        best.enter(3, score)
+    assert (best.scores, best.kept.text) == ({3: kept}, f"3:{kept}")
+    best.forget_beyond(3, kept)
+    assert best.scores == {3: kept}
+    best.forget_beyond(3, 8)
+    assert best.scores == {}

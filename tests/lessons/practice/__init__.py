@@ -1,0 +1,1 @@
+"""Practice: its kinds of questions, their proofs, the schedule, the page."""

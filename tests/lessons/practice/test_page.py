@@ -1,0 +1,313 @@
+"""The practice page: questions are asked, answered and explained, come back, and are there again after a reload."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from ipywidgets import Button, Widget
+
+from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of
+from ttr.host.host import BROWSER_PAGE
+from ttr.lessons.practice.asking import Asking
+from ttr.lessons.practice.page import PracticePage
+from ttr.lessons.practice.question import Answer, Ask, Question
+from ttr.lessons.practice.ready import practice_page
+from ttr.lessons.practice.schedule import LONGEST, Reason, read_schedule
+from ttr.lessons.practice.summary import FORGET, REALLY
+from ttr.ui.parts.controls import NOTHING, is_visible
+
+
+@pytest.fixture
+def page() -> Iterator[PracticePage]:
+    yield PracticePage(3)
+    Widget.close_all()
+
+
+def wrong(asked: Question) -> Answer:
+    """An answer that somebody could give and that is not right."""
+    if asked.ask is Ask.CHOICE:
+        return next(choice for choice in asked.choices if not asked.accepts(choice))
+    return 9999 if asked.ask is Ask.NUMBER else NOTHING
+
+
+def until(asking: Asking, ask: Ask, fits: Callable[[Question], bool] = lambda asked: True) -> Question:
+    """Answer rightly until something is asked for."""
+    for _ in range(300):
+        if asking.question.ask is ask and fits(asking.question):
+            return asking.question
+        asking.answer(asking.question.right[0])
+        asking.next()
+    raise AssertionError(f"no {ask} was asked for")
+
+
+def test_a_question_stands_beside_the_map_that_shows_it(page: PracticePage) -> None:
+    asked = page.asking.question
+    assert text_of(asked.text) in text_of(html_of(page.widget))
+    assert page.map.picture == asked.before
+    assert page.map.board == asked.board
+    assert page.sentence.text == asked.source
+    assert not is_visible(page.asking.next_button)
+
+
+def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
+    asking = page.asking
+    asked = until(asking, Ask.CHOICE)
+    assert [control.description for control in asking.answers] == list(asked.choices)
+    assert not is_visible(asking.check_button)
+    done = len(asking.schedule.answered)
+    asking.answers[asked.choices.index(str(asked.right[0]))].click()
+    assert asking.verdict == "Right."
+    assert asked.explanation in text_of(html_of(page.widget))
+    assert page.map.picture == asked.after
+    assert len(asking.schedule.answered) == done + 1
+    assert all(control.disabled for control in asking.answers)
+    asking.next_button.click()
+    assert asking.question != asked
+
+
+def test_a_wrong_answer_is_told_with_what_is_right_and_that_it_comes_back(page: PracticePage) -> None:
+    asked = page.asking.question
+    page.asking.answer(wrong(asked))
+    assert page.asking.verdict.startswith("Not quite: you said ")
+    assert page.asking.verdict.endswith(f"it is {asked.right_words}.")
+    assert "comes back after 2 others" in html_of(page.widget)
+    assert [each.kind for each in page.asking.schedule.waiting] == [asked.kind]
+
+
+def test_only_the_first_answer_counts(page: PracticePage) -> None:
+    page.asking.answer(page.asking.question.right[0])
+    page.asking.answer(wrong(page.asking.question))
+    page.asking.check_button.click()
+    assert page.asking.verdict == "Right."
+    assert len(page.asking.schedule.answered) == 1
+
+
+def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> None:
+    until(page.asking, Ask.CHOICE)
+    few = len(controls(Button)) - len(page.asking.answers)
+    for _ in range(30):
+        page.asking.answer(page.asking.question.right[0])
+        page.asking.next()
+    assert len(controls(Button)) - len(page.asking.answers) == few
+
+
+def test_a_number_is_typed(page: PracticePage) -> None:
+    asked = until(page.asking, Ask.NUMBER)
+    assert is_visible(page.asking.number)
+    assert not is_visible(page.asking.pick)
+    page.asking.number.value = asked.right[0]
+    page.asking.check_button.click()
+    assert page.asking.verdict == "Right."
+    page.asking.next()
+    assert page.asking.number.value == 0
+
+
+def test_a_city_is_clicked_twice_or_chosen_in_the_list(page: PracticePage) -> None:
+    asked = until(page.asking, Ask.CITY)
+    city = asked.board.city_index[str(asked.right[0])]
+    page.click_city(city)
+    assert page.asking.is_open
+    assert page.asking.pick.value == asked.right[0]
+    assert "click again, or press Check" in html_of(page.widget)
+    page.click_city(city)
+    assert page.asking.verdict == "Right."
+    page.click_city(city)
+    page.asking.next()
+    asked = until(page.asking, Ask.CITY)
+    page.asking.pick.value = asked.right[0]
+    page.asking.check_button.click()
+    assert page.asking.verdict == "Right."
+
+
+def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> None:
+    asked = until(page.asking, Ask.ROUTE)
+    outside = next(route for route in range(len(asked.board.routes)) if route not in asked.before.lit)
+    page.click_route(outside)
+    assert page.asking.pick.value == NOTHING
+    assert "not in the bright network" in html_of(page.widget)
+    page.asking.check_button.click()
+    assert page.asking.is_open
+    assert "Choose first" in html_of(page.widget)
+    for _ in range(2):
+        page.click_route(int(asked.right[0]))
+    assert page.asking.verdict == "Right."
+
+
+def test_clicks_mean_nothing_where_a_number_or_a_choice_is_asked_for(page: PracticePage) -> None:
+    until(page.asking, Ask.NUMBER)
+    page.click_city(0)
+    page.click_route(0)
+    assert page.asking.is_open
+
+
+def test_another_topic_changes_the_question_at_once_and_leaves_an_answered_one(page: PracticePage) -> None:
+    page.asking.topic.value = 5
+    assert page.asking.question.topic == 5
+    page.asking.level.value = 4
+    assert page.asking.question.level == 4
+    answered = page.asking.question
+    page.asking.answer(answered.right[0])
+    page.asking.topic.value = 2
+    assert page.asking.question == answered
+    page.asking.next()
+    assert page.asking.question.topic == 2
+
+
+def test_rows_of_right_answers_and_new_levels_are_worth_a_word(page: PracticePage) -> None:
+    page.asking.topic.value = 1
+    for _ in range(3):
+        page.asking.next()
+        page.asking.answer(page.asking.question.right[0])
+    shown = text_of(html_of(page.widget))
+    assert "3 right in a row!" in shown
+    assert "Lesson 1 goes up to level 2." in shown
+
+
+def test_the_summary_counts_by_topic_and_says_what_comes_back(page: PracticePage) -> None:
+    page.open("Summary")
+    assert page.sentence.text == "Nothing was answered yet."
+    assert page.summary.forget_button.disabled
+    page.open("Practice")
+    asked = page.asking.question
+    page.asking.answer(wrong(asked))
+    page.asking.next()
+    page.asking.answer(page.asking.question.right[0])
+    page.open("Summary")
+    shown = text_of(html_of(page.summary.panel))
+    assert "1 of 2" in shown
+    assert "Most in a row: 1." in shown
+    assert f"{asked.kind}: after 1 other" in shown
+    assert page.sentence.text == "1 of 2 questions right."
+    assert not tags_shown_as_text(html_of(page.widget))
+
+
+def test_all_answers_are_forgotten_after_two_presses(page: PracticePage) -> None:
+    page.asking.answer(page.asking.question.right[0])
+    page.summary.forget_button.click()
+    assert page.summary.forget_button.description == REALLY
+    assert len(page.asking.schedule.answered) == 1
+    page.summary.forget_button.click()
+    assert page.summary.forget_button.description == FORGET
+    assert not page.asking.schedule.answered
+    assert page.memory.text == ""
+
+
+# --- what the browser keeps ---
+
+
+def test_after_a_reload_it_goes_on_where_it_was(page: PracticePage) -> None:
+    page.asking.topic.value = 4
+    for number in range(7):
+        page.asking.answer(page.asking.question.right[0] if number % 3 else wrong(page.asking.question))
+        page.asking.next()
+    again = PracticePage(99)
+    send(again.memory, {"known": page.memory.text})
+    assert again.asking.schedule == page.asking.schedule
+    assert again.asking.question == page.asking.question
+    assert again.asking.topic.value == 4
+
+
+def test_what_was_answered_before_the_browser_spoke_is_not_lost(page: PracticePage) -> None:
+    page.asking.answer(page.asking.question.right[0])
+    send(page.memory, {"known": "7:RRRR"})
+    assert len(page.asking.schedule.answered) == 1
+
+
+def test_a_link_says_what_to_practice_and_gives_everybody_the_same_questions(page: PracticePage) -> None:
+    page.open_link("?topic=4&level=3&start=7")
+    assert (page.asking.question.topic, page.asking.question.level) == (4, 3)
+    other = PracticePage(5)
+    other.open_link("?topic=4&level=3&start=7")
+    assert other.asking.question == page.asking.question
+    send(other.memory, {"known": "7:RRRR"})
+    assert not other.asking.schedule.answered
+
+
+def test_a_link_to_a_topic_goes_on_with_what_was_kept(page: PracticePage) -> None:
+    page.open_link("?topic=4")
+    send(page.memory, {"known": "7:RRRR"})
+    assert len(page.asking.schedule.answered) == 4
+    assert page.asking.question.topic == 4
+    page.open_link("")
+    assert page.asking.topic.value == 4
+
+
+@pytest.mark.parametrize("query", ["?topic=11", "?level=5", "?topic=x", "?start=-1", "?topic=٣", "?start=12345678901"])
+def test_a_link_to_what_there_is_not_says_so(page: PracticePage, query: str) -> None:
+    before = page.asking.question
+    page.open_link(query)
+    assert page.status.text.startswith("The link asks for ")
+    assert page.status.urgent
+    assert page.asking.question == before
+
+
+@pytest.mark.parametrize(
+    "said", [None, "x", {}, {"known": 5}, {"known": ""}, {"known": "<b>"}, {"known": "7:" + "R" * LONGEST}]
+)
+def test_whatever_a_browser_says_there_is_a_question(page: PracticePage, said: object) -> None:
+    before = page.asking.question
+    send(page.memory, said)
+    assert page.asking.question == before
+
+
+def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -> None:
+    # No browser of ours sends it, but one can.
+    asking = page.asking
+    until(asking, Ask.CITY)
+    kept = page.memory.text
+    for control in (asking.topic, asking.level, asking.pick):
+        control.set_state({"index": None})
+    asking.check_button.click()
+    assert "Choose first" in html_of(page.widget)
+    assert asking.is_open
+    assert (asking.topic.value, asking.level.value) == (asking.schedule.topic, asking.schedule.level)
+    assert page.memory.text == kept
+    assert read_schedule(kept) == asking.schedule
+
+
+def test_each_visit_begins_elsewhere() -> None:
+    assert len({practice_page().asking.question.text for _ in range(4)}) > 1
+    Widget.close_all()
+
+
+def test_a_lesson_is_linked_where_a_link_leads_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shown() -> str:
+        page = PracticePage(3)
+        page.asking.topic.value = 3
+        page.asking.answer(page.asking.question.right[0])
+        return html_of(page.widget)
+
+    assert "Lesson 3: The cheapest way" in shown()
+    assert "href=" not in shown()
+    monkeypatch.setenv("VOILA_PREHEAT", "False")
+    assert 'href="lessons/03-cheapest.ipynb"' in shown()
+    monkeypatch.delenv("VOILA_PREHEAT")
+    monkeypatch.setattr("sys.platform", "emscripten")
+    monkeypatch.setenv(BROWSER_PAGE, "practice")
+    assert 'href="../lab/index.html?path=lessons/03-cheapest.ipynb"' in shown()
+    Widget.close_all()
+
+
+# --- two hundred questions ---
+
+
+def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: PracticePage) -> None:
+    rng = random.Random(2)
+    asking, kinds, said = page.asking, set(), []
+    for number in range(200):
+        asked = asking.question
+        kinds.add(asked.kind)
+        right = rng.random() < 0.75
+        asking.answer(asked.right[0] if right else wrong(asked))
+        assert asking.verdict.startswith("Right." if right else "Not quite"), (number, asked)
+        said.append(right)
+        asking.next()
+    schedule = asking.schedule
+    assert [each.right for each in schedule.answered] == said
+    assert schedule.right == sum(said)
+    assert len(kinds) > 40
+    back = [each for each in schedule.answered if each.task.reason is Reason.AGAIN]
+    assert len(back) > 60
+    assert read_schedule(page.memory.text) == schedule

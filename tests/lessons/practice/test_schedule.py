@@ -1,0 +1,133 @@
+"""The schedule of practice: what was wrong comes back, earlier topics are mixed in, and levels follow the answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ttr.lessons.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
+from ttr.lessons.practice.topics import KINDS, TOPICS
+
+
+def answer(schedule: Schedule, *rights: bool) -> Schedule:
+    for right in rights:
+        schedule = schedule.after(right)
+    return schedule
+
+
+def tasks(schedule: Schedule) -> list[Task]:
+    return [each.task for each in schedule.answered]
+
+
+def test_what_was_wrong_comes_back_after_2_5_and_12_others_with_other_numbers() -> None:
+    begun = Schedule(7).choose(3, 0)
+    wrong = begun.next_task()
+    done = answer(begun, False, *[True] * 40)
+    at = [number for number, task in enumerate(tasks(done)) if task.kind == wrong.kind]
+    again = [number for number in at if tasks(done)[number].reason is Reason.AGAIN]
+    between = [later - before - 1 for before, later in zip([0, *again], again, strict=False)]
+    assert between == list(GAPS)
+    assert len({tasks(done)[number].seed for number in at}) == len(at)
+    assert not done.waiting
+
+
+def test_wrong_again_begins_anew() -> None:
+    begun = Schedule(7).choose(3, 0)
+    kind = begun.next_task().kind
+    done = answer(begun, False, True, True, False)
+    assert tasks(done)[-1].kind == kind
+    assert tasks(done)[-1].reason is Reason.AGAIN
+    (waiting,) = done.waiting
+    assert (waiting.kind, waiting.box, waiting.due) == (kind, 0, 4 + GAPS[0])
+
+
+def test_what_is_asked_again_is_of_the_level_at_which_it_was_wrong() -> None:
+    done = answer(Schedule(1).choose(4, 3), False, True, True, True)
+    first, again = tasks(done)[0], tasks(done)[3]
+    assert (again.kind, again.level, again.reason) == (first.kind, first.level, Reason.AGAIN)
+    assert again.seed != first.seed
+
+
+def test_each_third_new_question_of_a_topic_is_of_an_earlier_one() -> None:
+    done = answer(Schedule(3).choose(6, 0), *[True] * 30)
+    assert [task.reason for task in tasks(done)][:6] == [Reason.NEW, Reason.NEW, Reason.EARLIER] * 2
+    assert {task.topic for task in tasks(done) if task.reason is Reason.NEW} == {6}
+    assert {task.topic for task in tasks(done) if task.reason is Reason.EARLIER} == {1, 2, 3, 4, 5}
+
+
+def test_the_first_topic_has_no_earlier_one() -> None:
+    assert {task.topic for task in tasks(answer(Schedule(3).choose(1, 0), *[True] * 12))} == {1}
+
+
+def test_everything_goes_through_all_topics_and_then_through_all_kinds() -> None:
+    asked = tasks(answer(Schedule(5), *[True] * 120))
+    assert len({task.topic for task in asked[:10]}) == 10
+    assert {task.kind for task in asked} == set(KINDS)
+
+
+def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two_wrong_ones() -> None:
+    begun = Schedule(2).choose(1, 0)
+    assert begun.next_task().level == 1
+    assert answer(begun, True, True, True).next_task().level == 2
+    assert answer(begun, *[True] * 12).levels[0] == (4, 0)
+    assert answer(begun, True, True, True, False, False).levels[0] == (1, 0)
+    assert answer(begun, *[False] * 8).levels[0][0] == 1
+
+
+def test_a_level_that_is_chosen_stays() -> None:
+    done = answer(Schedule(2).choose(2, 4), *[True, False] * 10)
+    assert {task.level for task in tasks(done)} == {4}
+
+
+@pytest.mark.parametrize("start", range(5))
+def test_no_question_is_asked_twice(start: int) -> None:
+    rng = random.Random(start)
+    asked = tasks(answer(Schedule(start), *(rng.random() < 0.7 for _ in range(200))))
+    assert len({task.seed for task in asked}) == len(asked)
+
+
+def test_counts_and_streaks() -> None:
+    done = answer(Schedule(1), True, True, True, False, True)
+    assert (done.right, len(done.answered), done.streak, done.best_streak) == (4, 5, 1, 3)
+    assert answer(Schedule(1)).streak == answer(Schedule(1)).best_streak == 0
+    assert sum(done.of_topic(topic.number)[1] for topic in TOPICS) == 5
+    assert sum(done.of_topic(topic.number)[0] for topic in TOPICS) == 4
+
+
+def test_what_is_kept_is_read_as_the_same_schedule() -> None:
+    rng = random.Random(4)
+    done = Schedule(11)
+    for _ in range(60):
+        if rng.random() < 0.1:
+            done = done.choose(rng.randint(0, 10), rng.randint(0, 4))
+        done = done.after(rng.random() < 0.6)
+    assert read_schedule(done.to_text()) == done
+
+
+@pytest.mark.parametrize("text", ["", "x", "7", "7:Q", "7:t11.l0.R", "7:t2.l5.", "-1:R", "7:" + "R" * LONGEST])
+def test_what_is_no_schedule_is_not_read(text: str) -> None:
+    assert read_schedule(text) is None
+
+
+def test_two_hundred_answers_right_and_wrong_each_wrong_one_comes_back_in_time() -> None:
+    rng = random.Random(17)
+    done = Schedule(17).choose(5, 0)
+    for number in range(200):
+        if number == 100:
+            done = done.choose(0, 0)
+        task = done.next_task()
+        asked = task.question()
+        assert (asked.kind, asked.level, asked.seed) == (task.kind, task.level, task.seed)
+        right = rng.random() < 0.75
+        done = done.after(asked.accepts(asked.right[0] if right else "no answer"))
+    late = []
+    for number, each in enumerate(done.answered[:180]):
+        if not each.right:
+            same = [n for n, other in enumerate(done.answered) if n > number and other.task.kind == each.task.kind]
+            later = [n for n in same if done.answered[n].task.reason is Reason.AGAIN]
+            late.append(min(later) - number - 1 - GAPS[0])
+    assert len(late) > 30
+    # Several may be due at once, then one waits for the others: never for long.
+    assert min(late) == 0
+    assert max(late) <= 6

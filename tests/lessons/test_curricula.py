@@ -1,0 +1,60 @@
+"""Where it fits: the teacher's page says of lessons what catalog and notes say, and each point has its source."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS
+
+FOLDER = ROOT / "notebooks" / "teacher"
+PAGE = (FOLDER / "curricula.md").read_text(encoding="utf-8")
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
+OF_LESSONS, *CURRICULA = PAGE.split("\n## ")[1:]
+
+
+def rows(text):
+    """The cells of a table, without its head."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def numbers(cell):
+    return {int(number) for number in re.findall(r"\d+", cell)}
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
+def test_a_lesson_s_row_is_what_catalog_and_notes_say(entry):
+    notes = (FOLDER / f"{entry.stem}.md").read_text(encoding="utf-8")
+    (row,) = (row for row in rows(OF_LESSONS) if row[0] == f"[{entry.number} {entry.title}]({entry.stem}.md)")
+    _, age, level, minutes, before, python = row
+    assert re.search(rf"^\| {entry.number} .*\| {age} \|", README, re.MULTILINE)
+    assert level in ("first steps", "middle", "advanced")
+    assert minutes.split(" + ") == re.findall(r"^##+ (?:Timetable|Second lesson): (\d+) minutes$", notes, re.MULTILINE)
+    assert python.startswith(f"{len(entry.exercises)} exercises: ")
+    known = notes.split("**Prior knowledge.**")[1].split("\n\n")[0]
+    said = {
+        int(n) for found in re.findall(r"[Ll]essons? ((?:\d+(?:, | and )?)+)", known) for n in re.findall(r"\d+", found)
+    }
+    assert (before == "none") != bool(numbers(before))
+    assert numbers(before) <= said
+    assert all(number < entry.number for number in numbers(before))
+
+
+@pytest.mark.parametrize("curriculum", CURRICULA, ids=lambda text: text.split("\n")[0][:12])
+def test_every_curriculum_has_its_source_and_names_lessons_that_there_are(curriculum):
+    assert re.search(r"^Sources?: [^|]*\]\(https://", curriculum, re.MULTILINE)
+    points = rows(curriculum)
+    assert points
+    for point, about, lessons in points:
+        assert point
+        assert about
+        assert numbers(lessons)
+        assert numbers(lessons) <= {entry.number for entry in LESSONS}
+
+
+def test_every_lesson_serves_some_curriculum():
+    served = {number for curriculum in CURRICULA for row in rows(curriculum) for number in numbers(row[2])}
+    assert served == {entry.number for entry in LESSONS}

@@ -1,0 +1,284 @@
+"""Lesson 9, its tabs: charts, matches that are played, stepped and repeated, and what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from xml.etree import ElementTree
+
+import pytest
+from ipywidgets import Widget
+
+from tests.browser.serve import ROOT
+from ttr.lessons.kit.activities import Present
+from ttr.lessons.kit.contest import Contest, share_of
+from ttr.lessons.kit.contest_runner import ContestRunner
+from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.strategies import match_steps, near_best, share_charts
+from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
+from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
+from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
+from ttr.lessons.strategies.matches import CONFIDENCES, about, match, mini_board
+from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
+from ttr.lessons.strategies.tabs import open_lesson
+from ttr.lessons.strategies.touch import MOST_GAMES, Play
+
+NOTES = (ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8")
+
+
+class Clockwork:
+    """Calls actions when it is told to, in place of the kernel's loop."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def later(self, seconds: float, action: Callable[[], None]) -> None:
+        self.waiting.append(action)
+
+    def run(self) -> None:
+        while self.waiting:
+            self.waiting.pop(0)()
+
+
+@pytest.fixture
+def clockwork() -> Iterator[Clockwork]:
+    yield Clockwork()
+    Widget.close_all()
+
+
+@pytest.fixture
+def lesson() -> Iterator[Lesson]:
+    yield open_lesson(Clockwork().later)
+    Widget.close_all()
+
+
+# --- charts ---
+
+
+def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
+    bars = [share_charts.Bar("few <turns>", share_of(7, 10)), share_charts.Bar("nobody", share_of(0, 0))]
+    drawing = ElementTree.fromstring(share_charts.shares(bars))
+    assert drawing.get("aria-label") == "few <turns>: 70 % (interval 40 to 89 %), 10 games; nobody: no game yet"
+    growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
+    assert "How the share of expert has grown" in (growth.get("aria-label") or "")
+
+
+def test_a_hidden_interval_is_neither_drawn_nor_said() -> None:
+    shown, hidden = (share_charts.shares([share_charts.Bar("a", share_of(7, 10), hidden)]) for hidden in (False, True))
+    assert "40 to 89" in shown
+    assert "40 to 89" not in hidden
+    assert shown.count("<rect") == hidden.count("<rect") + 1
+
+
+# --- the tabs ---
+
+
+def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.play(10)
+    assert not play.contest.games
+    assert play.sentence.startswith("First your guess")
+    play.guess("first")
+    play.play(10)
+    clockwork.run()
+    assert len(play.contest.games) == 10
+    assert play.sentence.startswith("Expert has won")
+
+
+def test_the_map_shows_the_last_game_or_where_one_of_the_two_builds(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.guess("even")
+    play.play(3)
+    clockwork.run()
+    assert play.picture.owners == play.contest.games[-1].owners
+    play.show_on_map(SECOND_CLAIMS)
+    assert len(play.picture.heat) == len(play.picture.hover) == len(mini_board().routes)
+    most = max(play.contest.claims(1))
+    assert play.picture.heat[play.contest.claims(1).index(most)] == 5
+    assert "in 100 games" in play.legend
+
+
+def test_other_decks_give_another_sample_and_keep_the_guess(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.choose("conqueror", "destination")
+    play.guess("second")
+    play.play(10)
+    clockwork.run()
+    before = [game.points for game in play.contest.games]
+    play.other_decks()
+    assert not play.contest.games
+    play.play(10)
+    clockwork.run()
+    assert [game.points for game in play.contest.games] != before
+
+
+def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.guess("first")
+    play.play(1)
+    assert len(play.contest.games) == 1
+    assert play.can_play
+    play.choose("expert", "random")
+    assert not play.contest.games
+    assert not play.can_play
+
+
+def test_a_match_has_an_end(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.choose("empty hand", "random")
+    play.guess("first")
+    play.contest.games = match(("empty hand", "random"), 4).games * (MOST_GAMES // 4)
+    play.play(100)
+    clockwork.run()
+    assert len(play.contest.games) == MOST_GAMES
+    assert not play.runner.running
+
+
+def test_the_guess_is_compared_once_the_games_say_something(clockwork: Clockwork) -> None:
+    play = Play(clockwork.later)
+    play.choose("few turns", "iron empire")
+    for guess, words in (("first", "That is what you guessed."), ("second", "You guessed something else.")):
+        play.guess(guess)
+        play.play(40)
+        clockwork.run()
+        assert play.sentence.endswith(words)
+
+
+def test_a_long_match_is_played_in_slices_between_which_it_can_be_stopped() -> None:
+    clockwork, told_of, ticks = Clockwork(), [], iter(range(1000))
+    runner = ContestRunner(lambda: told_of.append(runner.left), clockwork.later, clock=lambda: float(next(ticks)))
+    contest = Contest(("few turns", "random"))
+    runner.start(contest, 5)  # a second passes with each look at the clock, so a slice is one game
+    assert (len(contest.games), told_of, runner.running) == (1, [4], True)
+    clockwork.waiting.pop(0)()
+    assert (len(contest.games), told_of) == (2, [4, 3])
+    runner.stop()
+    clockwork.run()
+    assert len(contest.games) == 2
+
+
+def test_a_strategy_can_play_itself_on_the_map() -> None:
+    contest = match(("few turns", "few turns"), 2)
+    assert contest.labels == ("few turns", "few turns 2")
+    assert about(contest.names).startswith("● ▲ few turns: ")
+    assert "few turns 2" in " ".join(map_of(contest, LAST_GAME).hover)
+
+
+@pytest.mark.parametrize("number", range(len(match_steps.MATCHES)))
+def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
+    lesson.map.open("Step")
+    steps = lesson.map.activity
+    steps.choose(number)
+    assert len(steps.stepper.trace) == match_steps.GAMES + 2
+    steps.stepper.go(3)
+    first, second, seed = match_steps.MATCHES[number]
+    contest = match((first, second), match_steps.GAMES, seed)
+    assert steps.picture.owners == contest.games[2].owners
+    steps.stepper.go(match_steps.GAMES + 1)
+    assert steps.stepper.step.event == "answer"
+    assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
+
+
+def test_step_tells_when_the_interval_leaves_one_half_and_when_it_comes_back() -> None:
+    trace = match_steps.trace(*match_steps.MATCHES[0])
+    assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
+    assert trace[6].sentence.endswith("Would you stop now?")
+    assert trace[13].sentence.endswith("The interval holds 50 % again.")
+
+
+def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
+    lesson.map.open("Predict")
+    quiz = lesson.map.activity
+    quiz.skip()
+    quiz.answer("about even")
+    quiz.next()
+    assert "40 to 89" not in quiz.chart
+    quiz.answer("not yet")
+    assert "40 to 89" in quiz.chart
+    assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
+
+
+def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
+    change = Experiments(clockwork.later)
+
+    def run(*settings: object) -> None:
+        change.choose(*settings)
+        change.run()
+        clockwork.run()
+
+    run("expert", "few turns", CHANGE_GAMES[-1])
+    assert change.met == (True, False, False)
+    run("expert", "few turns", CHANGE_GAMES[-1], "8 trains each")
+    assert change.met == (True, False, True)
+    run("few turns", "few turns", 80)
+    assert change.met == (True, True, True)
+    assert len(change.done) == 3
+    assert "320 games as printed and 320 with 8 trains each" in NOTES
+    even = share_of(CHANGE_GAMES[-1] / 2, CHANGE_GAMES[-1])  # no share has a wider interval
+    assert even.high - even.low < NARROW
+    ElementTree.fromstring(change.chart())
+
+
+def test_the_chart_of_change_has_a_short_name_for_each_of_the_other_rules() -> None:
+    assert {PRINTED, *SHORT} == set(RULES)
+
+
+def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:
+    change = Experiments(clockwork.later)
+    change.choose("expert", "few turns", CHANGE_GAMES[-1])
+    change.run()
+    played = len(change.contest.games)
+    assert 0 < played < CHANGE_GAMES[-1]
+    change.stop()
+    clockwork.run()
+    assert [each.share.size for each in change.done] == [played]
+
+
+def test_a_higher_confidence_makes_a_wider_interval() -> None:
+    widths = [share_of(12, 20, z).high - share_of(12, 20, z).low for z in CONFIDENCES.values()]
+    assert widths == sorted(widths)
+
+
+@pytest.mark.parametrize(("confidence", "missed"), [(80, 0.2), (95, 0.05), (99, 0.01)])
+def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confidence: int, missed: float) -> None:
+    found = repeated(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)
+    assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
+
+
+def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
+    repeat = Repeat()
+    for _ in range(9):
+        repeat.again()
+    assert repeat.made == 200
+    assert f"So far {repeat.missed} of 200" in repeat.tally
+    missed = sum(0.6 not in share for share in repeat.found)
+    assert missed == intervals(repeat.found, 0.6).count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
+    repeat.choose(games=640)
+    assert repeat.made == 20
+
+
+def test_the_map_of_a_match_is_presented_with_its_sentence(lesson: Lesson) -> None:
+    lesson.map.open("Step")
+    lesson.map.activity.stepper.go(5)
+    said = lesson.map.activity.sentence
+    lesson.map.open("Present")
+    present = lesson.map.activity
+    assert isinstance(present, Present)
+    assert present.sentence == said
+    assert "<title>Game 5" in present.as_svg()
+
+
+def test_the_last_word_compares_the_best_network_with_what_strategies_have_built() -> None:
+    said = near_best.last_word()
+    points = [what.points for _, what in said.rows]
+    assert said.rows[0] == ("the best, proved", said.best.worth)
+    assert points == sorted(points, reverse=True)
+    assert points[0] == 48
+    worth = {whose: what.points for whose, what in said.rows}
+    told = (
+        f"a greedy rule that has the board to itself comes to {worth['the greedy rule']}. The best game of point "
+        f"monger comes to {worth['point monger']}, that of iron empire to {worth['iron empire']}."
+    )
+    assert told in " ".join(NOTES.split())
+    assert {"few turns", "destination", "the greedy rule"} <= {whose for whose, _ in said.rows}
+    assert all(what.trains <= 15 for _, what in said.rows)

@@ -1,0 +1,108 @@
+"""What fits into 45 minutes: the timetables of the notes, the marks of notebooks, and the teacher's page on both."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from importlib import import_module
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS, Entry
+
+from .texts import TEACHER_S, cells, every_lesson, notes, prose
+
+PAGE = (TEACHER_S / "README.md").read_text(encoding="utf-8")
+FITS = PAGE.split("## What fits into 45 minutes")[1].split("\n## ")[0]
+NUMBER = {"two": 2, "three": 3, "four": 4}
+TERMS_APART = [entry for entry in LESSONS if entry.number in range(6, 11)]
+
+
+def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
+    """The timetables of a lesson's notes: from, to, part and what happens; the core's is the first."""
+    part = notes(entry).split("## Timetable: 45 minutes")[1].split("\n## ")[0]
+    return [
+        [(int(a), int(b), *words) for a, b, *words in re.findall(r"^\| (\d+)-(\d+) \| (\w+) \| (.+) \|$", table, re.M)]
+        for table in part.split("### Second lesson: 45 minutes")
+    ]
+
+
+@every_lesson
+def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
+    assert len(rows(entry)) == 2
+    for table in rows(entry):
+        assert table[0][0] == 0
+        assert table[-1][1] == 45
+        assert all(before[1] == after[0] for before, after in itertools.pairwise(table))
+
+
+@every_lesson
+def test_a_first_function_has_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: Entry) -> None:
+    for table, least in zip(rows(entry), (15, 12), strict=True):
+        ((start, end),) = [(start, end) for start, end, part, _ in table if part == "Construct"]
+        assert end - start >= least
+
+
+@every_lesson
+def test_a_last_game_has_its_place_in_a_timetable(entry: Entry) -> None:
+    has_one = (ROOT / "ttr" / "lessons" / entry.topic / "finale.py").exists()
+    places = [any(part == "Finale" for *_, part, _ in table) for table in rows(entry)]
+    in_which = [True, False] if entry.number == 4 else [False, True]  # as the teacher's page says
+    assert places == (in_which if has_one else [False, False])
+
+
+@every_lesson
+def test_predictions_have_a_minute_each_and_none_is_asked_in_both_lessons(entry: Entry) -> None:
+    asked = {}
+    for start, end, part, what in itertools.chain(*rows(entry)):
+        if part == "Respond":
+            which, number = re.findall(r" the (first|last) (two|three|four) ", what)[0]
+            asked[which] = NUMBER[number]
+            assert end - start >= NUMBER[number]
+    assert set(asked) == {"first", "last"}
+    assert sum(asked.values()) == len(import_module(f"ttr.lessons.{entry.topic}.predictions").predictions())
+
+
+@every_lesson
+def test_the_teacher_s_page_says_what_fits_into_45_minutes_and_where_each_exercise_is(entry: Entry) -> None:
+    (row,) = re.findall(rf"^\| \[{entry.number}\]\({entry.stem}\.md\) \| (.+) \| (.+) \|$", FITS, re.M)
+    first, second = (re.findall(r"\d+\.\d+", re.sub(r"(\d+)\.(\d) to \d+\.(\d)", _each, cell)) for cell in row)
+    assert first == [entry.exercises[0].key]
+    assert second == [exercise.key for exercise in entry.exercises[1:]]
+
+
+def _each(found: re.Match[str]) -> str:
+    """The exercises of "1.2 to 1.4", one after the other."""
+    lesson, start, end = found.groups()
+    return ", ".join(f"{lesson}.{place}" for place in range(int(start), int(end) + 1))
+
+
+@every_lesson
+def test_what_the_notes_leave_for_a_second_lesson_stands_under_it_in_the_notebook(entry: Entry) -> None:
+    first, *second = re.split(r"^### Second lesson: .+$", prose(entry), flags=re.MULTILINE)
+    assert second
+    assert "what stands under *Second lesson* can wait, or be left out." in first
+    assert f"For the first lesson {entry.number}.1 is enough" in prose(entry)
+    under = [re.split(r"^## ", part, maxsplit=1, flags=re.MULTILINE)[0] for part in second]
+    bold = {word.lower() for part in under for word in re.findall(r"\*\*(.+?)\*\*", part)}
+    told = " ".join(notes(entry).split()).partition("has the other terms: ")[2].partition(".")[0]
+    terms = {term.name.lower() for term in entry.terms if any(word.startswith(term.name.lower()) for word in bold)}
+    assert terms == set(told.lower().replace("\\", "").replace("a*", "a star").split(", "))
+
+
+@pytest.mark.parametrize("entry", TERMS_APART, ids=lambda entry: entry.stem)
+def test_a_core_of_45_minutes_has_few_terms_and_the_others_stand_under_second_lesson(entry: Entry) -> None:
+    terms = import_module(f"ttr.lessons.{entry.topic}.terms")
+    assert len(terms.CORE) <= 5
+    assert terms.TERMS == terms.CORE + terms.SECOND_LESSON
+    texts = [cell.source for cell in cells(entry) if cell.cell_type == "markdown"]
+    second = "\n".join(text for text in texts if text.startswith("### Second lesson: "))
+    core = "\n".join(text for text in texts if not text.startswith("### Second lesson: "))
+    table = notes(entry).split("### Second lesson: 45 minutes")[1].split("\n## ")[0].lower()
+    for term in terms.CORE:
+        assert f"**{term.name.lower()}" in core.lower()
+    for term in terms.SECOND_LESSON:
+        assert f"**{term.name.lower()}" in second.lower()
+        assert term.name not in core.replace("second lesson: a minimum cut, with as many edge-disjoint ways", "")
+        assert term.name in " ".join(table.split())

@@ -1,0 +1,186 @@
+"""The last game of lesson 9: what it is worth to send each strategy, against all that can happen, and its tab."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from statistics import mean
+
+import pytest
+
+from tests.ui.seen import html_of, tags_shown_as_text, text_of
+from ttr.lessons.kit.best_list import LAST
+from ttr.lessons.kit.choices import BEST
+from ttr.lessons.strategies.finale import SendOne
+from ttr.lessons.strategies.two_unknown import (
+    GAMES,
+    NAMES,
+    SHARES,
+    Both,
+    Tried,
+    expected_share,
+    unknown,
+    worth,
+    worth_by_coin,
+    worth_of_sending,
+)
+
+Sends = Callable[[Both], int]
+
+
+def wise(both: Both) -> int:
+    """Who computes every chance."""
+    return int(worth_of_sending(both, 1) > worth_of_sending(both, 0))
+
+
+def leader(both: Both) -> int:
+    """Who sends the one with the larger share so far; one that never played has half of it."""
+    shares = [tried.wins / tried.games if tried.games else 0.5 for tried in both]
+    return int(shares[1] > shares[0])
+
+
+def in_turn(both: Both) -> int:
+    return int(both[0].games > both[1].games)
+
+
+def played(number: int, sends: Sends) -> SendOne:
+    """A position played to its end."""
+    tab = SendOne()
+    tab.number = number
+    tab.clear()
+    while not tab.over:
+        tab.send(sends(tab.both))
+    return tab
+
+
+# --- what choices are worth ---
+
+
+def won_on_average(both: Both, games: int, sends: Sends) -> Fraction:
+    """What somebody wins on average in so many games, for all pairs of true shares and all courses of the games."""
+    exact = [Fraction(round(10 * share), 10) for share in SHARES]
+    total, weight = Fraction(0), Fraction(0)
+    for shares in product(exact, repeat=2):
+        fits = Fraction(1)
+        for share, tried in zip(shares, both, strict=True):
+            fits *= share**tried.wins * (1 - share) ** tried.losses
+        weight += fits
+        for course in product((True, False), repeat=games):
+            now, chance = both, fits
+            for won in course:
+                which = sends(now)
+                chance *= shares[which] if won else 1 - shares[which]
+                now = (now[0].after(won), now[1]) if which == 0 else (now[0], now[1].after(won))
+            total += chance * sum(course)
+    return total / weight
+
+
+LATE = (Tried(5, 4), Tried(3, 4))  # four games to go
+
+
+@pytest.mark.parametrize("both", [LATE, (Tried(9, 6), Tried(0, 1)), (Tried(2, 6), Tried(4, 4))])
+def test_the_worth_of_the_best_choices_is_what_they_win_on_average_over_all_courses(both: Both) -> None:
+    assert float(won_on_average(both, 4, wise)) == pytest.approx(worth(both))
+
+
+@pytest.mark.parametrize("sends", [leader, in_turn, lambda both: 0, lambda both: 1])
+def test_nobody_wins_more_on_average(sends: Sends) -> None:
+    assert float(won_on_average(LATE, 4, sends)) <= worth(LATE) + 1e-9
+
+
+def test_who_has_played_nothing_is_expected_to_win_half_and_who_has_won_more() -> None:
+    assert expected_share(Tried()) == pytest.approx(0.5)
+    assert 0.5 < expected_share(Tried(1, 0)) < expected_share(Tried(4, 0)) < max(SHARES)
+    assert worth_by_coin() == pytest.approx(GAMES / 2)
+    assert worth((Tried(), Tried())) > worth_by_coin() + 1
+
+
+def test_of_two_who_are_expected_to_win_as_often_the_one_that_is_less_known_is_better() -> None:
+    both = Tried(3, 3), Tried(1, 1)
+    assert expected_share(both[0]) == pytest.approx(expected_share(both[1]))
+    assert worth_of_sending(both, 1) > worth_of_sending(both, 0)
+
+
+# --- the game ---
+
+
+@pytest.mark.parametrize("number", [1, 2, 17, LAST])
+def test_a_position_is_the_same_each_time_and_has_games_enough(number: int) -> None:
+    two = unknown(number)
+    assert two == unknown(number) != unknown(number + 1)
+    assert set(two.shares) <= set(SHARES)
+    assert [len(wins) for wins in two.wins] == [GAMES, GAMES]
+
+
+def test_strategies_win_as_often_as_their_true_shares_say() -> None:
+    every = [unknown(number) for number in range(1, 400)]
+    for share in SHARES:
+        won = [mean(wins) for two in every for own, wins in zip(two.shares, two.wins, strict=True) if own == share]
+        assert mean(won) == pytest.approx(share, abs=0.05)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 17])
+def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number: int) -> None:
+    tab = played(number, wise)
+    assert (tab.choices.score, tab.choices.right) == (BEST, GAMES)
+    assert tab.scores == {number: BEST}
+    assert "100 of 100, gold. Nobody chooses better." in tab.sentence
+
+
+def test_the_leader_so_far_is_not_always_the_best_choice_and_to_take_turns_is_worse() -> None:
+    chance = random.Random(1)
+    scores = {
+        name: mean(played(number, sends).choices.score for number in range(1, 31))
+        for name, sends in {"leader": leader, "in turn": in_turn, "coin": lambda both: chance.randint(0, 1)}.items()
+    }
+    assert scores["leader"] < 90
+    assert scores["in turn"] < scores["leader"]
+    assert scores["coin"] < 45
+
+
+def test_after_each_press_it_is_told_what_was_best_and_at_the_end_the_truth() -> None:
+    tab = SendOne()
+    before = worth(tab.both)
+    tab.send(1)
+    won = unknown(1).wins[1][0]
+    assert tab.sentence == (
+        f"{NAMES[1]} {'wins' if won else 'loses'}. To send {NAMES[1]} was best: the games to go were worth "
+        f"{before:.2f} victories on average whoever is next. "
+        f"{int(won)} of 1 won, {GAMES - 1} games to go: whom do you send?"
+    )
+    said = text_of(html_of(tab.panel))
+    assert not tags_shown_as_text(html_of(tab.panel))
+    assert "truth" not in said.replace("true share", "")
+    worse = 1 - wise(tab.both)
+    tab.send(worse)
+    assert f"To send {NAMES[worse]} was not best: " in tab.sentence
+    while not tab.over:
+        tab.send(0)
+    one, other = (f"{100 * share:.0f} %" for share in unknown(1).shares)
+    assert f"The truth: {NAMES[0]} {one} and {NAMES[1]} {other}. You won {tab.wins} of {GAMES}" in tab.sentence
+
+
+def test_after_the_last_game_nobody_can_be_sent_and_another_position_begins() -> None:
+    tab = played(1, in_turn)
+    said, choices = tab.sentence, tab.choices
+    tab.send(0)
+    assert (tab.sentence, tab.choices) == (said, choices)
+    assert f"Position 1: {choices.score} of {BEST}" in text_of(html_of(tab.panel))
+    tab.go_on()
+    assert (tab.number, tab.wins, tab.over) == (2, 0, False)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "1:101", "2:9999", "<b>1:2</b>", "9" * 5000])
+def test_what_a_browser_kept_can_be_anything(text: str) -> None:
+    tab = SendOne()
+    tab.known(text)
+    assert tab.scores == {}
+
+
+def test_a_kept_score_that_nobody_can_reach_does_not_replace_what_was_reached() -> None:
+    tab = played(1, wise)
+    tab.known("1:150")
+    assert tab.scores == {1: BEST}
+    assert f"Position 1: {BEST} of {BEST}, gold" in text_of(html_of(tab.panel))

@@ -1,0 +1,28 @@
+"""The texts of a lesson: its notebook and the teacher's notes."""
+
+from __future__ import annotations
+
+import nbformat
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS, Entry
+
+TEACHER_S = ROOT / "notebooks" / "teacher"
+
+every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+
+
+def cells(entry: Entry) -> list[nbformat.NotebookNode]:
+    """The cells of the student's notebook."""
+    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4).cells
+
+
+def prose(entry: Entry) -> str:
+    """What the student's notebook says, without its code."""
+    return "\n\n".join(cell.source for cell in cells(entry) if cell.cell_type == "markdown")
+
+
+def notes(entry: Entry) -> str:
+    """The teacher's notes."""
+    return (TEACHER_S / f"{entry.stem}.md").read_text(encoding="utf-8")

@@ -1,0 +1,63 @@
+"""The teacher's page of worksheets: what is chosen is shown, printed and saved."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+
+import pytest
+
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.worksheets import key_document, pdf, sheets_document, variants
+from ttr.lessons.worksheets.panel import PaperButton, WorksheetPanel
+
+
+@pytest.fixture
+def panel(monkeypatch):
+    """A panel, and what its buttons send to the browser."""
+    monkeypatch.setattr(PaperButton, "send", lambda button, content: button.sent.append(content))
+    made = WorksheetPanel()
+    for button in (made.print_button, made.html_button, made.pdf_button):
+        button.sent = []
+    return made
+
+
+def press(button):
+    button.receive({"wanted": True})
+    return button.sent[-1]
+
+
+def test_it_begins_with_the_first_lesson(panel):
+    assert panel.document == sheets_document(variants(1, 1, 1))
+    assert "Sheet 1-1" in panel.preview.value
+
+
+def test_what_is_chosen_is_shown_and_printed(panel):
+    panel.lesson.value, panel.count.value, panel.seed.value = LESSONS[7], 2, 5
+    assert press(panel.print_button) == {"print": sheets_document(variants(8, 2, 5))}
+    panel.shown.value = "key"
+    assert "Key to sheet 8-6" in panel.preview.value
+    assert press(panel.print_button) == {"print": key_document(variants(8, 2, 5))}
+
+
+def test_html_and_pdf_are_saved_under_the_name_of_the_lesson(panel):
+    sent = press(panel.html_button)
+    assert (sent["name"], sent["type"]) == ("01-graph-sheets.html", "text/html")
+    assert b64decode(sent["save"]).decode() == panel.document
+    panel.paper.value = "Letter"
+    sent = press(panel.pdf_button)
+    assert (sent["name"], sent["type"]) == ("01-graph-sheets.pdf", "application/pdf")
+    assert b64decode(sent["save"]).startswith(b"%PDF")
+
+
+def test_where_pdf_cannot_be_made_the_note_says_how_to_go_on(panel, monkeypatch):
+    def refuse(document, paper):
+        raise pdf.NoPdf("no Pango")
+
+    monkeypatch.setattr("ttr.lessons.worksheets.panel.pdf", refuse)
+    assert press(panel.pdf_button) == {"note": "PDF cannot be made here: press Print, and choose “Save as PDF” there."}
+
+
+@pytest.mark.parametrize("content", [None, 3, "print", {"wanted": False}, {}])
+def test_what_else_a_browser_sends_does_nothing(panel, content):
+    panel.print_button.receive(content)
+    assert panel.print_button.sent == []

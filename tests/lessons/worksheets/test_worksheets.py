@@ -1,0 +1,180 @@
+"""Worksheets: every answer is right, neighbors differ, key and sheet belong together, and each fits on its pages."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+import weasyprint
+
+from tests.browser.serve import ROOT
+from tests.lessons.worksheets.proofs import PROOFS, SAME
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.worksheets import key_document, sheet, sheets_document, variants
+from ttr.lessons.worksheets.all_sheets import MOST, has_sheets
+from ttr.lessons.worksheets.drawing import MapFigure
+from ttr.lessons.worksheets.pages import PAGES_A_SHEET
+
+NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
+SEEDS = 25
+
+
+def leaves(result):
+    """Yield the names and numbers of a result."""
+    if isinstance(result, tuple):
+        for part in result:
+            yield from leaves(part)
+    else:
+        yield str(result)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_answer_is_right_by_another_way_and_stands_in_the_key(number):
+    for made in variants(number, SEEDS):
+        for task in made.tasks:
+            found = SAME.get(task.kind, lambda result: result)(task.result)
+            assert found == PROOFS[task.kind](**task.given), f"sheet {made.code}, {task.kind}"
+            cells = [cell for row in task.table.rows for cell in row] if task.table else []
+            printed = " ".join([task.answer, *cells])
+            for part in leaves(task.result):
+                assert part in printed, f"sheet {made.code}, {task.kind}: {part} is not in the key"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_neighbors_have_other_tasks(number):
+    sheets = variants(number, 8)
+    for one, other in pairwise(sheets):
+        same = [task.kind for task, next_to in zip(one.tasks, other.tasks, strict=True) if task == next_to]
+        assert len(same) <= 2, f"sheets {one.code} and {other.code}"
+    assert len({str([task.given for task in made.tasks]) for made in sheets}) == len(sheets)
+
+
+# Kinds of tasks about what a first lesson leaves for the second one.
+SECOND_LESSON = {
+    "draw", "groups", "own_route", "taken", "longest", "min_cut", "cut_trains", "disjoint", "ranks", "expected",
+    "verdicts", "verdict", "needed", "seats", "head_start",
+}  # fmt: skip
+
+
+def test_the_teacher_s_page_says_which_tasks_are_about_the_second_lesson():
+    page = " ".join((ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8").split())
+    told = page.partition("After the first one alone, cross out, in lesson ")[2].partition(".")[0]
+    said = {}
+    for lesson in told.split("; in "):
+        number, _, what = lesson.partition(" ")
+        tasks, _, ticket = what.partition("ticket")
+        said[int(number)] = [int(n) for n in re.findall(r"\d+", tasks)], [int(n) for n in re.findall(r"\d+", ticket)]
+    found = {}
+    for number in NUMBERS:
+        made = sheet(number, 1)
+        exits = [task for part in made.content.exit for task in part.tasks]
+        both = made.tasks[: -len(exits)], exits
+        places = tuple([i for i, task in enumerate(some, 1) if task.kind in SECOND_LESSON] for some in both)
+        if any(places):
+            found[number] = places
+    assert said == found
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_sheet_has_tasks_to_write_on_and_an_exit_ticket_of_two_questions(number):
+    made = sheet(number, 3)
+    assert len([task for part in made.content.exit for task in part.tasks]) == 2
+    assert any(part.figures for part in made.parts) or number == 9
+    for task in made.tasks:
+        assert task.lines or task.box or task.table, task.kind
+
+
+def test_every_lesson_that_ships_has_sheets():
+    assert NUMBERS[:10] == list(range(1, 11))
+
+
+def test_a_sheet_is_the_same_whenever_it_is_made():
+    assert sheets_document([sheet(5, 7)]) == sheets_document([sheet(5, 7)])
+
+
+class Parsed(HTMLParser):
+    """The tags and words of a document."""
+
+    def __init__(self, document):
+        super().__init__()
+        self.open, self.words = [], []
+        self.feed(document)
+
+    def handle_starttag(self, tag, attrs):
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag != "meta":
+            assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag, attrs):
+        pass
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def test_sheets_and_keys_carry_the_same_codes_and_only_keys_the_answers():
+    sheets = variants(2, 3, seed=4)
+    papers, key = (" ".join(Parsed(make(sheets)).words) for make in (sheets_document, key_document))
+    for made in sheets:
+        assert papers.count(f"Sheet {made.code}") == 3  # front, back, exit ticket
+        assert key.count(f"Key to sheet {made.code}") == 1
+        for task in made.tasks:
+            assert task.answer not in papers
+            assert task.answer in key
+            assert task.text in papers
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_key_fills_every_line_of_its_tables(number):
+    for made in variants(number, SEEDS):
+        for task in made.tasks:
+            assert all(all(row) for row in task.table.rows) if task.table else True, f"sheet {made.code}, {task.kind}"
+
+
+def test_the_lines_for_a_search_do_not_tell_how_far_it_goes():
+    searches = [task for made in variants(2, SEEDS) for task in made.tasks if task.kind == "layers"]
+    assert {len(task.result) for task in searches} == {4, 5}
+    assert {tuple(row[0] for row in task.table.rows) for task in searches} == {("0", "1", "2", "3", "4")}
+
+
+def test_a_document_needs_nothing_from_elsewhere():
+    document = sheets_document(variants(6, 1))
+    assert not re.search(r"(src|href)=|url\(|@import", document)
+
+
+def test_routes_of_players_differ_without_color():
+    figure = sheet(2, 1).content.front[0].figures[0]
+    assert isinstance(figure, MapFigure)
+    drawing = str(figure.svg())
+    assert set(re.findall(r"#[0-9a-f]{6}", drawing)) <= {"#000000", "#666666", "#ffffff"}
+    for letter in "AB":
+        assert f">{letter}<" in drawing
+    assert "<line " in drawing  # stripes
+
+
+@pytest.mark.parametrize("number", [0, 11, -1])
+def test_a_lesson_that_is_not_there_is_told(number):
+    with pytest.raises(ValueError, match="there is no lesson"):
+        sheet(number, 1)
+
+
+@pytest.mark.parametrize("count", [0, MOST + 1])
+def test_too_many_or_no_variants_are_told(count):
+    with pytest.raises(ValueError, match="variants"):
+        variants(1, count)
+
+
+# What fits on Letter, which is wider and lower, fits on A4 too: one lesson shows it.
+@pytest.mark.parametrize(("paper", "numbers", "seed"), [("A4", NUMBERS[1:2], 20), ("Letter", NUMBERS, 21)])
+def test_each_sheet_has_two_pages_and_each_key_one(paper, numbers, seed):
+    size = weasyprint.CSS(string=f"@page {{ size: {paper} }}")
+    for number in numbers:
+        sheets = variants(number, 1, seed=seed)
+        for document, pages in ((sheets_document(sheets), PAGES_A_SHEET), (key_document(sheets), 1)):
+            rendered = weasyprint.HTML(string=document).render(stylesheets=[size])
+            assert len(rendered.pages) == pages * len(sheets), f"lesson {number} on {paper}"

@@ -1,0 +1,16 @@
+"""The site's journeys, which `make site-test` runs on a site that was made, are made of tests that there are."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+JOURNEYS = Path(__file__).parents[1] / "browser" / "site"
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in JOURNEYS.glob("journey_*.py")))
+def test_a_journey_has_its_steps(name: str) -> None:
+    journey = import_module(f"tests.browser.site.{name}")
+    assert any(step.startswith("test_") for step in vars(journey))

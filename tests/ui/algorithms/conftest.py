@@ -1,0 +1,18 @@
+"""The pages that tests of this folder press."""
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.ui.algorithms.page import AlgorithmsPage
+
+
+@pytest.fixture
+def page():
+    yield AlgorithmsPage()
+    Widget.close_all()
+
+
+@pytest.fixture(scope="class")
+def one_page():
+    yield AlgorithmsPage()
+    Widget.close_all()

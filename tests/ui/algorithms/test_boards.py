@@ -1,0 +1,164 @@
+"""The boards of the algorithms page: shipped ones, one's own, and their games."""
+
+import pytest
+from ipywidgets import Widget
+
+from tests.odd_boards import hostile_names, three_cities, two_cities_in_one_column
+from ttr.game.board import Board, BoardError, City, Route, Ticket
+from ttr.ui.algorithms.catalog import ALGORITHMS
+from ttr.ui.algorithms.network_source import Source
+from ttr.ui.algorithms.page import AlgorithmsPage, Tab
+from ttr.ui.parts.controls import is_visible
+from ttr.ui.parts.sample_games import games
+from ttr.ui.parts.shipped import shipped_boards
+
+from .pressing import choose, run, said
+
+
+def two_islands() -> Board:
+    """A board of two parts, and a city to which no route leads."""
+    cities = tuple(City(name, x, y) for name, x, y in (("A", 0, 0), ("B", 9, 0), ("C", 0, 9), ("D", 9, 9), ("E", 4, 4)))
+    return Board("islands", cities, (Route("A", "B", 2, "red"), Route("C", "D", 3, "red")), (Ticket("A", "B", 2),))
+
+
+OWN_BOARDS = {make.__name__: make for make in (three_cities, two_cities_in_one_column, two_islands, hostile_names)}
+
+
+def choose_board(page, name):
+    page.source.board_choice.value = name
+    assert not page.status.urgent, said(page)
+
+
+def offered(control):
+    return [value for _, value in control.options]
+
+
+def test_every_shipped_board_can_be_chosen_by_its_title(page):
+    titles = {board.title for board in shipped_boards().values()}
+    assert {label for label, _ in page.source.board_choice.options} == titles
+    assert "usa" in shipped_boards()
+
+
+def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
+    page.source.kind_choice.value = Source.OWN
+    page.click_route(3)
+    choose(page, "steiner", terminals=["Boston", "Denver"])
+    choose_board(page, "konigsberg")
+    assert page.algorithm.key == "steiner"
+    assert page.inputs.terminals == ()
+    assert page.source.kind is Source.BOARD
+    assert page.source.own == ()
+    assert set(offered(page.inputs.city)) == {city.name for city in page.board.cities}
+    assert page.map.board is page.board is shipped_boards()["konigsberg"]
+    run(page, "dijkstra")
+    assert "Algorithms · Königsberg" in page.heading.value
+
+
+def test_a_board_offers_its_own_colors_and_routes_and_no_games_where_none_was_played(page):
+    choose_board(page, "konigsberg")
+    assert set(offered(page.source.color)) == {track.color for track in page.board.routes}
+    assert "gray" not in offered(page.source.color)
+    assert offered(page.source.kind_choice) == [Source.BOARD, Source.COLOR, Source.OWN]
+    assert is_visible(page.source.no_games)
+    assert len(page.source.route.options) == 7
+    choose_board(page, "usa")
+    assert Source.SEAT in offered(page.source.kind_choice)
+    assert not is_visible(page.source.no_games)
+
+
+@pytest.mark.parametrize("name", [name for name, board in shipped_boards().items() if games(board)])
+def test_the_games_of_a_board_are_those_played_on_it_and_their_networks_can_be_seen(page, name):
+    choose_board(page, name)
+    assert {game.record.start.board.name for game in games(page.board).values()} == {name}
+    for game in games(page.board):
+        page.open_link(f"?board={name}&network=seat&game={game}&seat=2&algorithm=longest-trail")
+        assert not page.status.urgent, said(page)
+        page.open_link(f"?board={name}&network=open&game={game}&seat=1&turn=9")
+        assert not page.status.urgent, said(page)
+        assert page.source.game.value == game
+
+
+def test_the_seven_bridges_have_no_euler_trail_as_four_vertices_are_odd(page):
+    page.open_link("?board=konigsberg&algorithm=euler")
+    page.stepper.timeline.last_button.click()
+    assert "4 vertices are odd" in page.stepper.sentence.text
+    page.show_tab(Tab.FACTS)
+    assert "Altstadt, Kneiphof, Lomse, Vorstadt" in page.facts.value
+    assert "4 vertices are odd" in page.facts.value
+
+
+def test_random_routes_on_a_small_board_are_half_of_it(page):
+    choose_board(page, "konigsberg")
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
+    assert len(page.source.own) == 4
+
+
+def test_the_figure_stays_the_same_on_another_board(page):
+    figure = page.map.widget
+    choose_board(page, "konigsberg")
+    page.click_city(0)
+    assert page.board.cities[0].name in said(page)
+    assert page.map.widget is figure
+
+
+@pytest.mark.parametrize("make", OWN_BOARDS.values(), ids=OWN_BOARDS)
+def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(make):
+    page = AlgorithmsPage(make())
+    assert page.board == make()
+    assert page.source.name in offered(page.source.board_choice)
+    assert set(shipped_boards()) < set(offered(page.source.board_choice))
+    for algorithm in ALGORITHMS:
+        run(page, algorithm.key)
+        page.stepper.timeline.last_button.click()
+        position, inputs = page.ran.position, page.ran.inputs
+        assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
+        for question in algorithm.questions:
+            page.stepper.timeline.first_button.click()
+            page.predict.ask(question)
+            page.predict.skip_button.click()
+            page.predict.ask(None)
+        for tab in Tab:
+            page.show_tab(tab)
+            assert not page.status.urgent, said(page)
+    assert "<img" not in page.headline.value + page.heading.value + page.facts.value + page.picture_as_svg()
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
+    assert page.source.own
+    assert not page.status.urgent
+    Widget.close_all()
+
+
+def test_a_board_in_two_parts_says_so_in_its_facts():
+    page = AlgorithmsPage(two_islands())
+    page.show_tab(Tab.FACTS)
+    assert "not connected" in page.facts.value
+    page.inputs.set_pair("A", "C")
+    page.run_button.click()
+    page.stepper.timeline.last_button.click()
+    assert "There is no way" in page.stepper.sentence.text
+    Widget.close_all()
+
+
+def test_a_page_on_a_board_that_is_not_shipped_by_name_is_an_error():
+    with pytest.raises(BoardError, match="no shipped board 'mars'"):
+        AlgorithmsPage("mars")
+
+
+def test_a_link_to_another_board_shows_it_again(page):
+    page.open_link("?board=konigsberg&network=own&routes=0,2,6&algorithm=longest-trail&step=2")
+    assert page.source.own == (0, 2, 6)
+    other = AlgorithmsPage()
+    other.open_link("?" + page.link())
+    assert other.ran == page.ran
+    assert other.board is page.board
+    assert other.stepper.cursor == 2
+
+
+def test_a_wrong_link_leaves_the_board_as_it_was(page):
+    page.open_link("?board=konigsberg&network=seat")
+    assert "no sample game on the board" in said(page)
+    page.open_link("?board=konigsberg&network=own&routes=7")
+    assert "from 0 to 6" in said(page)
+    assert page.board is shipped_boards()["usa"]
+    assert page.map.board is page.board

@@ -1,0 +1,30 @@
+"""The pages that tests of this folder press."""
+
+import random
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.page import BoardsPage
+
+from .pressing import PLACES, ROUTES, click_city, click_place, press
+
+
+@pytest.fixture
+def page():
+    yield BoardsPage(random.Random(4))
+    Widget.close_all()
+
+
+@pytest.fixture
+def town(page):
+    """A page on which a town was made by clicks on the map."""
+    for name, (x, y) in PLACES.items():
+        page.new_city.name.value = name
+        click_place(page, x, y)
+    press(page.modes.buttons[Mode.JOIN])
+    for route in ROUTES:
+        click_city(page, route[:4])
+        click_city(page, route[4:])
+    return page

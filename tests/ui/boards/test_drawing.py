@@ -1,0 +1,308 @@
+"""Drawing in the workshop, pressed from Python: clicks, forms, undo, tickets and the check list."""
+
+import math
+
+import pytest
+
+from tests.odd_boards import sixty_cities
+from tests.ui.seen import send
+from ttr.game.board import City, Route, Ticket
+from ttr.game.board_json import load_board
+from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.page import Tab
+from ttr.ui.map.geometry import geometry
+from ttr.ui.map.map_figure import MapFigure
+
+from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, said, urgent
+
+USA = load_board("usa")
+
+
+# --- clicks on the map ---
+
+
+def test_cities_are_added_where_the_map_is_clicked_with_the_name_in_the_form(town):
+    assert {city.name: (city.x, city.y) for city in town.draft.cities} == PLACES
+
+
+def test_a_city_without_a_name_gets_a_number(page):
+    click_place(page, 10, 10)
+    click_place(page, 300, 10)
+    assert [city.name for city in page.draft.cities] == ["City 1", "City 2"]
+
+
+def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):
+    assert [route.a + route.b for route in town.draft.routes] == list(ROUTES)
+    click_city(town, "Port")
+    click_city(town, "Mill")
+    assert [route.cities for route in town.draft.routes][-1] == ("Mill", "Port")
+    assert "second track" in said(town)
+
+
+def test_length_and_color_chosen_in_the_form_hold_for_clicks(town):
+    town.new_route.length_choice.value, town.new_route.color_choice.value = 2, "red"
+    click_city(town, "Mill")
+    click_city(town, "Dome")
+    assert town.draft.routes[-1] == Route("Mill", "Dome", 2, "red")
+
+
+def test_the_first_city_of_two_is_marked_and_a_click_on_it_gives_it_up(town):
+    click_city(town, "Mill")
+    assert town.map.picture.terminals == {town.draft.city_index("Mill")}
+    assert town.new_route.a.value == "Mill"
+    click_city(town, "Mill")
+    assert town.map.picture.terminals == frozenset()
+    assert len(town.draft.routes) == len(ROUTES)
+
+
+def test_a_city_is_moved_by_a_click_on_it_and_one_on_its_new_place(town):
+    press(town.modes.buttons[Mode.MOVE])
+    click_city(town, "Mill")
+    click_place(town, 300, 300)
+    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
+    click_place(town, 600, 300)
+    assert urgent(town)
+    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
+
+
+def test_a_ticket_is_made_by_two_clicks(town):
+    press(town.modes.buttons[Mode.TICKET])
+    click_city(town, "Mill")
+    click_city(town, "Gate")
+    length = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
+    assert town.draft.tickets == (Ticket("Mill", "Gate", length),)
+
+
+def test_a_click_on_a_route_chooses_it_for_the_form(town):
+    press(town.modes.buttons[Mode.SELECT])
+    click_place(town, 660, 235)  # halfway from Port to Dome
+    assert town.map.picture.selected == 1
+    assert town.edit_route.route.value == 1
+    assert town.tabs.chosen is Tab.DRAW
+
+
+def test_a_click_on_an_empty_place_lets_go_of_what_is_chosen(town):
+    press(town.modes.buttons[Mode.SELECT])
+    click_city(town, "Dome")
+    assert town.edit_city.name.value == "Dome"
+    click_place(town, 950, 650)
+    assert town.map.picture.terminals == frozenset()
+    assert len(town.draft.cities) == len(PLACES)
+
+
+@pytest.mark.parametrize("mode", [Mode.JOIN, Mode.TICKET, Mode.MOVE])
+def test_a_click_beside_everything_is_explained(town, mode):
+    press(town.modes.buttons[mode])
+    before = town.draft
+    click_place(town, 950, 650)
+    assert urgent(town)
+    assert "Click" in said(town)
+    assert town.draft == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [None, 3, [], {}, {"place": None}, {"place": [0.1]}, {"place": [0.1, 0.2, 0.3]}, {"place": ["0.1", 0.2]},
+     {"place": [math.nan, 0.1]}, {"place": [0.1, math.inf]}, {"place": [-0.1, 0.5]}, {"place": [0.5, 1.1]},
+     {"place": [True, 0.5]}, {"place": {"0": 0.1, "1": 0.2}}, {"place": [[0.1], 0.2]}, {"place": [10**400, 0.2]}],
+)  # fmt: skip
+def test_a_message_that_names_no_place_does_nothing(page, content):
+    send(page.map.widget, content)
+    assert page.draft.cities == ()
+    assert said(page) == ""
+
+
+def test_a_map_that_nobody_asks_for_places_takes_none():
+    figure, cities = MapFigure(USA), []
+    figure.on_city(cities.append)
+    x, y = geometry(USA, figure.canvas).cities[0]
+    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
+    assert cities == []
+    assert not figure.takes_places  # so the browser sends none
+    figure.on_place(lambda x, y: None)
+    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
+    assert cities == [0]
+    figure.widget.close()
+
+
+def test_a_click_that_plotly_reports_as_well_counts_once(town):
+    trace = [trace["name"] for trace in town.map.drawn].index("cities")
+    points = {"trace_indexes": [trace], "point_indexes": [0]}
+    town.map.widget.set_state({"_js2py_pointsCallback": {"event_type": "plotly_click", "points": points}})
+    assert town.editor.first is None
+
+
+def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):
+    centers = []
+    for x, y in ((200, 200), (900, 600), (10, 10)):
+        click_place(page, x, y)
+        cities = next(trace for trace in page.map.drawn if trace["name"] == "cities")
+        centers.append((cities["x"][0], cities["y"][0]))
+    assert len(set(centers)) == 1
+
+
+# --- the same by keyboard ---
+
+
+def test_everything_can_be_done_in_the_forms(page):
+    for name, (x, y) in PLACES.items():
+        page.new_city.name.value, page.new_city.x.value, page.new_city.y.value = name, x, y
+        press(button(page, "Add city"))
+    press(page.modes.buttons[Mode.JOIN])
+    for route in ROUTES:
+        page.new_route.a.value, page.new_route.b.value = route[:4], route[4:]
+        press(button(page, "Join route"))
+    press(page.modes.buttons[Mode.SELECT])
+    page.edit_city.city.value = 0
+    page.edit_city.name.value, page.edit_city.x.value, page.edit_city.side.value = "Old Mill", 150, "top"
+    press(button(page, "Change city"))
+    assert page.draft.cities[0] == City("Old Mill", 150, 100, "top")
+    page.edit_city.city.value = 4
+    press(button(page, "Delete city"))
+    page.edit_route.route.value = 0
+    page.edit_route.length.value, page.edit_route.color.value, page.edit_route.bend.value = 4, "black", -30
+    press(button(page, "Change route"))
+    press(button(page, "Second track"))
+    assert page.draft.routes[0] == Route("Old Mill", "Port", 4, "black", -30)
+    assert page.draft.routes[-1].cities == ("Old Mill", "Port")
+    assert page.edit_route.double.disabled
+    page.edit_route.route.value = 1
+    press(button(page, "Delete route"))
+    assert ("Port", "Dome") not in [route.cities for route in page.draft.routes]
+    press(page.tabs.buttons[Tab.TICKETS])
+    page.tickets.a.value, page.tickets.b.value, page.tickets.worth_choice.value = "Old Mill", "Gate", 9
+    press(button(page, "Add ticket"))
+    page.tickets.ticket.value = 0
+    page.tickets.points.value = 12
+    press(button(page, "Change ticket"))
+    assert page.draft.tickets == (Ticket("Old Mill", "Gate", 12),)
+    press(button(page, "Revalue all"))
+    assert page.draft.tickets[0].points == 4 + page.draft.routes[page.draft.tracks("Port", "Gate")[0]].length
+    press(button(page, "Delete ticket"))
+    assert page.draft.tickets == ()
+    assert not urgent(page)
+
+
+def test_cities_that_are_added_by_keyboard_alone_never_stand_on_one_another(page):
+    for _ in range(15):
+        page.new_city.name.value = page.draft.free_name()
+        press(button(page, "Add city"))
+    assert len(page.draft.cities) == 15
+
+
+def test_a_form_without_a_choice_says_what_to_choose(town):
+    for tab, text in ((Tab.DRAW, "Join route"), (Tab.TICKETS, "Add ticket")):
+        press(town.tabs.buttons[tab])
+        press(button(town, text))
+        assert urgent(town)
+        assert "two cities" in said(town)
+
+
+# --- undo ---
+
+
+def test_every_edit_can_be_undone_and_made_again(town):
+    made = town.draft
+    for _ in range(len(PLACES) + len(ROUTES)):
+        press(town.undo_button)
+    assert town.draft.cities == ()
+    assert town.undo_button.disabled
+    for _ in range(len(PLACES) + len(ROUTES)):
+        press(town.redo_button)
+    assert town.draft == made
+    assert town.redo_button.disabled
+
+
+def test_opening_another_board_can_be_undone(town):
+    made = town.draft
+    town.start.source.value = "usa"
+    press(button(town, "Open"))
+    assert town.draft.drawable == USA
+    press(town.undo_button)
+    assert town.draft == made
+
+
+# --- tickets ---
+
+
+def test_proposed_tickets_are_added_and_others_the_next_time(town):
+    press(town.tabs.buttons[Tab.TICKETS])
+    town.tickets.count.value = 2
+    press(button(town, "Propose tickets"))
+    press(button(town, "Propose tickets"))
+    assert len({frozenset(ticket.cities) for ticket in town.draft.tickets}) == 4
+    town.tickets.count.value = 20
+    press(button(town, "Propose tickets"))
+    assert not town.draft.problems
+    press(button(town, "Propose tickets"))
+    assert urgent(town)
+    press(button(town, "Delete all"))
+    assert town.draft.tickets == ()
+
+
+# --- the check list ---
+
+
+def test_the_check_list_follows_every_edit(page):
+    press(page.tabs.buttons[Tab.CHECK])
+    assert "2 things to mend" in listed(page)
+    click_place(page, 100, 100)
+    click_place(page, 500, 100)
+    assert "1 thing to mend" in listed(page)
+    page.act(lambda: page.editor.join("City 1", "City 2", None, None, 0))
+    assert "Nothing has to be mended" in listed(page)
+    assert "Bridges" in listed(page)
+    assert "City 1 – City 2" in listed(page)
+
+
+def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
+    town.act(lambda: town.editor.join("Mill", "Dome", None, None, 0))
+    press(town.tabs.buttons[Tab.CHECK])
+    assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
+    assert "routes[" not in listed(town)
+    town.check.finding_choice.value = next(i for title, i in town.check.finding_choice.options if "cross" in title)
+    marked = {town.draft.routes[mark.edge].cities for mark in town.map.picture.overlay.edges}
+    assert marked == {("Mill", "Dome"), ("Port", "Gate")}
+    press(town.tabs.buttons[Tab.DRAW])
+    assert town.map.picture.overlay is None
+
+
+def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
+    page.open_link("?board=mini")
+    press(page.tabs.buttons[Tab.CHECK])
+    assert "Little room for the trains" not in listed(page)
+    assert "Colors" not in listed(page)  # two colors of routes, and two of cards
+    page.check.rules_choice.value = "usa"
+    assert "Little room for the trains" in listed(page)
+    assert "Colors out of balance" in listed(page)
+    page.open_link("?board=usa")
+    page.check.rules_choice.value = "mini"
+    assert "Colors without cards" in listed(page)
+
+
+def test_the_american_board_has_no_fault_in_its_drawing(page):
+    page.open_link("?board=usa")
+    press(page.tabs.buttons[Tab.CHECK])
+    assert "cross" not in listed(page)
+    assert "Names in the way" not in listed(page)
+
+
+def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
+    town.act(lambda: town.editor.add_ticket("Mill", "Dome", None))
+    for pair in (("Port", "Dome"), ("Dome", "Gate")):
+        town.editor.choose(route=town.draft.tracks(*pair)[0])
+        town.act(town.editor.delete_route)
+    press(town.tabs.buttons[Tab.CHECK])
+    assert "The ticket Mill – Dome cannot be completed" in listed(town)
+    assert "1 to mend" in town.summary.value
+    press(town.tabs.buttons[Tab.PLAY])
+    assert town.end.play.disabled
+    assert "download" not in town.end.files.value
+
+
+def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
+    page.read_file(sixty_cities().to_json().encode())
+    for tab in Tab:
+        press(page.tabs.buttons[tab])
+    assert not urgent(page)
+    assert "60 cities" in page.summary.value

@@ -1,0 +1,230 @@
+"""Every color of the pages in the light and in the dark: contrasts of WCAG AA by numbers, and one place for all."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.color import contrast, linear, luminance
+from tests.ui.map.test_palette import DICHROMATS, seen
+from ttr.game.board_json import load_board
+from ttr.game.cards import COLORS, ROUTE_COLORS
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.ui.map.map_css import MAP_CSS, PAINTED, toned
+from ttr.ui.map.overlay_layers import Tally
+from ttr.ui.map.palette import HEAT, SEATS
+from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.tones import SYSTEM, TONES, Tone, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
+from ttr.ui.parts.style import page_css
+
+USA = load_board("usa")
+ROOT = Path(__file__).parents[3]
+SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
+GROUNDS = ("page", "panel")
+# What pages name with `var` that is no color.
+NO_COLORS = {"font", "locomotive", "arrow", "chip", "cards", "wild", "cell", "map-scale"}
+
+# What is written, and on what: 4.5.
+TEXT = [
+    *((ink, ground) for ink in ("ink", "muted", "accent", "alarm", "good") for ground in GROUNDS),
+    *(("ink", ground) for ground in ("lit", "now-ground", "loses", "even", "wins", "water", "land", "line")),
+    *(("panel", ground) for ground in ("ink", "muted", "accent", "alarm", "good")),
+    *(("on-seat", f"seat-{seat}") for seat in range(len(SEATS))),
+    *((f"pen-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
+    *(("on-badge", f"pen-{seat}") for seat in range(len(SEATS))),
+    *(("on-badge", f"role-{role}") for role in Role if role is not Role.TRAIL),
+    ("now", "panel"), ("on-hover", "hover"), ("card-ink", "city"), ("card-ink", "tally"), ("deep", "water"),
+    ("panel", "heat-4"),
+]  # fmt: skip
+# What is drawn, and beside what: 3.
+GRAPHICS = [
+    *((what, ground) for what in ("edge", "focus") for ground in GROUNDS),
+    *((f"pen-{seat}", "panel") for seat in range(len(SEATS))),
+    *((f"seat-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
+    *((f"role-{role}", ground) for role in Role if role is not Role.TRAIL for ground in ("halo", "page")),
+    ("role-trail", "casing"), ("chip-border", "page"), ("chip-border", "panel"), ("glow-border", "page"),
+    ("fresh", "panel"), ("now", "panel"), ("city-border", "city"), ("ink", "ring"), ("wood", "water"),
+]  # fmt: skip
+
+
+def values(scheme: str, *names: str) -> list[tuple[float, float, float]]:
+    return [linear(SCHEMES[scheme](TONES[name])) for name in names]
+
+
+def shortfalls(scheme: str, pairs: list[tuple[str, str]], wanted: float) -> dict[tuple[str, str], float]:
+    found = {pair: round(contrast(*values(scheme, *pair)), 2) for pair in pairs}
+    return {pair: ratio for pair, ratio in found.items() if ratio < wanted}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_what_is_written_and_what_is_drawn_stand_out_as_wcag_aa_wants_it(scheme: str) -> None:
+    assert shortfalls(scheme, TEXT, 4.5) == {}
+    assert shortfalls(scheme, GRAPHICS, 3) == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_letters_on_cards_and_slots_are_read_easily_and_slots_or_their_borders_stand_out(scheme: str) -> None:
+    for color in COLORS:
+        ink, ground = (in_scheme(css, SCHEMES[scheme]) for css in (card_ink(color), card(color)))
+        assert contrast(linear(ink), linear(ground)) >= 5, color
+    for color in ROUTE_COLORS:
+        slot, border = toned(f"open-{color}", "fill", ""), toned(f"open-{color}", "stroke", "")
+        parts = [linear(in_scheme(css, SCHEMES[scheme])) for css in (slot, border)]
+        assert max(contrast(part, *values(scheme, "page")) for part in parts) >= 3, color
+
+
+@pytest.mark.parametrize("eye", [None, *DICHROMATS])
+def test_in_the_dark_cars_and_open_slots_can_be_told_apart_by_every_eye(eye: str | None) -> None:
+    slots = {color: seen(TONES[f"card-{color}"].dark, eye) for color in ROUTE_COLORS}
+    for seat in range(len(SEATS)):
+        car = seen(TONES[f"seat-{seat}"].dark, eye)
+        for color, slot in slots.items():
+            if color != "black":
+                assert luminance(car) < luminance(slot)
+                assert contrast(car, slot) >= 1.5, (seat, color)
+    for one, other in combinations(COLORS, 2):  # as in the light: by color, or by the letters on them
+        assert slots[one] != slots[other]
+
+
+def test_steps_of_heat_go_from_the_ground_to_what_stands_out_most() -> None:
+    for scheme in SCHEMES:
+        ratios = [contrast(*values(scheme, f"heat-{step}", "page")) for step in range(len(HEAT))]
+        assert ratios[1:] == sorted(ratios[1:]), scheme
+        assert ratios[-1] >= 7, scheme
+
+
+def everything() -> list[Picture]:
+    """Return pictures in which every layer has something to draw."""
+    routes = range(len(USA.routes))
+    owners = tuple(route % 7 if route % 7 < 5 else None for route in routes)
+    none = (None,) * len(owners)
+    marks = Overlay(
+        vertices=tuple(VertexMark(USA.cities[at].name, role, "1") for at, role in enumerate(Role)),
+        edges=tuple(EdgeMark(at, role, "1") for at, role in enumerate(Role)),
+    )
+    return [
+        Picture(owners, frozenset({6, 13}), frozenset({5}), selected=5, terminals=frozenset({1})),
+        Picture(owners, fresh=frozenset({0, 1})),
+        Picture(none, overlay=marks, tallies=(Tally(3, None, (1, 2)),)),
+        *(Picture(owners, overlay=marks, overlay_seat=seat) for seat in range(len(SEATS))),
+        Picture(none, heat=tuple(route % len(HEAT) for route in routes)),
+    ]  # fmt: skip
+
+
+def colors_of(trace: dict[str, object]) -> list[tuple[str, str]]:
+    """Return what a trace fills and strokes with, each color that is seen once."""
+    found: set[tuple[str, str]] = set()
+    for what, value in (
+        ("fill", trace.get("fillcolor")),
+        ("stroke", (trace.get("line") or {}).get("color")),
+        ("fill", (trace.get("textfont") or {}).get("color")),
+        ("fill", (trace.get("marker") or {}).get("color")),
+        ("stroke", ((trace.get("marker") or {}).get("line") or {}).get("color")),
+    ):
+        each = value if isinstance(value, list) else [value]
+        found |= {(what, color) for color in each if color and color != "rgba(0,0,0,0)"}
+    return sorted(found)
+
+
+def test_in_the_light_the_map_has_the_colors_that_plotly_was_told() -> None:
+    drawn = 0
+    for picture in everything():
+        for trace in traces(USA, picture):
+            if not trace["x"] or trace["name"] in ("veil", "clicks"):
+                continue
+            for what, color in colors_of(trace):
+                shown = in_light(toned(trace["name"], what, color))
+                assert shown.lower() == color.lower(), (trace["name"], what)
+                drawn += 1
+    assert drawn > 150
+
+
+def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on_colors() -> None:
+    same = set()
+    for picture in everything():
+        for trace in traces(USA, picture):
+            layer = trace["name"]
+            if trace["x"] and layer not in ("marks", "clicks", "letters"):
+                colors = colors_of(trace)
+                same |= {(layer, *each) for each in colors if toned(layer, *each) == each[1]}
+    ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
+    assert same == {
+        ("badge-texts", "fill", ink), ("badges", "stroke", ink),  # on what is bright in the dark, too
+        ("badges", "fill", white), ("badges", "fill", tally), ("role-trail", "stroke", white),
+        ("city-texts", "fill", ink),
+    }  # fmt: skip
+
+
+def test_the_page_has_a_rule_for_each_of_them() -> None:
+    css = page_css()
+    for painted in PAINTED:
+        rule = rf"\.trace{painted.layer} [^{{}}]*\{{ {painted.property}: {re.escape(painted.tone)} !important"
+        assert re.search(rule, css), painted
+    assert MAP_CSS in css
+
+
+def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> None:
+    owners = (None,) * len(USA.routes)
+    warm = Picture(owners, heat=tuple(route % len(HEAT) for route in range(len(USA.routes))))
+    plain, heated = ({each["name"]: each for each in traces(USA, picture)} for picture in (Picture(owners), warm))
+    for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):
+        layer = f"open-{color}"
+        fill, border = heated[layer]["fillcolor"], heated[layer]["line"]["color"]
+        assert [toned(layer, "fill", fill), toned(layer, "stroke", border)] == [heat(step), tone("heat-border")]
+        for part, what, value, named in (
+            (".js-fill", "fill", fill, heat(step)),
+            (".js-line", "stroke", border, tone("heat-border")),
+        ):
+            red, green, blue = bytes.fromhex(value[1:])  # as browsers write it into a style
+            rule = f'.trace{layer} {part}[style*="{what}: rgb({red}, {green}, {blue})"] {{ {what}: {named} !important'
+            assert rule in MAP_CSS
+        fill, border = plain[layer]["fillcolor"], plain[layer]["line"]["color"]
+        assert toned(layer, "fill", fill) == card(color)
+        assert toned(layer, "stroke", border) == tone("chip-border" if color == "black" else "slot-border")
+
+
+def test_where_it_is_dark_is_said_by_the_system_or_by_jupyterlabs_theme_and_never_on_paper() -> None:
+    css = tones_css()
+    screens = re.findall(r"@media ([^{]*)\{([^{]*)\{color-scheme:dark", css)
+    assert screens == [
+        ("screen and (prefers-color-scheme:dark)", f":root.{SYSTEM}"),
+        ("screen", 'body[data-jp-theme-light="false"] .jp-OutputArea'),
+    ]
+    assert css.count("--ttr-page:#10171e") == 2
+    assert css.startswith(":root{--ttr-ink:#16202b;")
+
+
+def test_stylesheets_have_no_colors_of_their_own() -> None:
+    rules = (ROOT / "ttr/ui/parts/style.css").read_text(encoding="utf-8")
+    assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(", rules) == []
+    named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
+    assert named - NO_COLORS <= set(TONES)
+    assert not NO_COLORS & set(TONES)  # a value of the same name would take a color's place
+
+
+def test_every_color_that_a_page_names_is_there() -> None:
+    for file in (ROOT / "ttr").rglob("*"):
+        if file.suffix in (".py", ".css", ".js", ".html", ".j2"):
+            named = re.findall(r"var\(--ttr-([\w-]+)[,)]", file.read_text(encoding="utf-8"))
+            assert set(named) - NO_COLORS - {"lesson-font", "done"} <= set(TONES), file
+
+
+@pytest.mark.parametrize("template", ["index.html.j2", "line.html", "sentence.html"])
+def test_what_the_server_shows_before_a_page_has_its_colors(template: str) -> None:
+    text = (ROOT / "ttr/serving/templates" / template).read_text(encoding="utf-8").lower()
+    known = {value.lower() for name in ("ink", "page", "panel") for value in (TONES[name].light, TONES[name].dark)}
+    assert set(re.findall(r"#[0-9a-f]{6}\b", text)) <= known
+    assert TONES["page"].dark in text
+
+
+def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
+    drawn = f'<path fill="{mixed(tone("wins"), tone("even"), 0.5)}" stroke="{tone("ink")}"/>'
+    assert in_light(drawn) == '<path fill="#bed8ee" stroke="#16202b"/>'
+    assert in_scheme(drawn, lambda value: value.dark) == '<path fill="#244764" stroke="#e3eaf1"/>'
+    with pytest.raises(KeyError):
+        tone("chartreuse")
+
+
+def test_a_tone_is_a_value_in_the_light_and_one_in_the_dark() -> None:
+    assert TONES["page"] == Tone("#f3f6f1", "#10171e")

@@ -1,0 +1,45 @@
+"""The map in words on the play page: written while it is open only, for what the page shows."""
+
+from tests.ui.play.pressing import YOU, in_play, started
+from tests.ui.seen import text_of
+
+
+def test_the_text_tells_of_the_moment_on_the_page_as_long_as_it_is_open(page):
+    in_play(page)
+    assert page.words.text.value == ""
+    page.words.toggle_button.click()
+    told = text_of(page.words.text.value)
+    assert "You, 45 trains left No routes yet." in told
+    assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in told
+    while page.turn.selected is None:
+        page.turn.deck_button.click()
+    track = page.session.state.board.routes[page.turn.selected]
+    page.turn.claim_button.click()
+    assert f"Network A: {min(track.cities)} and {max(track.cities)}, {track.length} train" in text_of(
+        page.words.text.value
+    )
+    page.timeline.go(0)
+    assert "You, 45 trains left No routes yet." in text_of(page.words.text.value)
+    page.words.toggle_button.click()
+    assert page.words.text.value == ""
+
+
+def test_nothing_of_a_seat_is_left_in_the_text_while_the_screen_is_passed_on(page):
+    started(page, YOU, YOU)
+    page.words.toggle_button.click()
+    page.curtain_button.click()
+    assert "tickets" in page.words.text.value
+    for check in page.turn.offers[:3]:
+        check.value = True
+    page.turn.keep_button.click()
+    assert page.session.waiting_for is not None
+    assert "No routes yet." in page.words.text.value
+    assert "tickets" not in page.words.text.value
+
+
+def test_who_sets_up_another_game_leaves_the_text(page):
+    in_play(page)
+    page.words.toggle_button.click()
+    page.new_button.click()
+    assert page.words.text.value == ""
+    assert not page.words.is_open

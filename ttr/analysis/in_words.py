@@ -1,0 +1,143 @@
+"""A map in words: who has joined which cities, which routes are open near one's own, and how each ticket stands.
+
+For those who do not see the map, and whoever wants to read it. It says what one seat may know: what lies on the map is
+known to all, and tickets are told only where they are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ttr.game.board import Ticket
+from ttr.game.position import Position
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import PlayerView
+from ttr.graphs import shortest_path
+from ttr.graphs.overlay import letter
+from ttr.graphs.words import counted, named
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Lines of text about one thing.
+
+    Attributes
+    ----------
+    heading : str
+        What they are about.
+    lines : tuple of str
+        Sentences; there is at least one.
+    """
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
+    """Return what a view shows on the map.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("mini", ["Ada", "Bo"], seed=7), 0)
+    >>> ada, bo, near, tickets = map_in_words(view)
+    >>> ada
+    Passage(heading='Ada, 15 trains left', lines=('No routes yet.',))
+    >>> near.heading, near.lines[-1]
+    ("Open routes at the cities of Ada's tickets", 'From Gilmora to Fennby 3 black, to Inverlo 2 white.')
+    >>> tickets.lines[0]
+    'Colvane – Gilmora, 6 points: 6 trains to go, on Colvane – Fennby and Fennby – Gilmora.'
+    """
+    return described(view, view.seat, (*view.tickets, *view.offer))
+
+
+def described(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
+    """Return what a position shows on the map, and to a seat besides.
+
+    Parameters
+    ----------
+    position
+        Only what lies on the map is read of it.
+    seat
+        Who reads; without, nothing is said of open routes and tickets.
+    tickets
+        Those that the reader may know of, by their indices.
+    """
+    built = SeatNetwork.of_all(position)
+    passages = [_networks(position, network) for network in built]
+    if seat is None or position.over:
+        return tuple(passages)
+    own, held = built[seat], [position.board.tickets[index] for index in tickets]
+    near = own.component_of.keys() or {city for ticket in held for city in ticket.cities}
+    whose = _possessive(position.setup.seats[seat])
+    where = f"{whose} networks" if own.own else f"the cities of {whose} tickets"
+    open_near = tuple(_open_routes(own, near, position.trains[seat]))
+    passages.append(Passage(f"Open routes at {where}", open_near or ("None.",)))
+    if held:
+        passages.append(
+            Passage(f"{whose[0].upper()}{whose[1:]} tickets", tuple(_ticket(position, own, ticket) for ticket in held))
+        )
+    return tuple(passages)
+
+
+def _possessive(name: str) -> str:
+    return "your" if name == "You" else f"{name}'s"
+
+
+def _networks(position: Position, built: SeatNetwork) -> Passage:
+    name, left = position.setup.seats[built.seat], counted(position.trains[built.seat], "train")
+    lines = [
+        f"Network {letter(place)}: {named(sorted(map(str, part.vertices)))}, "
+        f"{counted(built.trains(part.edges), 'train')}."
+        for place, part in enumerate(built.components)
+    ]
+    return Passage(f"{name}, {left} left", tuple(lines) or ("No routes yet.",))
+
+
+def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Iterator[str]:
+    """Yield a line for each of some cities: where routes lead from there that can be claimed, and in what color."""
+    routes = built.board.routes
+    for city in sorted(map(str, cities)):
+        colors: dict[tuple[str, int], list[str]] = {}
+        for index, route in enumerate(routes):
+            free = built.open_mask >> index & 1 and built.owners[index] is None
+            if free and city in route.cities and route.length <= left:
+                other = route.b if route.a == city else route.a
+                colors.setdefault((other, route.length), []).append(route.color)
+        if colors:
+            there = (f"{other} {length} {_either(each)}" for (other, length), each in sorted(colors.items()))
+            yield f"From {city} to {', to '.join(there)}."
+
+
+def _either(colors: Sequence[str]) -> str:
+    return " or ".join(sorted(set(colors)))
+
+
+def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
+    """Say how a ticket stands, and which routes of others are in its way."""
+    worth = f", {counted(ticket.points, 'point')}" if position.rules.points else ""
+    path, board = built.path(ticket), built.board
+    if path is not None and not path.cost:
+        return f"{ticket}{worth}: connected."
+    free_map = shortest_path.solve(board_network(board), *ticket.cities, free=built.own)
+    if path is None:
+        state = "cut off"
+    else:
+        on = named([board.routes[route] for route in path.paid])
+        state = f"{counted(path.cost, 'train')} to go, on {on}"
+    in_the_way = ""
+    if free_map is not None and (path is None or path.cost > free_map.cost):
+        taken = [_whose(position, built, route) for route in free_map.edges if route in built.closed]
+        in_the_way = f" {named(taken)} {'is' if len(taken) == 1 else 'are'} in the way." if taken else ""
+    return f"{ticket}{worth}: {state}.{in_the_way}"
+
+
+def _whose(position: Position, built: SeatNetwork, route: int) -> str:
+    """Name a closed route with whoever owns it, or the other track."""
+    twin = built.board.twins[route]
+    owner = built.owners[route]
+    if owner is None and twin is not None:
+        owner = built.owners[twin]
+    track = str(built.board.routes[route])
+    return track if owner is None else f"{track} ({position.setup.seats[owner]})"

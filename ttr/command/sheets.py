@@ -1,0 +1,60 @@
+"""`ttr sheets`: paper for a lesson: worksheets with exit tickets, and their keys, as HTML and PDF."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ttr.command.shipped import find_lesson
+from ttr.command.usage import FINE, Commands, add_command
+
+SHEETS = """\
+Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, and a key apart.
+Variants have the same tasks with other networks, so that neighbors differ. The same seed makes the same sheets again.
+
+examples:
+  ttr sheets 5                        lesson 5: 05-euler-sheets.html and 05-euler-key.html, here
+  ttr sheets 5 --variants 4 --pdf     four variants, as PDF too
+  ttr sheets all --out paper          all lessons, into the folder paper
+  ttr sheets 5 --seed 9               sheet 5-9 again, and its key"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `sheets`."""
+    made = add_command(commands, "sheets", "worksheets to print, with keys and exit tickets", SHEETS)
+    made.add_argument("lesson", metavar="LESSON", help="the number or the topic of a lesson, or all")
+    made.add_argument("--variants", type=int, default=1, metavar="N", help="so many different sheets (1)")
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the first variant (1)")
+    made.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="the folder to write to (this one)")
+    made.add_argument("--pdf", action="store_true", help="write PDF too")
+    made.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="for PDF (A4)")
+    made.set_defaults(run=_sheets)
+
+
+def _sheets(options: argparse.Namespace) -> int:
+    # Lessons bring plots with them: only for who prints.
+    from ttr.lessons.catalog import LESSONS
+    from ttr.lessons.worksheets import key_document, sheets_document, variants
+    from ttr.lessons.worksheets.all_sheets import has_sheets
+    from ttr.lessons.worksheets.pdf import pdf
+
+    if options.lesson == "all":
+        chosen = [entry for entry in LESSONS if has_sheets(entry)]
+    else:
+        stem = find_lesson(options.lesson).stem
+        chosen = [entry for entry in LESSONS if entry.stem == stem]
+    documents: dict[Path, str] = {}
+    for entry in chosen:
+        sheets = variants(entry.number, options.variants, options.seed)
+        documents[options.out / f"{entry.stem}-sheets.html"] = sheets_document(sheets)
+        documents[options.out / f"{entry.stem}-key.html"] = key_document(sheets)
+    options.out.mkdir(parents=True, exist_ok=True)
+    for path, document in documents.items():
+        path.write_text(document, encoding="utf-8")
+        print(path)
+    if options.pdf:  # last: where it cannot be made, all HTML is there
+        for path, document in documents.items():
+            paper = path.with_suffix(".pdf")
+            paper.write_bytes(pdf(document, options.paper))
+            print(paper)
+    return FINE

@@ -1,0 +1,144 @@
+"""Lesson 7, which routes matter: its last game, stands on few routes that many travelers pass, each counted once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.words import counted
+from ttr.lessons.centrality.heat_map import heat, hover
+from ttr.lessons.centrality.links import all_tracks, single, tracks
+from ttr.lessons.centrality.shortest_paths import paths_from, shares
+from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.finale import Challenge, Finale, Shown
+
+OPEN = 56  # pairs of neighboring cities whose route is still open, of 78
+TRAVELERS, STANDS = 60, 4
+SHORTEST = 4  # trains of a traveler's path at least
+
+Passing = Mapping[int, int]  # for each route the travelers who pass it, a bit for each
+
+
+def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
+    """Return for each route that somebody passes who does, a bit for each traveler; each has one shortest path."""
+    found: dict[int, int] = {}
+    for number, (a, b) in enumerate(travelers):
+        for edge in shares(net, a, b):
+            found[edge] = found.get(edge, 0) | 1 << number
+    return found
+
+
+def together(passed: Passing, stands: frozenset[int]) -> int:
+    """Return all travelers who pass one of some routes or more, a bit for each."""
+    found = 0
+    for stand in stands:
+        found |= passed.get(stand, 0)
+    return found
+
+
+def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
+    """Return so many routes that together have the most travelers.
+
+    All sets are tried, the busiest routes first, but for those that could not be better even if no traveler passed two
+    of their routes (branch and bound).
+    """
+    edges = sorted(passed, key=lambda edge: (-passed[edge].bit_count(), edge))
+    best = frozenset(edges[:count])
+
+    def look(start: int, chosen: frozenset[int], who: int) -> None:
+        nonlocal best
+        if len(chosen) == count:
+            if who.bit_count() > together(passed, best).bit_count():
+                best = chosen
+            return
+        for place in range(start, len(edges)):
+            most = who.bit_count() + (count - len(chosen)) * passed[edges[place]].bit_count()
+            if most <= together(passed, best).bit_count():
+                return
+            look(place + 1, chosen | {edges[place]}, who | passed[edges[place]])
+
+    look(0, frozenset(), 0)
+    return best
+
+
+def one_after_the_other(passed: Passing, count: int = STANDS) -> frozenset[int]:
+    """Return routes chosen greedily: always the one with the most travelers who pass none of those before."""
+    stands = frozenset[int]()
+    for _ in range(count):
+        who = together(passed, stands)
+        stands |= {max(passed, key=lambda edge: ((passed[edge] & ~who).bit_count(), -edge))}
+    return stands
+
+
+def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
+    """Say whom the stand that was put somewhere, or taken away, brings."""
+    route, who = board().routes[pressed], passed.get(pressed, 0)
+    others = together(passed, stands - {pressed})
+    new = (who & ~others).bit_count()
+    if pressed not in stands:
+        return f"Without the stand on {route} {new} fewer buy."
+    words = f"{route} has {counted(who.bit_count(), 'traveler')}"
+    if new < who.bit_count():
+        words += f", and {who.bit_count() - new} of them buy elsewhere already"
+    if len(stands) > STANDS:
+        return f"{words}. But there are only {STANDS} stands: take one back."
+    return f"{words}. So far {(others | who).bit_count()} of {TRAVELERS} buy."
+
+
+@lru_cache(maxsize=8)
+def position(number: int) -> tuple[frozenset[int], Passing]:
+    """Return which routes are open, and who passes each; the busiest ones, one after the other, are not the best."""
+    chance = random.Random(number)
+    while True:
+        usable = frozenset(chance.sample(sorted(tracks()), OPEN))
+        net = single(frozenset(tracks()) - usable)
+        far = {city: paths_from(net, city) for city in net.vertices}
+        if len(far[net.vertices[0]]) < len(net.vertices):
+            continue
+        pairs = [(str(a), str(b)) for a, b in combinations(net.vertices, 2)]
+        with_one_path = [(a, b) for a, b in pairs if far[a][b][1] == 1 and far[a][b][0] >= SHORTEST]
+        passed = passing(net, chance.sample(with_one_path, TRAVELERS))
+        best, greedy = best_stands(passed), one_after_the_other(passed)
+        if together(passed, best).bit_count() > together(passed, greedy).bit_count():
+            return usable, passed
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: closed routes, and travelers on the open ones."""
+    usable, passed = position(number)
+    best = together(passed, best_stands(passed)).bit_count()
+
+    def score(chosen: frozenset[int]) -> int | None:
+        return together(passed, chosen).bit_count() if len(chosen) == STANDS else None
+
+    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+        who = together(passed, chosen)
+        left = tuple(float((passed.get(edge, 0) & ~who).bit_count()) for edge in tracks())
+        marks = [
+            EdgeMark(track, Role.TODO, str(passed.get(edge, 0).bit_count()) if track == edge else "")
+            for edge in sorted(chosen)
+            for track in tracks()[edge]
+        ]
+        words = in_words(passed, chosen, pressed) if pressed is not None else ""
+        return Shown((), tuple(marks), words, heat(left), hover(left, "travelers"), all_tracks(set(tracks()) - usable))
+
+    return Challenge(usable, all_tracks(usable), (), best, score, show)
+
+
+FINALE = Finale(
+    7,
+    f"Faded routes are closed. {TRAVELERS} travelers cross the country, each on the way with the fewest trains. Put "
+    f"{STANDS} stands with ice cream on open routes: who passes one buys, but only once. The wider and darker a route, "
+    "the more travelers pass it who do not buy yet. How many will buy?",
+    "traveler",
+    Role.TODO,
+    "Nobody sells to more: a computer has tried all that could.",
+    challenge,
+    more_is_better=True,
+    solved="{} buy",
+)

@@ -1,0 +1,46 @@
+"""Lesson 3, the cheapest way: its last game, a way round closed routes, against the cheapest path."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.graphs import connectivity
+from ttr.graphs.overlay import Role, end_marks
+from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
+from ttr.lessons.kit.cases import board, single_tracks
+from ttr.lessons.kit.finale import Challenge, Finale
+
+OPEN = 52  # routes that are still open, of 78 without second tracks
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: two cities whose path with the fewest routes is not the cheapest one."""
+    chance = random.Random(number)
+    cities = [city.name for city in board().cities]
+    while True:
+        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        net = with_all_cities(usable)
+        a, b = chance.sample(cities, 2)
+        best, short = cheapest(net, a, b), fewest(net, a, b)
+        if best is not None and short is not None and 4 <= len(best.edges) <= 7 and best.cost < short.cost:
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        own = with_all_cities(chosen)
+        return own.length if connectivity.path(own, a, b) is not None else None
+
+    marks = end_marks(a, b)
+    return Challenge(usable, usable, marks, best.cost, score)
+
+
+FINALE = Finale(
+    3,
+    "Many routes are closed; the bright ones are open. Click open routes until A and B are connected. With how few "
+    "trains?",
+    "train",
+    Role.ANSWER,
+    "It is the cheapest way, by Dijkstra's algorithm: nobody can do it with fewer.",
+    challenge,
+)

@@ -1,0 +1,59 @@
+"""Lesson 2, connected or not: its last game, a network in pieces that few routes make one."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, steiner_tree
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Role, lettered
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.finale import Challenge, Finale
+
+
+def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
+    """Tell whether all cities of a network are connected once some routes have been added."""
+    cities = network_of(given).vertices
+    parts = connectivity.components(network_of(given | chosen))
+    return any(set(cities) <= set(part.vertices) for part in parts)
+
+
+def fewest_routes(given: frozenset[int]) -> int:
+    """Return how few routes connect all of a network: a Steiner tree, a route costing 1."""
+    net = board_network(board())
+    same = Network.from_edges([(edge.a, edge.b, 1) for edge in net.edges], net.vertices)
+    # Edges are numbered anew, in the same order.
+    free = [new.id for new, old in zip(same.edges, net.edges, strict=True) if old.id in given]
+    tree = steiner_tree.solve(same, network_of(given).vertices, free=free)
+    return 0 if tree is None else tree.cost
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: a network in four pieces or more."""
+    chance = random.Random(number)
+    everything = range(len(board().routes))
+    while True:
+        given = frozenset(chance.sample(everything, 7))
+        parts = connectivity.components(network_of(given))
+        best = fewest_routes(given)
+        if 4 <= len(parts) <= 5 and best >= 4:
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        return len(chosen) if one_piece(given, chosen) else None
+
+    twins = {twin for route in given if (twin := board().twins[route]) is not None}
+    return Challenge(frozenset(everything) - given - twins, given, lettered(parts, "").vertices, best, score)
+
+
+FINALE = Finale(
+    2,
+    "A network in pieces, each with its letter. Click routes until it is in one piece. How few will do?",
+    "route",
+    Role.ANSWER,
+    "Nobody can do it with fewer.",
+    challenge,
+)

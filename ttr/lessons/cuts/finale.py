@@ -1,0 +1,45 @@
+"""Lesson 6, cuts and blocking: its last game, few claims that cut a rival off, against a minimum cut."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.graphs import connectivity, min_cut
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Role, end_marks
+from ttr.lessons.kit.cases import board, network_of, single_tracks
+from ttr.lessons.kit.finale import Challenge, Finale
+
+OPEN = 62  # routes that are still open, of 78 without second tracks
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: two cities whose minimum cut is smaller than the degree of each."""
+    chance = random.Random(number)
+    while True:
+        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        net = network_of(usable)
+        a, b = chance.sample(sorted(map(str, net.vertices)), 2)
+        cut = min_cut.solve(net, a, b)
+        if cut is not None and 2 <= cut.value < min(net.degree(a), net.degree(b)):
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        rest = Network(net.vertices, [edge for edge in net.edges if edge.id not in chosen])
+        return len(chosen) if connectivity.path(rest, a, b) is None else None
+
+    marks = end_marks(a, b)
+    return Challenge(usable, usable, marks, cut.value, score)
+
+
+FINALE = Finale(
+    6,
+    "Your rival wants to connect A and B, and can use the bright routes. Click routes to close them, until no way is "
+    "left. How few claims will do?",
+    "claim",
+    Role.BOTTLENECK,
+    "It is a minimum cut: nobody can do it with fewer.",
+    challenge,
+)

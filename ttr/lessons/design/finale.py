@@ -1,0 +1,157 @@
+"""Lesson 10, design a board: its last game, routes to draw without a crossing that are worth as much as possible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+
+from ttr.game.board import Board
+from ttr.game.rule_sets import USA
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity
+from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.words import counted, named
+from ttr.lessons.design.crossings import crossing_marks, crossings
+from ttr.lessons.design.faces import face_count
+from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
+from ttr.lessons.kit.finale import Challenge, Finale, Shown
+from ttr.ui.map.shapes import Point, distance_to
+
+OFFERED, CROSSINGS = 15, 10  # routes of a position, and how often they cross at least
+BESIDE = 50.0  # how far towns are from routes of others at least; the map is 1000 wide
+_AROUND = ((150, 70), (520, 40), (880, 110), (890, 500), (500, 570), (110, 480), (480, 300))
+_ASIDE = (90, 60)  # from its place above a town lies so much to the side at most, and up or down
+_NAMED = 2  # routes that a sentence lists
+
+
+def _places(chance: random.Random) -> list[Point]:
+    """Return where the towns lie: six around, one in the middle, none quite where it was before."""
+    side, up = _ASIDE
+    return [(float(x + chance.randint(-side, side)), float(y + chance.randint(-up, up))) for x, y in _AROUND]
+
+
+def _drawable(places: Sequence[Point]) -> list[Pair]:
+    """Return the pairs of towns whose straight route keeps away from all others."""
+    return [
+        (a, b)
+        for a, b in combinations(range(len(places)), 2)
+        if all(distance_to((places[a], places[b]), places[c]) >= BESIDE for c in range(len(places)) if c not in (a, b))
+    ]
+
+
+def points(board: Board, routes: frozenset[int]) -> int:
+    """Return what routes are worth in the game."""
+    return sum(USA.route_points[board.routes[route].length] for route in routes)
+
+
+def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
+    """Tell whether routes join all towns."""
+    return len(connectivity.components(board_network(board).spanning_subgraph(routes))) == 1
+
+
+def best_routes(board: Board) -> frozenset[int]:
+    """Return the routes that are worth most of all that join all towns without a crossing; none if no routes do.
+
+    Route by route it is taken or left; what cannot become better, even with all that cross nothing, is not looked at.
+    """
+    crossed: dict[int, set[int]] = {route: set() for route in range(len(board.routes))}
+    for one, other in crossings(board):
+        crossed[one].add(other)
+        crossed[other].add(one)
+    best, most = frozenset[int](), 0
+
+    def look(chosen: frozenset[int], left: frozenset[int], now: int) -> None:
+        nonlocal best, most
+        if now + points(board, left) <= most:
+            return
+        if not left:
+            if in_one_piece(board, chosen):
+                best, most = chosen, now
+            return
+        route = max(left, key=lambda each: (len(crossed[each] & left), each))
+        look(chosen | {route}, left - {route} - crossed[route], now + points(board, frozenset({route})))
+        if crossed[route] & left:
+            look(chosen, left - {route}, now)
+
+    look(frozenset(), frozenset(crossed), 0)
+    return best
+
+
+def longest_first(board: Board) -> frozenset[int]:
+    """Return routes chosen greedily: the longest that crosses none of those before, until there is no more."""
+    pairs = {frozenset(pair) for pair in crossings(board)}
+    chosen = frozenset[int]()
+    for route in sorted(range(len(board.routes)), key=lambda each: (-board.routes[each].length, each)):
+        if not any({route, other} in pairs for other in chosen):
+            chosen |= {route}
+    return chosen
+
+
+def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
+    """Say what the route that was drawn, or rubbed out, is worth, and what it is in the way of."""
+    route, worth = board.routes[pressed], points(board, frozenset({pressed}))
+    rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
+    words = f"{route} is worth {counted(worth, 'point')}"
+    if pressed not in chosen:
+        return f"{words}: rubbed out."
+    red = [other for other in rivals if other in chosen]
+    if red:
+        more = f" and {len(red) - _NAMED} more" if len(red) > _NAMED else ""
+        return f"{words}, but it crosses {named(board.routes[other] for other in red[:_NAMED])}{more}."
+    if rivals:
+        lost = points(board, frozenset(rivals))
+        return f"{words}; it is in the way of {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
+    return f"{words}, and it is in the way of no other."
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: routes of which many cross, and whose longest ones first are not the best choice."""
+    chance = random.Random(number)
+    while True:
+        places = _places(chance)
+        pairs = _drawable(places)
+        if len(pairs) < OFFERED:
+            continue
+        drawn = straight_board("drawing", TOWNS, places, sorted(chance.sample(pairs, OFFERED)))
+        board = replace(drawn, title="Straight routes")
+        best = points(board, best_routes(board))
+        if len(crossings(board)) >= CROSSINGS and best > points(board, longest_first(board)):
+            break
+    everything = frozenset(range(OFFERED))
+
+    def crossed(chosen: frozenset[int]) -> list[Pair]:
+        return [pair for pair in crossings(board) if chosen.issuperset(pair)]
+
+    def score(chosen: frozenset[int]) -> int | None:
+        return points(board, chosen) if in_one_piece(board, chosen) and not crossed(chosen) else None
+
+    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+        wrong = crossing_marks(crossed(chosen))
+        red = {mark.edge for mark in wrong}
+        marks = tuple(EdgeMark(route, Role.ANSWER) for route in sorted(chosen - red))
+        words = in_words(board, chosen, pressed) if pressed is not None else ""
+        if pressed is not None and not wrong:
+            net = board_network(board).edge_subgraph(chosen)
+            words += f" The drawing has {counted(points(board, chosen), 'point')}"
+            words += f" and {counted(face_count(net), 'face')}." if chosen else "."
+        return Shown((), (*wrong, *marks), words)
+
+    return Challenge(everything, everything, (), best, score, show, board)
+
+
+FINALE = Finale(
+    10,
+    "Each of these routes may be drawn, but many cross. Choose routes that join all towns without a crossing and are "
+    f"worth as much as possible: {', '.join(map(str, USA.route_points[1:4]))} or {USA.route_points[4]} points for 1 to "
+    "4 spaces.",
+    "point",
+    Role.ANSWER,
+    "Nobody can draw a board that is worth more.",
+    challenge,
+    more_is_better=True,
+    solved="No crossing, all in one piece: {}",
+)

@@ -1,0 +1,56 @@
+"""Lesson 5, Euler and the longest path: its last game, few trains to leave out until the rest is walked in one go."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import longest_trail
+from ttr.graphs.overlay import Role, VertexMark
+from ttr.lessons.euler.trails import odd_cities, walkable
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.finale import Challenge, Finale
+
+ROUTES, ODD = 14, 6
+
+
+def grown(chance: random.Random) -> frozenset[int]:
+    """Return a connected network of the board, grown route by route."""
+    net = board_network(board())
+    edges = {edge.id: edge for edge in net.edges}
+    routes = {chance.choice(sorted(edges))}
+    while len(routes) < ROUTES:
+        cities = {city for route in routes for city in (edges[route].a, edges[route].b)}
+        near = [each for each, edge in sorted(edges.items()) if each not in routes and {edge.a, edge.b} & cities]
+        routes.add(chance.choice(near))
+    return frozenset(routes)
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: a connected network with six odd cities or more."""
+    chance = random.Random(number)
+    while True:
+        given = grown(chance)
+        net = network_of(given)
+        if len(odd_cities(net)) >= ODD:
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        rest = network_of(given - chosen)
+        return net.length - rest.length if chosen and walkable(rest) else None
+
+    marks = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd_cities(net))
+    return Challenge(given, given, marks, net.length - longest_trail.solve(net).length, score)
+
+
+FINALE = Finale(
+    5,
+    "The bright network cannot be walked in one go: the marked cities are odd. Click routes to leave them out. How few "
+    "trains will do?",
+    "train",
+    Role.REJECTED,
+    "What stays is a longest trail: nobody can do it with fewer.",
+    challenge,
+)

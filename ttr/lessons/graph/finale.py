@@ -1,0 +1,127 @@
+"""Lesson 1, the board is a graph: its last game, few stations so that each city has one or is a neighbor of one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Role, VertexMark
+from ttr.graphs.words import counted, named
+from ttr.lessons.kit.cases import board, single_tracks
+from ttr.lessons.kit.finale import Challenge, Finale, Shown, Things
+
+OPEN = 60  # routes that are still open, of 78 without second tracks
+_NAMED = 3  # cities that a sentence lists
+
+
+def served_by(net: Network) -> dict[int, frozenset[int]]:
+    """Return for each city which cities a station there serves: itself and its neighbors, all by their indices."""
+    index = board().city_index
+    found = {index[str(city)]: {index[str(city)]} for city in net.vertices}
+    for edge in net.edges:
+        a, b = index[str(edge.a)], index[str(edge.b)]
+        found[a].add(b)
+        found[b].add(a)
+    return {city: frozenset(cities) for city, cities in found.items()}
+
+
+def fewest_stations(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """Return as few stations as serve every city: a smallest dominating set.
+
+    Of the cities that are not served yet one has the fewest neighbors. It needs a station itself or at a neighbor: each
+    of these is tried, with one station more allowed each time that none does.
+    """
+    most = max(map(len, serves.values()))
+
+    def found(stations: int, left: frozenset[int]) -> frozenset[int] | None:
+        if not left:
+            return frozenset()
+        if len(left) > stations * most:
+            return None
+        hardest = min(left, key=lambda city: (len(serves[city]), city))
+        for city in sorted(serves[hardest]):
+            others = found(stations - 1, left - serves[city])
+            if others is not None:
+                return others | {city}
+        return None
+
+    everywhere = frozenset(serves)
+    tries = (found(stations, everywhere) for stations in range(len(serves) + 1))
+    return next(stations for stations in tries if stations is not None)
+
+
+def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """Return stations chosen greedily: always where most cities that nobody serves are served, until all are."""
+    left, stations = frozenset(serves), set[int]()
+    while left:
+        best = max(serves, key=lambda city: (len(serves[city] & left), -city))
+        stations.add(best)
+        left -= serves[best]
+    return frozenset(stations)
+
+
+def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pressed: int) -> str:
+    """Say what the station that was put somewhere, or taken away, has changed."""
+    names, degree = [city.name for city in board().cities], len(serves[pressed]) - 1
+    others = frozenset[int]().union(*(serves[city] for city in stations if city != pressed))
+    new = serves[pressed] - others
+    left = sorted(frozenset(serves) - others - (serves[pressed] if pressed in stations else frozenset()))
+    has = f"{names[pressed]} has degree {degree}"
+    if pressed not in stations:
+        lost = f"{counted(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
+        words = f"Without the station in {names[pressed]} {lost}."
+    elif new:
+        words = f"{has}: a station there serves {counted(len(new), 'city')} that had none."
+    else:
+        words = f"{has}, but all of them are served: a station there adds nothing."
+    if 0 < len(left) <= _NAMED:
+        return f"{words} Not served: {named(names[city] for city in left)}."
+    return f"{words} {len(left)} are not served." if left else words
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: a network of all cities in which the largest degree first is not the best choice."""
+    chance = random.Random(number)
+    everything = board_network(board())
+    while True:
+        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        net = Network(everything.vertices, [everything.edge(route) for route in sorted(usable)])
+        if len(connectivity.components(net)) > 1:
+            continue
+        serves = served_by(net)
+        best = len(fewest_stations(serves))
+        if best < len(by_degree(serves)):
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        served = frozenset[int]().union(*(serves[city] for city in chosen))
+        return len(chosen) if len(served) == len(serves) else None
+
+    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+        served = frozenset[int]().union(*(serves[city] for city in chosen))
+        names = [city.name for city in board().cities]
+        marks = [VertexMark(names[city], Role.ANSWER, "S") for city in sorted(chosen)]
+        marks += [VertexMark(names[city], Role.TERMINAL) for city in sorted(frozenset(serves) - served)]
+        stations = {names[city] for city in chosen}
+        edges = [EdgeMark(edge.id, Role.ANSWER) for edge in net.edges if {edge.a, edge.b} & stations]
+        words = in_words(serves, chosen, pressed) if pressed is not None else ""
+        return Shown(tuple(marks), tuple(edges), words)
+
+    return Challenge(frozenset(serves), usable, (), best, score, show)
+
+
+FINALE = Finale(
+    1,
+    "Only the bright routes are open. Put stations into cities, so that every city has one or is a neighbor of "
+    "one. A ring marks a city that is not served yet. How few stations will do?",
+    "station",
+    Role.ANSWER,
+    "Nobody can do it with fewer: a computer has tried all that could.",
+    challenge,
+    things=Things.CITIES,
+)

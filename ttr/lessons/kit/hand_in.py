@@ -1,0 +1,54 @@
+"""Hand in: a field for a name, and the line to hand in, with a button that copies it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from ttr.lessons.kit import render
+from ttr.lessons.kit.handed_in import HONEST
+from ttr.ui.map.export import BrowserButton
+from ttr.ui.parts.controls import box, markup
+from ttr.ui.parts.shared_looks import plain
+
+
+class HandIn:
+    """A line to hand in.
+
+    Parameters
+    ----------
+    name : str
+        What whoever works here is called, as far as it is known.
+    to_text : callable
+        Returns the line for a name.
+
+    Attributes
+    ----------
+    widget : Box
+        What is shown.
+    name : Text
+        The field for the name.
+    """
+
+    def __init__(self, name: str, to_text: Callable[[str], str]) -> None:
+        self._to_text = to_text
+        self.name = plain(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
+        self.name.observe(self._named, "value")
+        self._shown_line = markup()
+        row = box([self.name, BrowserButton("Copy the line", "copy", lambda: self.line)], "ttr-lesson-row")
+        self.widget = box([markup(render.style()), row, self._shown_line], "ttr-lesson")
+        self.show()
+
+    @property
+    def line(self) -> str:
+        """The line to hand in."""
+        return self._to_text(self.name.value)
+
+    def show(self) -> None:
+        """Show the line as it is now."""
+        self._shown_line.value = render.progress_line(self.line, HONEST)
+
+    def _named(self, change: Any) -> None:
+        self.show()

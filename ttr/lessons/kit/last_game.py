@@ -1,0 +1,101 @@
+"""Last game: what the tabs of all lessons' last games share, positions by number and the best list of this device."""
+
+from __future__ import annotations
+
+from ttr.lessons.kit.activities import Activity
+from ttr.lessons.kit.best_list import LAST, BestList
+from ttr.lessons.kit.medals import Medal, medal
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
+from ttr.ui.parts import html
+from ttr.ui.parts.controls import box, button, markup
+
+
+class LastGame(Activity):
+    """The tab of a lesson's last game; a game fills the panel, and begins.
+
+    Parameters
+    ----------
+    lesson : int
+        The number of the lesson.
+    more_is_better : bool
+        Whether the score counts what is won; else it counts what is spent.
+    again, go_on : str
+        What the buttons that begin again, and that go to another position, say when pointed at.
+
+    Attributes
+    ----------
+    number : int
+        The position that is played, from 1; it is the same for everybody.
+    """
+
+    def __init__(self, lesson: int, *, more_is_better: bool, again: str, go_on: str) -> None:
+        self.number = 1
+        self._more_is_better = more_is_better
+        self._best = BestList(lesson, self._tell, more_is_better=more_is_better)
+        self._list = markup()
+        self._again = button("Begin again", self.clear, tooltip=again)
+        self._go_on = button("Another position", self.go_on, tooltip=go_on)
+        super().__init__("Finale", box([], "ttr-panel"))
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """The best score of each position that was played to its end on this device."""
+        return self._best.scores
+
+    @property
+    def best(self) -> int:
+        """The best score there is in this position."""
+        raise NotImplementedError
+
+    @property
+    def aim(self) -> str:
+        """What a score is good for, in a sentence or two."""
+        raise NotImplementedError
+
+    @property
+    def score(self) -> int | None:
+        """What was reached; None as long as the position is not solved, or not played to its end."""
+        raise NotImplementedError
+
+    def known(self, text: str) -> None:
+        """Take the best list that the browser kept; one that nobody can reach goes when its position is played."""
+        self._best.known(text)
+
+    def go_on(self) -> None:
+        """Go to the next position; after the last one comes the first."""
+        self.number = self.number % LAST + 1
+        self._begin()
+
+    def clear(self) -> None:
+        """Begin the position again."""
+        raise NotImplementedError
+
+    def in_words(self, score: int) -> str:
+        """Say a score with what it counts."""
+        raise NotImplementedError
+
+    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+        """Return what the map shows, and the sentence below it; it begins with a note, if there is one."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """Begin another position."""
+        self.clear()
+
+    def _medal(self, score: int) -> Medal:
+        return medal(score, self.best, more_is_better=self._more_is_better)
+
+    def _tell(self, note: str = "") -> None:
+        """Show the position as it is now, and enter what was reached."""
+        self._best.forget_beyond(self.number, self.best)
+        score = self.score
+        if score is not None:
+            self._best.enter(self.number, score)
+        lines = [html.status(f"Position {self.number}. {self.aim}"), self._best.to_html(self._line)]
+        self._list.value = joined(lines)
+        self.show(*self.seen(score, note))
+
+    def _line(self, number: int, score: int) -> str:
+        prize = f", {self._medal(score)}" if number == self.number else ""
+        return f"Position {number}: {self.in_words(score)}{prize}"

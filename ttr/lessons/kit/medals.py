@@ -1,0 +1,38 @@
+"""Medals: what a score in a lesson's last game is worth, where fewer is better and where more is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Medal(StrEnum):
+    """What a score is worth."""
+
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
+    NONE = "no medal"
+
+
+def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
+    """Return the medal for a score: gold for the best there is, silver within 10 % or one off, bronze within 25 %.
+
+    Parameters
+    ----------
+    score, best
+        What was reached, and what can be reached.
+    more_is_better
+        Whether a score counts what was won; else it counts what was spent.
+
+    Examples
+    --------
+    >>> [str(medal(score, 20)) for score in (20, 22, 25, 26)]
+    ['gold', 'silver', 'bronze', 'no medal']
+    >>> [str(medal(score, 20, more_is_better=True)) for score in (20, 18, 15, 14)]
+    ['gold', 'silver', 'bronze', 'no medal']
+    """
+    off = best - score if more_is_better else score - best
+    for prize, share, steps in ((Medal.GOLD, 0, 0), (Medal.SILVER, 10, 1), (Medal.BRONZE, 25, 2)):
+        if 100 * off <= share * best or off <= steps:
+            return prize
+    return Medal.NONE

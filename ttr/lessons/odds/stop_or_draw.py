@@ -1,0 +1,116 @@
+"""Lesson 8, the odds of the draw: stop or draw, a game whose chances can be counted, and what each choice is worth."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from ttr.game.cards import COLORS, LOCOMOTIVE
+from ttr.game.rule_sets import USA
+
+POINTS = USA.route_points  # what a hand is worth, by its cards
+MOST = len(POINTS) - 1  # cards of a hand
+DEALS = 6  # of a position
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand, and the deck that it was drawn from.
+
+    Attributes
+    ----------
+    deck : tuple of (str, int)
+        All cards by their kinds, those that were drawn among them.
+    colors : frozenset of str
+        The colors in the hand.
+    locomotives : int
+        The locomotives in the hand; they never spoil it.
+    """
+
+    deck: tuple[tuple[str, int], ...]
+    colors: frozenset[str] = frozenset()
+    locomotives: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards are in the hand."""
+        return len(self.colors) + self.locomotives
+
+    @property
+    def points(self) -> int:
+        """What the hand is worth if nothing more is drawn: as much as a route of so many trains."""
+        return POINTS[self.cards]
+
+    @property
+    def unseen(self) -> dict[str, int]:
+        """How many cards of each kind are left in the deck."""
+        own = dict.fromkeys(self.colors, 1) | {LOCOMOTIVE: self.locomotives}
+        return {kind: count - own.get(kind, 0) for kind, count in self.deck}
+
+    @property
+    def spoiling(self) -> int:
+        """How many of the unseen cards are of a color that the hand has already."""
+        return sum(count for kind, count in self.unseen.items() if kind in self.colors)
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more can be drawn."""
+        return self.cards == MOST or not sum(self.unseen.values())
+
+    def with_card(self, kind: str) -> Hand | None:
+        """Return the hand after a card was drawn, None if that spoils it."""
+        if kind == LOCOMOTIVE:
+            return replace(self, locomotives=self.locomotives + 1)
+        return None if kind in self.colors else replace(self, colors=self.colors | {kind})
+
+
+@lru_cache(maxsize=4096)
+def worth_of_drawing(hand: Hand) -> float:
+    """Return how many points a hand that is not full brings on average if a card is drawn and all else is chosen best.
+
+    The average over all unseen cards; for each of them the same question is asked again (dynamic programming).
+    """
+    unseen = hand.unseen
+    after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
+    return sum(count * worth(then) for count, then in after if then is not None) / sum(unseen.values())
+
+
+def worth(hand: Hand) -> float:
+    """Return how many points a hand brings on average if all choices are best."""
+    return float(hand.points) if hand.full else max(float(hand.points), worth_of_drawing(hand))
+
+
+@lru_cache(maxsize=4096)
+def worth_by_coin(hand: Hand) -> float:
+    """Return how many points a hand brings on average if a coin decides between stopping and drawing."""
+    if hand.full:
+        return float(hand.points)
+    unseen = hand.unseen
+    after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
+    drawn = sum(count * worth_by_coin(then) for count, then in after if then is not None) / sum(unseen.values())
+    return (hand.points + drawn) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deck to draw from: what is in it, and in which order the cards come."""
+
+    hand: Hand
+    order: tuple[str, ...]
+
+
+def deals(number: int) -> tuple[Deal, ...]:
+    """Return the deals of a position; the same ones each time."""
+    chance = random.Random(f"stop or draw {number}")
+    found = []
+    for _ in range(DEALS):
+        colors = chance.sample(COLORS, chance.choice((5, 6)))
+        counts = Counter({color: chance.randint(1, 4) for color in sorted(colors, key=COLORS.index)})
+        counts[LOCOMOTIVE] = chance.randint(0, 2)
+        order = list(counts.elements())
+        chance.shuffle(order)
+        deck = tuple((kind, count) for kind, count in counts.items() if count)
+        found.append(Deal(Hand(deck), tuple(order)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Kinds of questions, a file for each topic."""

@@ -1,0 +1,37 @@
+"""Lesson 4, trees: its last game, five cities to join with few trains, against a Steiner tree."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.graphs.overlay import Role, VertexMark
+from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.trees.hands import joined
+from ttr.lessons.trees.shape import joins
+
+CITIES = 5
+
+
+@lru_cache(maxsize=8)
+def challenge(number: int) -> Challenge:
+    """Return a position: five cities of the board."""
+    cities = tuple(random.Random(number).sample([city.name for city in board().cities], CITIES))
+
+    def score(chosen: frozenset[int]) -> int | None:
+        net = network_of(chosen)
+        return net.length if joins(net, cities) else None
+
+    marks = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
+    return Challenge(frozenset(range(len(board().routes))), frozenset(), marks, joined(cities).cost, score)
+
+
+FINALE = Finale(
+    4,
+    "Join the five marked cities in one network. Other cities may help. How few trains will do?",
+    "train",
+    Role.ANSWER,
+    "It is a Steiner tree: nobody can do it with fewer.",
+    challenge,
+)

@@ -1,0 +1,125 @@
+"""The map's stylesheet: its size, its names' halo, and its colors in the light and in the dark.
+
+Plotly writes a color into the style of each element, and knows no variables of stylesheets. So Python always draws in
+the light, and the page says for every layer which of its colors is which tone (`ttr.ui.map.tones`). One figure serves
+a bright room and a dark one, without a word between the browser and Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from ttr.game.cards import ROUTE_COLORS
+from ttr.graphs.overlay import Role
+from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
+from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
+
+_SIZE = f"""
+.ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
+.ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
+.ttr-map-plot.ttr-unfitted > * {{ visibility: hidden; }}
+.ttr-map .main-svg {{ background: none !important; }}
+.ttr-map .bglayer rect {{ fill: none !important; }}
+.ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
+.ttr-map .nsewdrag {{ cursor: default !important; touch-action: auto !important; }}
+.ttr-map-plot.ttr-places .nsewdrag {{ cursor: crosshair !important; }}
+.ttr-map-plot.ttr-over .nsewdrag {{ cursor: pointer !important; }}
+@media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
+.ttr-map .hovertext path {{ fill: {tone("hover")} !important; stroke: {tone("hover")} !important; }}
+.ttr-map .hovertext text {{ fill: {tone("on-hover")} !important; }}
+"""
+
+Property = Literal["fill", "stroke"]
+
+
+class Painted(NamedTuple):
+    """Which tone a layer's color is: that of this value, or every one of them where it is empty."""
+
+    layer: str
+    property: Property
+    value: str
+    tone: str
+
+
+def _marks(layer: str, what: Property) -> Iterator[Painted]:
+    """Yield the colors that marks of an overlay can have, in a layer that has many."""
+    for number, paint in enumerate(SEATS):
+        yield Painted(layer, what, paint.color, pen(number))
+    for of, style in ROLES.items():
+        if style.color not in (PANEL, INK) and of is not Role.COMPONENT:
+            yield Painted(layer, what, style.color, role(of))
+
+
+def _layers() -> Iterator[Painted]:
+    for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):  # whose layers a heat map borrows
+        yield Painted(f"open-{color}", "fill", HEAT[step], heat(step))
+        yield Painted(f"open-{color}", "stroke", HEAT_BORDER, tone("heat-border"))
+    for layer, ground, border in (
+        ("claimable", tone("glow"), tone("glow-border")),
+        *(
+            (f"open-{color}", tone(f"card-{color}"), tone("chip-border" if color == "black" else "slot-border"))
+            for color in ROUTE_COLORS
+        ),
+        ("closed", tone("closed"), tone("closed-border")),
+        *((f"seat-{number}", seat(number), tone("car-border")) for number in range(len(SEATS))),
+        ("veil", PAGE, PAGE),
+    ):
+        yield Painted(layer, "fill", "", ground)
+        yield Painted(layer, "stroke", "", border)
+    for layer, color in (
+        ("halo-light", tone("halo")),
+        ("halo-dark", tone("casing")),
+        ("selected-halo", tone("halo")),
+        ("selected", tone("ink")),
+        *((f"role-{of}", role(of)) for of in Role if of not in (Role.COMPONENT, Role.BOTTLENECK, Role.TRAIL)),
+    ):
+        yield Painted(layer, "stroke", "", color)
+    yield from _marks("role-component", "stroke")
+    yield Painted("role-bottleneck", "stroke", FRESH, tone("fresh"))
+    yield Painted("role-bottleneck", "stroke", ROLES[Role.BOTTLENECK].color, role(Role.BOTTLENECK))
+    yield from _marks("badges", "fill")
+    yield Painted("badges", "fill", INK, role(Role.PATH))
+    yield Painted("badges", "stroke", PANEL, tone("on-badge"))
+    yield Painted("badge-texts", "fill", PANEL, tone("on-badge"))
+    yield Painted("rings", "fill", "", tone("ring"))
+    yield Painted("rings", "stroke", INK, tone("ink"))
+    yield Painted("rings", "stroke", ROLES[Role.BOTTLENECK].color, role(Role.BOTTLENECK))
+    yield Painted("cities", "fill", PANEL, tone("city"))
+    yield Painted("cities", "fill", INK, role(Role.PATH))
+    yield Painted("cities", "stroke", INK, tone("city-border"))
+    yield from _marks("cities", "fill")
+    yield from _marks("cities", "stroke")
+    yield Painted("city-texts", "fill", PANEL, tone("on-badge"))
+    yield Painted("names", "fill", INK, tone("ink"))
+    yield Painted("names", "fill", MUTED, tone("muted"))
+
+
+PAINTED = tuple(_layers())
+
+
+def toned(layer: str, what: Property, value: str) -> str:
+    """Return the tone of a color that a layer is drawn in; the color itself where it is the same in the dark.
+
+    >>> toned("names", "fill", "#16202b"), toned("letters", "fill", "#16202b")
+    ('var(--ttr-ink)', '#16202b')
+    """
+    for painted in PAINTED:
+        if painted[:2] == (layer, what) and painted.value.lower() in ("", value.lower()):
+            return painted.tone
+    return value
+
+
+def _rule(painted: Painted) -> str:
+    layer, what, value, color = painted
+    written = "rgb({}, {}, {})".format(*(int(value[at : at + 2], 16) for at in (1, 3, 5))) if value else ""
+    # Plotly fills a polygon with one path and draws its border with another, which has no filling.
+    part = ".js-fill" if what == "fill" else ".js-line"
+    which = f'[style*="{what}: {written}"]' if value else ""
+    many = layer in ("badges", "badge-texts", "rings", "cities", "city-texts", "names")
+    elements = f":is(path, text){which}" if many else f"{part}{which}"
+    return f".ttr-map .trace{layer} {elements} {{ {what}: {color} !important; }}\n"
+
+
+MAP_CSS = _SIZE + "".join(map(_rule, PAINTED))
+"""The page includes this once. SVG text has no other way to get a halo. The height may be overridden by the page."""

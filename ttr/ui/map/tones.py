@@ -1,0 +1,221 @@
+"""Tones: every color of the pages by its name, with its value in the light and in the dark.
+
+Python does not know what a visitor's system prefers, so nothing here is asked of it. Pages and drawings name their
+colors, as variables of the stylesheet; the browser knows which value is the right one. What is saved and printed has
+the light ones.
+
+>>> tone("ink"), in_light('<path stroke="var(--ttr-ink)"/>')
+('var(--ttr-ink)', '<path stroke="#16202b"/>')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ttr.game.cards import COLORS, LOCOMOTIVE
+from ttr.graphs.overlay import Role
+from ttr.ui.map import palette
+from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, SLOT_BORDER, TALLY
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A color in the light and in the dark, as CSS."""
+
+    light: str
+    dark: str
+
+
+_NIGHT = "#10171e"  # the page in the dark, and what is written on a bright ground there
+_SNOW = "#e3eaf1"
+
+TONES: dict[str, Tone] = {
+    "ink": Tone(palette.INK, _SNOW),
+    "muted": Tone(palette.MUTED, "#9fb0c0"),
+    "line": Tone(palette.LINE, "#2f3c49"),
+    "page": Tone(palette.PAGE, _NIGHT),
+    "panel": Tone(palette.PANEL, "#19232d"),
+    "veil": Tone("rgba(243, 246, 241, .6)", "rgba(16, 23, 30, .6)"),  # the page's color, to be looked through
+    "shadow": Tone("rgba(11, 16, 22, .28)", "rgba(0, 0, 0, .7)"),
+    "shade": Tone("rgba(0, 0, 0, 0)", "rgba(16, 23, 30, .28)"),  # over pictures, which are light ones
+    # What is pressed or said; `panel` is written on them.
+    "accent": Tone(SEATS[0].color, "#7fbaf0"),
+    "alarm": Tone(SEATS[1].color, "#ff9184"),
+    "good": Tone(SEATS[2].color, "#63d3a0"),
+    # Borders of fields, the ring around what has the keyboard's focus.
+    "edge": Tone("#7b8896", "#728394"),
+    "focus": Tone("#c77700", "#ffc24d"),
+    # Grounds of what is shown in passing, and their borders; ink is written on them.
+    "fresh": Tone(FRESH, "#ffab3d"),
+    "lit": Tone("#fdf0d5", "#40331a"),
+    "now": Tone(ROLES[Role.CURRENT].color, "#ff8f4d"),
+    "now-ground": Tone("#fdeee4", "#43291b"),
+    "past": Tone("#e5b29a", "#8a5338"),
+    "past-pale": Tone("#f3dccf", "#5b3a2a"),
+    "first": Tone("#8fb4d6", "#41668a"),
+    "first-pale": Tone("#b9d1e6", "#2f4b67"),
+    "stripe": Tone("#7fa8c9", "#2f5d8a"),
+    "dots": Tone("#c5ced6", "#2b3743"),
+    "hover": Tone(palette.INK, "#2c3a48"),
+    "on-hover": Tone(palette.PANEL, _SNOW),
+    # Cards and open slots.
+    "card-ink": Tone(palette.INK, palette.INK),
+    "slot-border": Tone(SLOT_BORDER, "#0b1016"),
+    "heat-border": Tone(HEAT_BORDER, "#a3b1be"),
+    "chip-border": Tone(SLOT_BORDER, "#a3b1be"),  # around what may be as dark as the page
+    "frost": Tone("rgba(255, 255, 255, .55)", "rgba(240, 244, 248, .45)"),  # over the locomotives' colors
+    "closed": Tone("#e9ede9", "#1d2730"),
+    "closed-border": Tone("#bcc5cc", "#3f4c59"),
+    "glow": Tone(palette.PANEL, "#3a4a5a"),  # lifts routes that can be claimed off the page
+    "glow-border": Tone(palette.MUTED, "#b4c3d1"),
+    "car-border": Tone("#0b1016", "#d5dee7"),
+    "on-seat": Tone(palette.PANEL, "#ffffff"),
+    "city": Tone(palette.PANEL, "#f2f5f8"),
+    "city-border": Tone(palette.INK, "#0b1016"),
+    "halo": Tone(palette.PANEL, _NIGHT),  # around lines of an overlay
+    "casing": Tone(palette.INK, "#05080b"),
+    "ring": Tone(palette.PANEL, "#2c3a48"),
+    "on-badge": Tone(palette.PANEL, _NIGHT),
+    "tally": Tone(TALLY, TALLY),
+    # Shares of games won: none, half, all.
+    "loses": Tone("#ecb078", "#7c4a1a"),
+    "even": Tone("#ffffff", "#222e3a"),
+    "wins": Tone("#7eb2dd", "#27608f"),
+    # A river between meadows.
+    "water": Tone("#bcd9ec", "#1d3a52"),
+    "land": Tone("#e9e2c6", "#4a4634"),
+    "shore": Tone("#b9ac7c", "#8d8462"),
+    "wood": Tone("#8a5a2b", "#c99a63"),
+    "deep": Tone("#2b6088", "#8fc3ea"),
+    # An interval around a curve.
+    "band": Tone("#bcd0e4", "#2c4a68"),
+}
+
+_SLOTS = {
+    "purple": "#d684b1", "blue": "#5aa2d8", "orange": "#e9a22b", "white": "#e9eef3", "green": "#3fb58c",
+    "yellow": "#e6da45", "black": "#2c323a", "red": "#ee8450", "gray": "#98a3af",
+}  # fmt: skip
+TONES |= {f"card-{color}": Tone(PAINTS[color].fill, dark) for color, dark in _SLOTS.items()}
+TONES |= {
+    f"heat-{step}": Tone(light, dark)
+    for step, (light, dark) in enumerate(
+        zip(HEAT, ("#232e39", "#27435f", "#31628f", "#4a8ac2", "#7db7e8", "#d3ebff"), strict=True)
+    )
+}
+# A seat's cars, dark enough for a white mark; and its lines and marks on a panel, bright enough for themselves.
+for _seat, (_car, _pen) in enumerate(
+    (
+        ("#2870b4", "#7fbaf0"),
+        ("#c93a2f", "#ff9184"),
+        ("#217b5b", "#63d3a0"),
+        ("#926308", "#e8b84f"),
+        ("#8256c0", "#c3a3f5"),
+    )
+):
+    TONES[f"seat-{_seat}"] = Tone(SEATS[_seat].color, _car)
+    TONES[f"pen-{_seat}"] = Tone(SEATS[_seat].color, _pen)
+
+_ROLES = {
+    Role.CURRENT: "#ff8f4d",
+    Role.FRONTIER: "#6cb4f5",
+    Role.DONE: "#9fb0c0",
+    Role.REJECTED: "#d38c98",
+    Role.ANSWER: "#4fd197",
+    Role.PATH: _SNOW,
+    Role.TRAIL: "#ffffff",  # in a dark casing, as in the light
+    Role.TODO: _SNOW,
+    Role.COMPONENT: "#6cb4f5",
+    Role.BOTTLENECK: "#ff6b7d",
+    Role.TERMINAL: _SNOW,
+}
+TONES |= {f"role-{role}": Tone(ROLES[role].color, dark) for role, dark in _ROLES.items()}
+
+
+def tone(name: str) -> str:
+    """Return a color of a page, for stylesheets and drawings; KeyError for one that does not exist."""
+    TONES[name]
+    return f"var(--ttr-{name})"
+
+
+INK, MUTED, LINE, PAGE, PANEL = (tone(name) for name in ("ink", "muted", "line", "page", "panel"))
+
+
+def card(color: str) -> str:
+    """Return the ground of a card."""
+    return PANEL if color == LOCOMOTIVE else tone(f"card-{color}")
+
+
+def card_ink(color: str) -> str:
+    """Return what is written on a card in."""
+    return tone("on-seat" if color == "black" else "ink" if color == LOCOMOTIVE else "card-ink")
+
+
+def seat(number: int) -> str:
+    """Return the ground of a seat's cars and badge."""
+    return tone(f"seat-{number}")
+
+
+def pen(number: int) -> str:
+    """Return the color of a seat's lines and marks in a drawing."""
+    return tone(f"pen-{number}")
+
+
+def role(of: Role) -> str:
+    """Return the color of a role's lines and marks."""
+    return tone(f"role-{of}")
+
+
+def heat(step: int) -> str:
+    """Return the color of a step from never to most."""
+    return tone(f"heat-{step}")
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return a color between two: with share 1 the first one, with 0 the other."""
+    return f"color-mix(in srgb, {one} {100 * share:.4g}%, {other})"
+
+
+SYSTEM = "ttr-system"
+"""The class of a document that is dark where the system is: who serves it has seen to all that is not ours, too."""
+
+
+def tones_css() -> str:
+    """Return the values of all tones, and where they are those of the dark.
+
+    A page that we serve follows the system. In JupyterLab, what lies in an output follows its theme. Elsewhere, and on
+    paper, it is light.
+    """
+    light = "".join(f"--ttr-{name}:{value.light};" for name, value in TONES.items())
+    dark = "".join(
+        f"--ttr-{name}:{value.dark};" for name, value in TONES.items() if value.light.lower() != value.dark.lower()
+    )
+    return (
+        f":root{{{light}}}\n"
+        f"@media screen and (prefers-color-scheme:dark){{:root.{SYSTEM}{{color-scheme:dark;{dark}}}}}\n"
+        f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{color-scheme:dark;{dark}}}}}\n'
+    )
+
+
+_VARIABLE = re.compile(r"var\(--ttr-([\w-]+)\)")
+_MIX = re.compile(r"color-mix\(in srgb, (#\w{6}) ([\d.]+)%, (#\w{6})\)")
+
+
+def in_light(drawn: str) -> str:
+    """Return a drawing with the light values in place of their names: for a file that no stylesheet goes with."""
+    return in_scheme(drawn, lambda value: value.light)
+
+
+def in_scheme(drawn: str, which: Callable[[Tone], str]) -> str:
+    """Return CSS or a drawing with values of tones in place of their names; mixed ones are mixed."""
+    plain = _VARIABLE.sub(lambda found: which(TONES[found[1]]), drawn)
+    return _MIX.sub(lambda found: _mix(found[1], found[3], float(found[2]) / 100), plain)
+
+
+def _mix(one: str, other: str, share: float) -> str:
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(b + (a - b) * share):02x}" for a, b in pairs)
+
+
+assert {f"card-{color}" for color in COLORS} <= set(TONES)
