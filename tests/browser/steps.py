@@ -42,8 +42,8 @@ _LAID_OUT = """() => {
 # pointer is compared with. Only the map's width is returned; the rest is kept there, and compared there.
 _REMEMBER = """plot => {
   plot.remembered = () => {
-    const traces = plot.data.map(({ name, x, y, text, marker }) => [name, [...x], [...y], text, marker]);
-    const told = [plot._fullLayout.width, plot._fullLayout.height, traces];
+    const plain = (key, value) => ArrayBuffer.isView(value) ? [...value] : value;
+    const told = [plot._fullLayout.width, plot._fullLayout.height, JSON.stringify(plot.data, plain)];
     const points = plot.calcdata.map(of => [of[0].trace.name, of.map(({ x, y, mrc, data }) => [x, y, mrc, data])]);
     const shown = [...plot.querySelectorAll('.scatterlayer > *')].map(layer => layer.outerHTML);
     return [told, [...shown, ...points]].map(part => JSON.stringify(part, null, 1));
@@ -196,7 +196,7 @@ def map_is_whole(page: Page) -> None:
         if different is not None:  # else a change came meanwhile
             break
     plot.evaluate("plot => { plot.style.width = '' }")
-    assert different == []
+    assert different == [], f"drawn at once it is another map: {different}"
 
 
 def cut_off(page: Page) -> list[str]:

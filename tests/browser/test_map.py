@@ -24,6 +24,18 @@ _FITS = """() => {
   return Math.abs(width - box.width) < 2 && Math.abs(height - box.height) < 2
     && Math.abs(xaxis.range[1] / box.width - 1) < 0.08 && Math.abs(yaxis.range[0] / box.height - 1) < 0.08;
 }"""
+# A width that is there for a moment, too short for plotly to draw for it, and a while later for good.
+_COMES_GOES_AND_STAYS = """async plot => {
+  const { width } = plot._fullLayout, pause = ms => new Promise(done => setTimeout(done, ms));
+  for (const [wide, ms] of [[width - 10, 80], [width, 500], [width - 10, 0]]) {
+    plot.style.width = `${wide}px`;
+    await pause(ms);
+  }
+}"""
+_NARROWER = """() => {
+  const plot = document.querySelector('.js-plotly-plot');
+  return plot._fullLayout.width === parseInt(plot.style.width);
+}"""
 
 
 def shows(page: Page, board: Board) -> None:
@@ -61,6 +73,8 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         other = PHONE if size == DESKTOP else DESKTOP
         page.set_viewport_size({"width": other[0], "height": other[1]})
         shows(page, budapest)
+        page.locator(".js-plotly-plot").evaluate(_COMES_GOES_AND_STAYS)
+        page.wait_for_function(_NARROWER, polling=50)
 
 
 def its_script_is_loaded_once_and_no_other_of_that_size(page: Page) -> None:

@@ -114,16 +114,16 @@ function wrap(load) {
       async render(context) {
         const { model, el } = context;
         el.classList.add("ttr-map-plot", "ttr-unfitted");
-        let timer = 0, told = model.get("_fitted") ?? [], figure = null, drawn = "";
+        let timer = 0, told = model.get("_fitted") ?? [], figure = null, asked = "", drawn = "";
         const seen = () => el.classList.remove("ttr-unfitted");
         const fitted = () => { if (drawn && drawn === `${model.get("_fitted")}`) requestAnimationFrame(seen); };
         const fit = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
             const w = el.offsetWidth, h = el.offsetHeight; // in the map's own pixels, which a page may enlarge
-            if (!w || !h) return;
-            const size = [w, h, wide()];
-            if (`${size}` !== `${told}`) {
+            if (!w || !h) { asked = ""; return; }
+            const size = [w, h, wide()], name = `${size}`;
+            if (name !== `${told}`) {
               told = size;
               model.set("_size", size);
               model.save_changes();
@@ -134,8 +134,9 @@ function wrap(load) {
               el.on("plotly_hover", () => el.classList.add("ttr-over"));
               el.on("plotly_unhover", () => el.classList.remove("ttr-over"));
             }
-            if (drawn === `${size}`) return;
-            const sized = () => { drawn = `${size}`; fitted(); };
+            if (asked === name) return;
+            asked = name; // plotly draws a while later, and another size may come first
+            const sized = () => { if (asked === name) { drawn = name; fitted(); } };
             if (figure.autosizeFigure) figure.autosizeFigure.call({ model, el, _sendLayoutDelta: sized }); else sized();
             setTimeout(seen, 5000);
           }, 30);
