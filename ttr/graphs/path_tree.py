@@ -195,13 +195,22 @@ class PathTree(NamedTuple):
         the paths of the tree cost are the estimates, and the first vertex taken out whose path is open ends the search.
         """
         (net, scale, costs, rows, _, _), source, best, via = self
-        numbered, shut, goal = net.numbered, net.edge_numbers(closed), net.vertex_number(target)
+        numbered, goal = net.numbered, net.vertex_number(target)
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
+        shut: list[int] = []
+        at_closed: list[int] = []
+        cut_off = set()  # vertices whose paths have a closed edge, as far as is known: at first at the lower end of one
+        for id in closed:
+            e = net.edge_number(id)
+            a, b = ends[e]
+            shut.append(e)
+            at_closed += a, b
+            if via[a] == e:
+                cut_off.add(a)
+            elif via[b] == e:
+                cut_off.add(b)
         if best[goal] == never:
             return None
-        at_closed = [v for e in shut for v in ends[e]]
-        # Vertices whose paths have a closed edge, as far as is known: at first those at the lower end of one.
-        cut_off = {v for e in shut for v in ends[e] if via[v] == e}
         behind, onward, heap = [never] * len(best), [-1] * len(best), [best[goal] + goal]
         behind[goal] = 0
         while heap:
