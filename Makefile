@@ -105,20 +105,25 @@ $(VENV)/bin/python:
 		"(on Debian: apt install python3 python3-venv); or name one: make PYTHON=/path/to/python" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
+# pip takes a minute or two for what takes uv seconds; so pip installs uv, and uv the rest. Where that does not work (no
+# uv for this computer, packages from a place that only pip is told of), pip does all.
+define install
+	@echo 'Installing into $(VENV); this takes a while the first time.'
+	@$(PIP) install uv && $(BIN)/uv pip install -q --python $(BIN)/python $(1) \
+		|| { echo 'uv could not; pip installs it: a minute or two.' >&2; $(PIP) install $(1); }
+endef
+
 # Installed again whenever pyproject.toml changed. The editable install follows the source by itself.
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
-	$(PIP) install -e .
+	$(call install,-e .)
 	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
-	$(PIP) install -e '.[dev]'
+	$(call install,-e '.[dev]')
 	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@ $(VENV)/.installed
 
 $(VENV)/.installed-docs: pyproject.toml | $(VENV)/bin/python
-	@echo 'Installing into $(VENV); this takes a minute or two the first time.'
-	$(PIP) install -e '.[docs]'
+	$(call install,-e '.[docs]')
 	@touch $@

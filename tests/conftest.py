@@ -22,6 +22,7 @@ from xdist.scheduler import LoadScopeScheduling
 from tests.browser.serve import FORKED_KERNELS, ROOT, Server, free_port
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
+UV = (sys.executable, "-m", "uv")
 NO_CHROMIUM = "no Chromium on this machine"
 
 # The tests start some two hundred kernels and servers: what one has compiled the others read, also where an
@@ -173,6 +174,12 @@ class Environment:
         return done.stdout
 
 
+def new_environment(folder: Path, source: Path, python: str = sys.executable) -> Environment:
+    """Make a virtual environment with nothing in it but pip."""
+    subprocess.run([*UV, "venv", "-q", "--seed", "--clear", "--python", python, folder], check=True)
+    return Environment(folder, source)
+
+
 def copy_of_the_project(target: Path) -> Path:
     """Copy what a clone would hold, and nothing that tools have left around."""
     if (ROOT / ".git").exists():
@@ -217,9 +224,9 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: Path) -> Environment:
     """What Binder builds, its recipe followed step by step, with the Python of runtime.txt where it is there."""
-    environment = Environment(tmp_path_factory.mktemp("binder"), project_copy)
-    subprocess.run([binder_python()[0], "-m", "venv", environment.folder], check=True)
-    environment.run("pip", "install", "-q", "-r", "binder/requirements.txt")
+    environment = new_environment(tmp_path_factory.mktemp("binder"), project_copy, binder_python()[0])
+    # Binder asks pip. The pins are exact, so that uv installs the same wheels, in a twentieth of the time.
+    environment.run(*UV, "pip", "install", "-q", "--python", environment.python, "-r", "binder/requirements.txt")
     environment.run("binder/postBuild")
     return environment
 

@@ -16,7 +16,7 @@ import pytest
 
 import ttr
 from tests.browser.serve import ROOT, Server, free_port, get
-from tests.conftest import Environment
+from tests.conftest import Environment, new_environment
 from tests.workflows import runs
 from ttr.index_page import CARDS
 
@@ -31,8 +31,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 @pytest.fixture(scope="module")
 def dist(project_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with both distributions, built from what a clone holds by the lines that a release runs."""
-    environment = Environment(tmp_path_factory.mktemp("build"), project_copy)
-    subprocess.run([sys.executable, "-m", "venv", environment.folder], check=True)
+    environment = new_environment(tmp_path_factory.mktemp("build"), project_copy)
     for line in runs("build"):
         environment.run("bash", "-ec", f"GITHUB_REF_NAME=v{VERSION}; {line}")
     return project_copy / "dist"
