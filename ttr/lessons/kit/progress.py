@@ -157,10 +157,14 @@ class Table:
 
     rows: tuple[Row, ...] = field(default=())
 
-    def _repr_html_(self) -> str:
+    def markup(self) -> Markup:
+        """Return the table alone, without the words below it."""
         head = [tag("th", name) for name in ("Name", "Lesson", "Done", "Checks", "Predictions", "Line")]
         body = [tag("tr", _cells(row)) for row in self.rows]
-        return str(tag("table", tag("thead", tag("tr", head)), tag("tbody", body)) + tag("p", HONEST))
+        return tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
+
+    def _repr_html_(self) -> str:
+        return str(self.markup() + tag("p", HONEST))
 
 
 def _cells(row: Row) -> list[Markup]:

@@ -1,0 +1,47 @@
+"""What a class handed in, in the teacher's notebook: lines of both kinds, whatever stands around them."""
+
+from __future__ import annotations
+
+from ttr.lessons.kit.progress import Progress
+from ttr.lessons.practice.class_lines import read_lines
+from ttr.lessons.practice.practiced import Count, Practiced
+
+LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
+PRACTICE = Practiced("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
+
+
+def page_of(text: str) -> str:
+    return read_lines(text)._repr_html_()
+
+
+def test_lines_of_lessons_and_of_practice_are_read_from_one_text() -> None:
+    page = page_of(f"Dear teacher,\n> {LESSON}\nand {PRACTICE}\nKim")
+    assert "<td>Kim</td><td>2</td><td>2.1</td><td>3</td><td>2 of 4</td><td>as it was made</td>" in page
+    told = "<td>Lou</td><td>5 of 7</td><td>2 Connected or not: 3 of 5; 7 Which routes matter: 2 of 2</td>"
+    assert f"{told}<td>as it was made</td>" in page
+
+
+def test_files_are_read_one_after_the_other() -> None:
+    found = read_lines(text for text in (PRACTICE, LESSON, PRACTICE))
+    assert (len(found.lessons.rows), len(found.practice)) == (1, 2)
+
+
+def test_a_kind_of_which_there_is_no_line_has_no_table() -> None:
+    assert page_of(LESSON).count("<table>") == page_of(PRACTICE).count("<table>") == 1
+
+
+def test_a_line_of_practice_that_was_changed_or_lost_a_part_is_told() -> None:
+    page = page_of(PRACTICE.replace("3/4", "4/4") + "\n" + PRACTICE[:30])
+    assert "changed after it was made" in page
+    assert "a part of it is missing" in page
+
+
+def test_a_text_without_a_line_is_answered_by_a_sentence_that_says_what_one_looks_like() -> None:
+    assert (
+        page_of("Hello!")
+        == "<p>No line that was handed in is here: such a line begins with ttr-lesson or ttr-practice.</p>"
+    )
+
+
+def test_a_hostile_name_is_text() -> None:
+    assert "<script>" not in page_of(Practiced("<script>alert(1)</script>", (Count(1, 1, 1, 1),)).to_text())
