@@ -21,6 +21,9 @@ NAME ?=
 # What one of the many Pythons here has compiled, the others read, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
+# uv trusts whom the machine trusts, as pip does: a school may look into what comes from outside.
+export UV_SYSTEM_CERTS := true
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play lab site site-serve site-test site-times test test-all quick begin lint types rooms unit docs bench format pins clean
