@@ -13,6 +13,7 @@ from .steps import laid_out_badly, press
 from .test_accessibility import MAP, SIZES
 
 OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("random")), 7)
+AMERICA = GameOptions("usa", (SeatChoice(None), SeatChoice("random")), 7)
 # What the hint lies over: names, and everything that can be pressed.
 _COVERED = """hint => {
   const a = hint.getBoundingClientRect();
@@ -26,15 +27,34 @@ _COVERED = """hint => {
 }"""
 
 
-def opened(context: BrowserContext, server: Server) -> Page:
+def opened(context: BrowserContext, server: Server, options: GameOptions = OPTIONS) -> Page:
     """A new game, with its first tickets to choose."""
     page = context.new_page()
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    page.goto(f"{server.page('play')}{OPTIONS.to_query()}")
+    page.goto(f"{server.page('play')}{options.to_query()}")
     wait_until_playable(page, MAP)
     page.locator(TOLD).first.wait_for(state="attached")
     page.locator(".ttr-offer input:visible").first.wait_for()
     return page
+
+
+def keep_all(page: Page) -> None:
+    for ticket in page.locator(".ttr-offer input:visible").all():
+        ticket.check()
+    page.get_by_role("button", name="Keep").click()
+
+
+def test_who_does_what_a_hint_says_need_not_say_so(pages_server: Server, chromium: Browser) -> None:
+    with window(chromium, first_visit=True) as newcomer:
+        page = opened(newcomer, pages_server, AMERICA)
+        hint = page.get_by_role("group", name="Hint for a first visit")
+        expect(hint).to_contain_text("1 of 3")
+        keep_all(page)  # ticket after ticket was pressed
+        expect(hint).to_contain_text("2 of 3")
+        page.get_by_role("button", name="Draw blind").click()
+        expect(hint).to_contain_text("3 of 3")
+        press(page, "Networks")
+        expect(hint).to_be_hidden()
 
 
 def test_three_hints_are_shown_once(pages_server: Server, chromium: Browser) -> None:
@@ -49,9 +69,7 @@ def test_three_hints_are_shown_once(pages_server: Server, chromium: Browser) -> 
 
         page.get_by_role("button", name="Got it").click()
         expect(hint).to_be_hidden()  # the next one is about a turn
-        for ticket in page.locator(".ttr-offer input:visible").all():
-            ticket.check()
-        page.get_by_role("button", name="Keep").click()
+        keep_all(page)
         expect(hint).to_contain_text("2 of 3")
         page.get_by_role("button", name="Got it").press("Enter")
         expect(hint).to_contain_text("3 of 3")

@@ -9,8 +9,8 @@ const HINTS = [
   },
   {
     name: "moves",
-    about: ".ttr-turn :is(.ttr-cards button, .ttr-deck), .ttr-map-area .ttr-map",
-    needs: ".ttr-turn :is(.ttr-cards button, .ttr-deck)",
+    about: ".ttr-turn :is(.ttr-cards button, .ttr-key-d, .ttr-key-c), .ttr-map-area .ttr-map",
+    needs: ".ttr-turn :is(.ttr-cards button, .ttr-key-d)",
     text: "Your turn: press a card to draw it, or a route on the map to choose it, again to claim it.",
   },
   {
