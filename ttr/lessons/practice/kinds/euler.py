@@ -33,14 +33,13 @@ def _degrees(place: Place) -> dict[str, int]:
 
 def odd_count(rng: random.Random, level: int) -> Question:
     """Ask how many cities are odd."""
-    if level == 4:
-        place = (
-            whole(of := any_board(rng), frozenset(single_tracks(of)) - grow(rng, of, 6))
-            if rng.random() < 0.5
-            else (from_game(rng, 14).place)
-        )
+    if level == 4 and rng.random() < 0.5:
+        of = any_board(rng)
+        place = whole(of, frozenset(single_tracks(of)) - grow(rng, of, 6))
+    elif level >= 3:
+        place = (from_game(rng, 6, 13) if level == 3 else from_game(rng, 14)).place
     else:
-        place = from_game(rng, 6, 13).place if level == 3 else grown(rng, 4 + 2 * level, 1 + level, doubles=level - 1)
+        place = grown(rng, 4 + 2 * level, 1 + level, doubles=level - 1)
     degrees = _degrees(place)
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
