@@ -1,7 +1,8 @@
 #!/bin/sh
-# Make sure there is a Chromium for the browser tests: install Debian's where that is possible.
+# Make sure there is a Chromium for the browser tests: install Debian's where that is possible, the one without windows
+# (a page costs it a fifth less) or else the whole.
 # Never fails: without one the browser tests are skipped, and say so.
-for name in chromium chromium-browser google-chrome google-chrome-stable; do
+for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     command -v "$name" >/dev/null 2>&1 && exit 0
 done
 
@@ -19,9 +20,12 @@ if [ -z "${reason:-}" ]; then
     echo "Installing Debian's chromium for the browser tests ..."
     export DEBIAN_FRONTEND=noninteractive
     # shellcheck disable=SC2086
-    $as_root apt-get update -qq &&
-        $as_root apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null
-    command -v chromium >/dev/null 2>&1 && exit 0
+    $as_root apt-get update -qq
+    for name in chromium-headless-shell chromium; do
+        # shellcheck disable=SC2086
+        $as_root apt-get install -y -qq --no-install-recommends "$name" fonts-dejavu-core >/dev/null
+        command -v "$name" >/dev/null 2>&1 && exit 0
+    done
     reason="apt-get could not install it"
 fi
 
