@@ -1,8 +1,9 @@
 # The commands of the project; `make` alone lists them. Needed: Python 3.11 or newer, git and make.
 
-# The first Python that is new enough and can make virtual environments; or `make test PYTHON=/path/to/python`.
+# The first Python that is new enough and can make virtual environments; or `make test PYTHON=/path/to/python`. The system's
+# comes first: distributions compile theirs for speed (games take a tenth less), pyenv as it comes does not.
 # (Tried by running it: a name on the path may be there and not work.)
-PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
+PYTHON ?= $(shell for python in /usr/bin/python3 python3.11 python3.12 python3.13 python3.14 python3; do \
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& { echo $$python; break; }; done)
 
@@ -26,7 +27,7 @@ export UV_SYSTEM_CERTS := true
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test site-times test test-all quick begin lint types rooms unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick begin checks lint types rooms unit docs bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -55,13 +56,17 @@ site-times:  ## measure each page and lesson of the site: seconds and bytes, thr
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt
 
-test: begin lint types rooms unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
+test: begin checks unit  ## every check: style, types, who imports whom, tests, notebooks, pages in a browser
 
-quick: begin lint types rooms  ## every check that needs no browser, no server and no copy of the project
+quick: begin checks  ## every check that needs no browser, no server and no copy of the project
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not browser and not slow'
 
 begin: $(VENV)/.installed-dev
 	@rm -f $(TTR_TIMES)
+
+# Types take one core for half a minute in a new checkout; beside them all that tests import is compiled.
+checks: $(VENV)/.installed-dev
+	@$(MAKE) -s $(VENV)/.compiled & $(MAKE) -s lint types rooms; status=$$?; wait; exit $$status
 
 lint: $(VENV)/.installed-dev  ## check the style and the format of the code
 	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check .'
@@ -126,6 +131,11 @@ $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 	$(call install,-e '.[dev]')
 	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@ $(VENV)/.installed
+
+# After an installation nothing is compiled yet, and each worker of the tests would do it for itself, all at once.
+$(VENV)/.compiled: $(VENV)/.installed-dev
+	@$(BIN)/python -m pytest --collect-only -qq -p no:cacheprovider >/dev/null 2>&1 || true
+	@touch $@
 
 $(VENV)/.installed-docs: pyproject.toml | $(VENV)/bin/python
 	$(call install,-e '.[docs]')
