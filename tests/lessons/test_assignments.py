@@ -118,12 +118,12 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def nbgrader(folder: Path, *command: str) -> None:
-    """Run nbgrader as a teacher does, in the folder of the course."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    """Run nbgrader as a teacher does, in the folder of the course: with kernels as Jupyter starts them."""
+    env = {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
+    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
     done = subprocess.run(
-        [sys.executable, "-m", "nbgrader", *command], cwd=folder, env={**os.environ, "PATH": path},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "nbgrader", *command], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
