@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage, find_chromium
 from tests.browser.player import Player
-from tests.browser.steps import map_is_whole, open_tab, press
+from tests.browser.steps import map_is_whole, open_tab, press, wait_for_answer
 from ttr.lessons.catalog import LESSONS
 from ttr.site.pages import PAGES
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
@@ -83,6 +83,7 @@ def test_a_whole_game_its_record_as_a_file_and_that_file_in_the_replay_page(
 
 def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage) -> None:
     page, _ = open_page(f"{ADDRESS}play/index.html?rules=usa&seats=you,expert&seed=7")
+    wait_for_answer(page)  # what is shown may not be listening yet: then a press does not count
     for ticket in (0, 1):
         page.locator(".ttr-offer input").nth(ticket).check()
     press(page, "Keep 2 of 3")
