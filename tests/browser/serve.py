@@ -30,6 +30,11 @@ FORKED_KERNELS = "ttr-forked"
 _DIRECT = {"NO_PROXY": "*", "no_proxy": "*"}
 
 
+def usual_environment() -> dict[str, str]:
+    """Return the environment of the tests, but that kernels start as Jupyter starts them."""
+    return {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
+
+
 def free_port() -> int:
     """Return a port of this machine that nobody listens on."""
     with socket.socket() as probe:
@@ -95,8 +100,7 @@ class Server:
         self.url = f"http://localhost:{port}{base_url}"
         self.ready = ready
         self.cwd = cwd
-        own = {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
-        self.env = {**own, **_DIRECT, **(env or {})}
+        self.env = {**usual_environment(), **_DIRECT, **(env or {})}
         self._log = tempfile.TemporaryFile()  # noqa: SIM115, closed on leaving
         self._process: subprocess.Popen[bytes] | None = None
 

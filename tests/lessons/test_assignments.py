@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.browser.serve import ROOT
+from tests.browser.serve import ROOT, usual_environment
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import check
@@ -119,8 +119,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def nbgrader(folder: Path, *command: str) -> None:
     """Run nbgrader as a teacher does, in the folder of the course: with kernels as Jupyter starts them."""
-    env = {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
-    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {**usual_environment(), "PATH": path}
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", *command], cwd=folder, env=env, capture_output=True, text=True, check=False
     )
