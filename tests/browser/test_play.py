@@ -377,14 +377,15 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_
         if (node.classList?.contains("ttr-flying")) flown.push(getComputedStyle(node).position);
       }))).observe(document.querySelector(".ttr-page"), { childList: true });
     }""")
-    for answered in (page.get_by_text("Draw one more card"), page.locator(".ttr-seat-lit")):
-        wait_for_answer(page)
-        player.twin.play(DrawCard(None))
-        page.get_by_role("button", name="Draw blind").click()
-        page.wait_for_function("cards => document.querySelector('.ttr-hand').innerText && flown.length >= cards", arg=1)
-        answered.wait_for()
     lit = page.locator(".ttr-seat-lit")
     lit.wait_for()
+    for answered in (page.get_by_text("Draw one more card"), lit):
+        wait_for_answer(page)
+        player.twin.play(DrawCard(None))
+        # As long as a finger: it counts, though what it goes on to has a longer sentence above the button.
+        page.get_by_role("button", name="Draw blind").click(delay=300)
+        page.wait_for_function("cards => document.querySelector('.ttr-hand').innerText && flown.length >= cards", arg=1)
+        answered.wait_for()
     page.get_by_role("button", name="Log sheet").click()
     lit.wait_for(state="detached")
     player.agree()

@@ -3,6 +3,8 @@
 const FLIGHT = 420; // milliseconds
 const REST = 140; // milliseconds that the pointer rests before it means something
 
+const PRESSES = ["pointerdown", "pointerup", "keydown"];
+
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // A picture of a card goes from one place of the page to another, above everything, and is gone.
@@ -54,11 +56,14 @@ function render({ model, el }) {
     const color = [...pressed.classList].find((name) => /^ttr-(?!card|button|pile|primary|deck)/.test(name));
     fly(cardOf(blind ? "" : color?.slice(4)), pressed.getBoundingClientRect(), hand, page());
   };
+  // Told once the pointer is lifted, since what it goes on to may move what is pressed; and should the page go on by
+  // itself meanwhile, a button that is held stays the one that is pressed.
   const onPress = (event) => {
     if (!model.get("running") || !page()?.contains(event.target)) return;
     if (event.type === "keydown" && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     if (event.target.closest?.(".ttr-scene")) return; // its buttons say themselves what they do
-    model.send({ press: true });
+    if (event.type === "pointerdown") event.target.closest?.("button")?.setPointerCapture(event.pointerId);
+    else model.send({ press: true });
   };
 
   // A ticket in the list has its number; of one that is offered its place counts.
@@ -78,7 +83,7 @@ function render({ model, el }) {
   model.on("change:flight", onFlight);
   for (const type of ["mouseover", "focusin"]) document.addEventListener(type, onPoint);
   document.addEventListener("click", onClick, { capture: true });
-  for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, onPress, { capture: true });
+  for (const type of PRESSES) document.addEventListener(type, onPress, { capture: true });
   if (still()) {
     model.set("still", true);
     model.save_changes();
@@ -88,7 +93,7 @@ function render({ model, el }) {
     clearTimeout(pointing);
     for (const type of ["mouseover", "focusin"]) document.removeEventListener(type, onPoint);
     document.removeEventListener("click", onClick, { capture: true });
-    for (const type of ["pointerdown", "keydown"]) document.removeEventListener(type, onPress, { capture: true });
+    for (const type of PRESSES) document.removeEventListener(type, onPress, { capture: true });
   };
 }
 
