@@ -326,6 +326,15 @@ def test_an_address_that_is_none_is_answered_without_a_traceback_or_a_path(serve
         assert secret not in reply.headers.get("Location", "")
 
 
+@pytest.mark.parametrize("path", ["nothing", "nothing?lesson=5", "voila/render/page.ipynb", "voila/files/page.ipynb"])
+def test_who_mistypes_an_address_reads_a_sentence(server: Server, path: str) -> None:
+    reply = get(server.url + path)
+    if reply.status == 302:
+        reply = get(f"http://localhost:{server.port}{reply.headers['Location']}")
+    assert reply.status == 404
+    assert "There is no such page" in reply.text
+
+
 def test_a_page_tells_no_path_of_the_server(visitor: Visitor) -> None:
     for secret in ("site-packages", str(ROOT), sys.prefix, "/tmp"):
         assert secret not in visitor.html

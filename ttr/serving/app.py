@@ -35,7 +35,7 @@ from voila import notebook_renderer
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -57,6 +57,7 @@ REPLACED = {
     TornadoVoilaHandler: handlers.PageHandler,
     TornadoVoilaTreeHandler: handlers.WayIn,
     VoilaContentsHandler: handlers.NotHere,
+    AllowListFileHandler: handlers.File,
     TemplateStaticFileHandler: handlers.TemplateFile,
     MultiStaticFileHandler: handlers.StaticFile,
     ThemesHandler: handlers.ThemeFile,

@@ -17,7 +17,7 @@ from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -283,6 +283,15 @@ class StaticFile(Light, MultiStaticFileHandler):
 def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
     """Return a page's configuration, with the address of Voilà's scripts that their version is part of."""
     return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
+
+
+class File(AllowListFileHandler):
+    """A picture beside a notebook. Where one page is served alone, every other address leads here too."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say of what browsers may not have the same as of what is not there."""
+        self.set_status(404 if status_code == 403 else status_code)
+        write_sentence(self, self.get_status())
 
 
 class ThemeFile(Light, ThemesHandler):
