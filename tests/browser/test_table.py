@@ -37,6 +37,7 @@ READY = ".ttr-map .main-svg"
 PROJECTOR = (1920, 1080)
 PATIENCE = 180_000  # milliseconds, for a slow machine
 QUICKER = "Somebody else was quicker"
+DRAW_AT = "at => void setTimeout(() => document.querySelector('.ttr-deck').click(), at - Date.now())"
 TRIES, AGAIN = 8, 10  # presses of the same button, and seconds from one to the next
 
 
@@ -216,8 +217,9 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         while mover() != "Seat 3" or DrawCard(None) not in twins["Seat 3"].game.view().legal_moves:
             make_a_move()
         before = len(all_agree().moves)
-        for page in (cy, again):  # both are out before one is answered
-            page.evaluate("setTimeout(() => document.querySelector('.ttr-deck').click())")
+        at = 1000 * time.time() + 1000  # to the millisecond: neither has heard of the other's
+        for page in (cy, again):
+            page.evaluate(DRAW_AT, at)
         if comes_true(lambda: any(page.get_by_text(QUICKER).count() for page in (cy, again)), host, LONG):
             break
     game = all_agree()
