@@ -57,7 +57,7 @@ REPLACED = {
     TornadoVoilaHandler: handlers.PageHandler,
     TornadoVoilaTreeHandler: handlers.WayIn,
     VoilaContentsHandler: handlers.NotHere,
-    AllowListFileHandler: handlers.File,
+    AllowListFileHandler: handlers.AllowedFile,
     TemplateStaticFileHandler: handlers.TemplateFile,
     MultiStaticFileHandler: handlers.StaticFile,
     ThemesHandler: handlers.ThemeFile,

@@ -285,7 +285,7 @@ def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[s
     return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
 
 
-class File(AllowListFileHandler):
+class AllowedFile(AllowListFileHandler):
     """A picture beside a notebook. Where one page is served alone, every other address leads here too."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:

@@ -1,5 +1,5 @@
 // What is pointed at: a ticket under the pointer, focused or tapped is told of, so that the map can show it.
-// Cards that were drawn go from their places to a hand or a seat; a press while scenes are shown is told of at once.
+// Cards that were drawn go from their places to a hand or a seat; a press while scenes are shown is told of as it is lifted.
 const FLIGHT = 420; // milliseconds
 const REST = 140; // milliseconds that the pointer rests before it means something
 
