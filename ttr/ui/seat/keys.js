@@ -64,12 +64,19 @@ function render({ el }) {
   };
 
   // What had the focus can be taken away, as the choice of tickets, or have nothing more to press, as Back at the start.
-  // What comes instead can be there a moment later: until the next key, the focus goes to the best that is there.
+  // What comes instead can be there a moment later: until the next key, or until somebody puts it elsewhere (a screen
+  // reader needs no key for that), the focus goes to the best that is there.
   let last = null; // what had the focus last, on this page
   let byKeys = false; // whoever uses a mouse or a finger wants no other thing to be focused, and scrolled to
-  let settling = false, watched = false;
+  let settling = false, settingIt = false, watched = false;
   const focused = (event) => {
     last = page()?.contains(event.target) ? event.target : null;
+    settling &&= settingIt;
+  };
+  const setFocus = (control) => {
+    settingIt = true;
+    control?.focus();
+    settingIt = false;
   };
   const typed = (event) => {
     if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from what reads the screen
@@ -86,10 +93,10 @@ function render({ el }) {
     const lost = now === document.body || (whole.contains(now) && !usable(now));
     const near = lost && last.isConnected && last.checkVisibility() ? last.parentElement.querySelectorAll("button") : [];
     const next = [...near].find(usable);
-    if (next) next.focus();
+    if (next) setFocus(next);
     else if (lost || settling) {
       settling = true;
-      NEXT.flatMap((kind) => [...whole.querySelectorAll(kind)]).find(usable)?.focus();
+      setFocus(NEXT.flatMap((kind) => [...whole.querySelectorAll(kind)]).find(usable));
     }
   };
   const holdSoon = onceAFrame(hold);
