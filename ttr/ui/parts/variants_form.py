@@ -26,7 +26,7 @@ from ttr.ui.parts.variants import (
 
 
 class VariantsForm:
-    """Controls for the settings of a rule set, put away until they are asked for.
+    """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
 
     Parameters
     ----------
@@ -35,8 +35,6 @@ class VariantsForm:
 
     Attributes
     ----------
-    controls : dict
-        The control of each setting, by its key.
     toggle_button, printed_button, panel
         What shows and hides the settings, what makes them as printed, and where they are.
     """
@@ -45,50 +43,43 @@ class VariantsForm:
         self._on_change = on_change
         self._base: Rules = USA
         self._open, self._quiet = False, Quiet()
-        self.controls = {setting.key: _control(setting) for setting in SETTINGS}
-        self._rows = {
-            setting.key: box([self.controls[setting.key], markup(note(setting.help))], "ttr-setting")
-            for setting in SETTINGS
-        }
-        for control in self.controls.values():
-            control.observe(self._changed, "value")
-        groups = dict.fromkeys(setting.group for setting in SETTINGS)
+        self._controls: dict[str, widgets.ValueWidget] = {}
+        self._rows: dict[str, widgets.Box] = {}
         self.toggle_button = button(
             "", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points"
         )
         self.printed_button = button("Back to the printed rules", self._reset)
-        self.panel = box(
-            [
-                section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
-                for group in groups
-            ],
-            "ttr-settings",
-        )
+        self.panel = box([], "ttr-settings")
         self.widget = box([box([self.toggle_button, self.printed_button], "ttr-row"), self.panel], "ttr-variants")
         self.show(USA, ())
+
+    @property
+    def controls(self) -> dict[str, widgets.ValueWidget]:
+        """The control of each setting, by its key."""
+        if not self._controls:
+            self._make_controls()
+        return self._controls
 
     def show(self, base: Rules, changes: RuleChanges) -> None:
         """Show the settings of some rules with changes; they are opened if there are any."""
         self._base = base
-        given = dict(changes)
-        with self._quiet:
-            for key, control in self.controls.items():
-                value = given.get(key, value_of(base, key))
-                control.value = to_text(value) if isinstance(control, widgets.Text) else value
-        show_if(bool(base.ticket_bonus), self._rows["ticket_bonus"])
         self._open = self._open or bool(changes)
+        if self._open or self._controls:
+            self._fill(dict(changes))
         self._mark()
 
     def toggle(self) -> None:
         """Show or hide the settings; what was changed stays changed."""
         self._open = not self._open
+        if not self._controls:
+            self._make_controls()
         self._mark()
 
     def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
         """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
         values: list[tuple[str, Value]] = []
         problems = []
-        for key, control in self.controls.items():
+        for key, control in self._controls.items():  # as long as there are none, all is as printed
             value = control.value
             if isinstance(control, widgets.Text):
                 try:
@@ -98,6 +89,25 @@ class VariantsForm:
                     continue
             values.append((key, value))
         return real_changes(self._base, values), tuple(problems)
+
+    def _make_controls(self) -> None:
+        for setting in SETTINGS:
+            control = self._controls[setting.key] = _control(setting)
+            control.observe(self._changed, "value")
+            self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
+        groups = dict.fromkeys(setting.group for setting in SETTINGS)
+        self.panel.children = [
+            section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
+            for group in groups
+        ]
+        self._fill({})
+
+    def _fill(self, given: dict[str, Value]) -> None:
+        with self._quiet:
+            for key, control in self.controls.items():
+                value = given.get(key, value_of(self._base, key))
+                control.value = to_text(value) if isinstance(control, widgets.Text) else value
+        show_if(bool(self._base.ticket_bonus), self._rows["ticket_bonus"])
 
     def _mark(self) -> None:
         changes, unread = self.read()
