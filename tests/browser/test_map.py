@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
@@ -36,6 +36,17 @@ _NARROWER = """() => {
   const plot = document.querySelector('.js-plotly-plot');
   return plot._fullLayout.width === parseInt(plot.style.width);
 }"""
+
+# How often plotly has computed what it draws, and whether the map can be seen.
+_COUNT_DRAWINGS = """() => {
+  const computed = Symbol();
+  window.drawings = 0;
+  Object.defineProperty(HTMLElement.prototype, 'calcdata', {
+    get() { return this[computed]; },
+    set(value) { window.drawings += 1; this[computed] = value; },
+  });
+}"""
+_SEEN = "() => document.querySelector('.ttr-map .main-svg')?.checkVisibility({ visibilityProperty: true })"
 
 
 def shows(page: Page, board: Board) -> None:
@@ -75,6 +86,18 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         shows(page, budapest)
         page.locator(".js-plotly-plot").evaluate(_COMES_GOES_AND_STAYS)
         page.wait_for_function(_NARROWER, polling=50)
+
+
+def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: BrowserContext) -> None:
+    page = visitor.new_page()
+    page.add_init_script(f"({_COUNT_DRAWINGS})()")
+    page.goto(pages_server.page("play"))
+    page.wait_for_function(_SEEN)
+    shows(page, load_board("usa"))
+    page.wait_for_timeout(500)  # nor once more a moment later
+    drawings = page.evaluate("drawings")
+    page.close()
+    assert drawings == 1
 
 
 def its_script_is_loaded_once_and_no_other_of_that_size(page: Page) -> None:

@@ -74,6 +74,8 @@ def _last_line() -> bytes:
 # drawn for it (a map of another size would be stretched; where nobody answers it is seen after a while). It sends
 # clicks only: plotly would send every property of the figure back after each change, and a message for each point the
 # pointer passes.
+# The first drawing waits for Python's answer, and is for the map's own size: plotly's own would be 360 pixels high, and
+# the second and the third one, when the size and the answer have come, as much work as all the rest of a page.
 # A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
 # Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
 # plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
@@ -137,10 +139,22 @@ function wrap(load) {
             if (asked === name) return;
             asked = name; // plotly draws a while later, and another size may come first
             const sized = () => { if (asked === name) { drawn = name; fitted(); } };
-            if (figure.autosizeFigure) figure.autosizeFigure.call({ model, el, _sendLayoutDelta: sized }); else sized();
-            setTimeout(seen, 5000);
+            const fits = el._fullLayout?.width === w && el._fullLayout.height === h;
+            if (fits || !figure.autosizeFigure) sized();
+            else figure.autosizeFigure.call({ model, el, _sendLayoutDelta: sized });
+            setTimeout(seen, 2000);
           }, 30);
         };
+        const answered = () => new Promise((goOn) => {
+          const stop = () => { model.off("change:_fitted", hear); goOn(); };
+          const hear = () => {
+            const shown = el.offsetWidth && el.offsetHeight; // else there is no size to tell, and nothing to wait for
+            if (!shown || (told.length && `${told}` === `${model.get("_fitted")}`)) stop();
+          };
+          model.on("change:_fitted", hear);
+          setTimeout(stop, 3000);
+          hear();
+        });
         const observer = new ResizeObserver(fit);
         observer.observe(el);
         model.on("change:_fitted", fitted);
@@ -157,6 +171,7 @@ function wrap(load) {
           el.textContent = error.message;
           return;
         }
+        await answered();
         if (context.signal?.aborted) return leave();
         const view = plotly.FigureView?.prototype || {};
         for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
@@ -167,7 +182,11 @@ function wrap(load) {
           view.do_update = function () { redraw(this.el, this.model, () => this.draw_all()); };
         }
         if (!inner) (inner = await plotly.default()).initialize(context);
+        const layout = model.get("_widget_layout");
+        if (told.length) layout.height = told[1]; // for plotly's first drawing, which takes the width from the element
         const done = await inner.render(context);
+        delete layout.height;
+        delete el.layout?.height;
         figure = view;
         fit();
         let down = null;
