@@ -116,9 +116,13 @@ function wrap(load) {
       async render(context) {
         const { model, el } = context;
         el.classList.add("ttr-map-plot", "ttr-unfitted");
-        let timer = 0, told = model.get("_fitted") ?? [], figure = null, asked = "", drawn = "";
+        let timer = 0, told = model.get("_fitted") ?? [], figure = null, asked = "", drawn = "", goOn = null;
         const seen = () => el.classList.remove("ttr-unfitted");
-        const fitted = () => { if (drawn && drawn === `${model.get("_fitted")}`) requestAnimationFrame(seen); };
+        const answered = () => told.length && `${told}` === `${model.get("_fitted")}`;
+        const fitted = () => {
+          if (answered()) goOn?.();
+          if (drawn && drawn === `${model.get("_fitted")}`) requestAnimationFrame(seen);
+        };
         const fit = () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
@@ -145,16 +149,6 @@ function wrap(load) {
             setTimeout(seen, 2000);
           }, 30);
         };
-        const answered = () => new Promise((goOn) => {
-          const stop = () => { model.off("change:_fitted", hear); goOn(); };
-          const hear = () => {
-            const shown = el.offsetWidth && el.offsetHeight; // else there is no size to tell, and nothing to wait for
-            if (!shown || (told.length && `${told}` === `${model.get("_fitted")}`)) stop();
-          };
-          model.on("change:_fitted", hear);
-          setTimeout(stop, 3000);
-          hear();
-        });
         const observer = new ResizeObserver(fit);
         observer.observe(el);
         model.on("change:_fitted", fitted);
@@ -171,7 +165,8 @@ function wrap(load) {
           el.textContent = error.message;
           return;
         }
-        await answered();
+        // (One that is hidden has no size to tell.)
+        if (el.offsetHeight && !answered()) await new Promise((go) => { goOn = go; setTimeout(go, 3000); });
         if (context.signal?.aborted) return leave();
         const view = plotly.FigureView?.prototype || {};
         for (const name of ["_sendTraceDeltas", "_sendLayoutDelta", "handle_plotly_hover", "handle_plotly_unhover",
@@ -183,10 +178,9 @@ function wrap(load) {
         }
         if (!inner) (inner = await plotly.default()).initialize(context);
         const layout = model.get("_widget_layout");
-        if (told.length) layout.height = told[1]; // for plotly's first drawing, which takes the width from the element
+        layout.height = el.offsetHeight; // for plotly's first drawing, which takes the width from the element
         const done = await inner.render(context);
         delete layout.height;
-        delete el.layout?.height;
         figure = view;
         fit();
         let down = null;
