@@ -118,6 +118,21 @@ def test_variants_are_put_away_until_asked_for(form):
     assert not is_visible(form.variants.panel)
 
 
+def test_a_page_holds_no_settings_that_nobody_has_asked_for_and_then_those_of_the_rules_that_are_chosen(form):
+    form.rules_choice.value = "mini"
+    assert form.variants.panel.children == ()
+    form.variants.toggle_button.click()
+    assert form.variants.panel.children != ()
+    assert setting(form, "trains").value == RULE_SETS["mini"].trains
+
+
+def test_a_game_with_changed_settings_is_shown_with_them(form):
+    form.show(GameOptions("usa", (SeatChoice(None), SeatChoice("random")), changes=(("trains", 20),)))
+    assert is_visible(form.variants.panel)
+    assert setting(form, "trains").value == 20
+    assert form.variants.toggle_button.description == "Hide variants (1 change)"
+
+
 def test_other_rules_begin_with_their_own_settings(form, started):
     setting(form, "trains").value = 20
     form.rules_choice.value = "mini"
