@@ -64,7 +64,7 @@ quick: begin checks  ## every check that needs no browser, no server and no copy
 begin: $(VENV)/.installed-dev
 	@rm -f $(TTR_TIMES)
 
-# Types take one core for half a minute in a new checkout; beside them all that tests import is compiled.
+# Types take a quarter of a minute in a new checkout; beside them all that tests import is compiled.
 checks: $(VENV)/.installed-dev
 	@$(MAKE) -s $(VENV)/.compiled & $(MAKE) -s lint types rooms; status=$$?; wait; exit $$status
 
@@ -72,7 +72,7 @@ lint: $(VENV)/.installed-dev  ## check the style and the format of the code
 	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check .'
 
 types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
-	@tools/timed.sh types '$(BIN)/mypy --strict -p ttr'
+	@tools/timed.sh types '$(BIN)/mypy --strict -n 2 -p ttr'
 
 rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
