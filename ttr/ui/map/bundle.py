@@ -75,7 +75,8 @@ def _last_line() -> bytes:
 # clicks only: plotly would send every property of the figure back after each change, and a message for each point the
 # pointer passes.
 # The first drawing waits for Python's answer, and is for the map's own size: plotly's own would be 360 pixels high, and
-# the second and the third one, when the size and the answer have come, as much work as all the rest of a page.
+# two more, for the size and for the answer, would make a page a sixth more work for the browser. (A map that is hidden
+# has no size to tell, and waits for no answer.)
 # A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
 # Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
 # plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
@@ -165,7 +166,6 @@ function wrap(load) {
           el.textContent = error.message;
           return;
         }
-        // (One that is hidden has no size to tell.)
         if (el.offsetHeight && !answered()) await new Promise((go) => { goOn = go; setTimeout(go, 3000); });
         if (context.signal?.aborted) return leave();
         const view = plotly.FigureView?.prototype || {};

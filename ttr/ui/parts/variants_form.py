@@ -57,7 +57,7 @@ class VariantsForm:
     def controls(self) -> dict[str, widgets.ValueWidget]:
         """The control of each setting, by its key."""
         if not self._controls:
-            self._make_controls()
+            self._fill({})
         return self._controls
 
     def show(self, base: Rules, changes: RuleChanges) -> None:
@@ -71,8 +71,8 @@ class VariantsForm:
     def toggle(self) -> None:
         """Show or hide the settings; what was changed stays changed."""
         self._open = not self._open
-        if not self._controls:
-            self._make_controls()
+        if self._open and not self._controls:
+            self._fill({})
         self._mark()
 
     def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
@@ -100,11 +100,12 @@ class VariantsForm:
             section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
             for group in groups
         ]
-        self._fill({})
 
     def _fill(self, given: dict[str, Value]) -> None:
+        if not self._controls:
+            self._make_controls()
         with self._quiet:
-            for key, control in self.controls.items():
+            for key, control in self._controls.items():
                 value = given.get(key, value_of(self._base, key))
                 control.value = to_text(value) if isinstance(control, widgets.Text) else value
         show_if(bool(self._base.ticket_bonus), self._rows["ticket_bonus"])
