@@ -13,7 +13,6 @@ from ttr.game.state import GameState
 
 from .conftest import LONG
 
-# Where the first point of a map's layer lies that stands for a route or a city, in pixels of the window.
 _CLICK_POINT = """([layer, index]) => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
   const trace = plot.data.find(trace => trace.name === layer);
@@ -32,10 +31,10 @@ _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
   const texts = parts.map(part => part.textContent.replace(/\s+/g, ' ').trimStart());
   return patterns.filter(pattern => !texts.some(text => new RegExp(pattern).test(text)));
 })"""
-# The map has its height, and is drawn for it.
+# The map is there, and is drawn for its height. (It is not there at once when its page is: it waits for Python.)
 _LAID_OUT = """() => {
-  const plot = document.querySelector('.js-plotly-plot');
-  return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
+  const plot = document.querySelector('.js-plotly-plot'), layout = plot?._fullLayout;
+  return layout && Math.abs(layout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
 }"""
 
 # What the map in the browser is told to show, and what it shows: the elements of its layers, and the points that the
@@ -58,7 +57,7 @@ _COMPARE = """plot => {
   if (lines.length !== before.length) return ['other layers'];
   return lines.filter((line, at) => line !== before[at]).slice(0, 3);
 }"""
-_AS_WIDE = "width => document.querySelector('.js-plotly-plot')._fullLayout.width === width"
+_AS_WIDE = "width => document.querySelector('.js-plotly-plot')?._fullLayout?.width === width"
 
 _ANSWERED = "() => document.querySelector('.ttr-connection') && !document.querySelector('[data-awaits]')"
 
@@ -134,6 +133,11 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"no Tab leads to {name!r}")
 
 
+def wait_for_map(page: Page) -> None:
+    """Wait until the map is drawn for the room that it has."""
+    page.wait_for_function(_LAID_OUT)
+
+
 def click_route(page: Page, route: int) -> None:
     """Click the first slot of a route on the map."""
     _click(page, "clicks", route)
@@ -146,10 +150,16 @@ def click_city(page: Page, city: int) -> None:
 
 def _click(page: Page, layer: str, index: int) -> None:
     """Click as a hand does: first go there, then press."""
-    page.wait_for_function(_LAID_OUT)
-    page.mouse.move(*page.evaluate(_CLICK_POINT, [layer, index]))
+    wait_for_map(page)
+    page.mouse.move(*place_of(page, layer, index))
     page.wait_for_function(_POINTED_AT, arg=[layer, index])  # plotly looks only now and then where the pointer is
-    page.mouse.click(*page.evaluate(_CLICK_POINT, [layer, index]))
+    page.mouse.click(*place_of(page, layer, index))
+
+
+def place_of(page: Page, layer: str, index: int) -> tuple[float, float]:
+    """Return where the first point of a map's layer lies that stands for a route or a city, in pixels of the window."""
+    x, y = page.evaluate(_CLICK_POINT, [layer, index])
+    return x, y
 
 
 def wait_for_answer(page: Page) -> None:
@@ -182,7 +192,7 @@ def seats_agree(page: Page, state: GameState) -> None:
 
 def map_is_whole(page: Page) -> None:
     """See that the map, of which a change draws some layers only, is as if all of it had been drawn at once."""
-    page.wait_for_function(_LAID_OUT)
+    wait_for_map(page)
     plot, different = page.locator(".js-plotly-plot"), None
     for _ in range(20):
         width = plot.evaluate(_REMEMBER)

@@ -13,7 +13,7 @@ from ttr.game.board_json import board_from_text
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .faults import has_no_fault
 from .serve import Server
-from .steps import map_is_whole, open_tab, press, resize
+from .steps import map_is_whole, open_tab, press, resize, wait_for_map
 
 READY = ".ttr-map .main-svg"
 TOWN = {"Castle": (0.2, 0.25), "Old Market": (0.5, 0.2), "Station": (0.8, 0.3), "Harbor": (0.25, 0.7),
@@ -34,14 +34,6 @@ _CITY = """name => {
 
 def says(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.locator(".ttr-side > .widget-html .ttr-status")).to_contain_text(text)
-
-
-def wait_for_map(page: Page) -> None:
-    """Wait until the map has the size of its room."""
-    page.wait_for_function(
-        "() => { const plot = document.querySelector('.js-plotly-plot');"
-        " return Math.abs(plot._fullLayout.height - plot.clientHeight) < 2 && plot.clientHeight > 400 }"
-    )
 
 
 def click_place(page: Page, across: float, down: float) -> None:

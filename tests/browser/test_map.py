@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
 
-from .conftest import DESKTOP, PHONE, window
+from .conftest import DESKTOP, PHONE, OpenPage, window
 from .serve import Server
+from .steps import place_of, wait_for_map
 
 _NAMED = """names => {
   const plot = document.querySelector('.js-plotly-plot');
@@ -47,6 +48,23 @@ _COUNT_DRAWINGS = """() => {
   });
 }"""
 _SEEN = "() => document.querySelector('.ttr-map .main-svg')?.checkVisibility({ visibilityProperty: true })"
+
+# A quick hand: the button goes down before plotly, which looks every 50 ms at most, has looked again where the pointer
+# is, and comes up as soon as it has. What was clicked, as plotly tells it.
+_QUICK = """async ([x, y]) => {
+  const plot = document.querySelector('.js-plotly-plot'), at = plot.querySelector('.nsewdrag'), clicked = [];
+  const event = (name) => new (name.startsWith('pointer') ? PointerEvent : MouseEvent)(name, {
+    bubbles: true, clientX: x, clientY: y, button: 0, isPrimary: true });
+  const told = (name) => new Promise((done) => { plot.on(name, done); setTimeout(done, 2000); });
+  plot.on('plotly_click', ({ points }) => clicked.push(points[0].customdata[0]));
+  const found = told('plotly_hover'), looked = told('plotly_unhover');
+  at.dispatchEvent(event('mousemove'));
+  await found;
+  for (const name of ['mousemove', 'pointerdown', 'mousedown']) at.dispatchEvent(event(name));
+  await looked;
+  for (const name of ['pointerup', 'mouseup']) document.body.dispatchEvent(event(name));
+  return clicked;
+}"""
 
 
 def shows(page: Page, board: Board) -> None:
@@ -102,6 +120,14 @@ def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: Bro
         if drawings == 1:
             break
     assert drawings == 1
+
+
+def test_a_click_counts_however_soon_the_button_is_let_go(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
+    boston = load_board("usa").city_index["Boston"]
+    wait_for_map(page)
+    assert page.evaluate(_QUICK, place_of(page, "cities", boston)) == [boston]
+    assert recorded.errors == []
 
 
 def its_script_is_loaded_once_and_no_other_of_that_size(page: Page) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 import plotly
 
 from ttr.host import this_host
+from ttr.ui.map.clicks import CLICKS
 from ttr.ui.map.labels import SAMPLE, text_width
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.plotly_part import part_for_maps
@@ -78,8 +79,7 @@ def _last_line() -> bytes:
 # two more, for the size and for the answer, would make a page a sixth more work for the browser. (A map that is hidden
 # has no size to tell, and waits for no answer.)
 # A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
-# Where the page asks for places (`_places`), it tells of every click where it was, in parts of width and height:
-# plotly tells only of those that hit a point, and looks only now and then what the pointer is over.
+# No click is lost, and where the page asks for places it tells of every one (`ttr.ui.map.clicks`).
 #
 # The module does not wait for plotly: what takes longer than two seconds to begin is given up by anywidget,
 # which then drops every message from Python, and the map would stay as it was at the start. Changes that come
@@ -183,26 +183,10 @@ function wrap(load) {
         delete layout.height;
         figure = view;
         fit();
-        let down = null;
-        const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
-        const release = (event) => {
-          const from = down;
-          down = null;
-          if (!from || event.type === "pointercancel" || !model.get("_places")) return;
-          if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 8) return;
-          const box = el.getBoundingClientRect();
-          const x = (from.clientX - box.left) / box.width, y = (from.clientY - box.top) / box.height;
-          model.send({ place: [x, y] });  // a message: of a trait the browser would keep the last value only
-        };
-        const places = () => el.classList.toggle("ttr-places", !!model.get("_places"));
-        places();
-        model.on("change:_places", places);
-        el.addEventListener("pointerdown", press, true);
-        for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
+        const ended = clicks(el, model);
         return () => {
           leave();
-          model.off("change:_places", places);
-          for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
+          ended();
           if (done) done();
         };
       },
@@ -227,7 +211,7 @@ export default wrap(load);
 """
 
 # Sent with every page: without the indentation and what is said to its readers it is a third shorter.
-_BOTH = re.sub("^ +| +// .*$", "", REDRAW + _WRAP, flags=re.MULTILINE)
+_BOTH = re.sub("^ +| +// .*$", "", REDRAW + CLICKS + _WRAP, flags=re.MULTILINE)
 for _name, _value in (("FONT", f"100px {FONT}"), ("SAMPLE", SAMPLE), ("WIDTH", round(text_width(SAMPLE, 100)))):
     _BOTH = _BOTH.replace(f"@{_name}@", json.dumps(_value))
 _EXPORT = re.compile(r"export\{(\w+) as FigureModel,(\w+) as FigureView,(\w+) as default\};")
