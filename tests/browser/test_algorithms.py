@@ -6,17 +6,17 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import ttr
 from ttr.game.board import Board
 from ttr.ui.algorithms.catalog import ALGORITHMS, Algorithm, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
-from .conftest import DESKTOP, PHONE, OpenPage
+from .conftest import DESKTOP, PHONE, OpenPage, Recorded, window
 from .faults import has_no_fault
 from .serve import Server
-from .steps import click_city, click_route, cut_off, map_is_whole, open_tab, press, resize
+from .steps import click_city, click_route, cut_off, map_is_whole, open_tab, place_of, press, resize
 
 READY = ".ttr-map .main-svg"
 BOARD = ttr.load_board("usa")
@@ -107,6 +107,42 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Serv
         page.locator(".ttr-side .ttr-status").get_by_text(times).wait_for()
     expect(page.locator(".ttr-score-line")).to_have_text("Predictions: 0 of 1 right")
     assert "No: it is Portland" in page.get_by_label("As text").input_value()
+
+
+def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server: Server, chromium: Browser) -> None:
+    boston, status = BOARD.city_index["Boston"], ".ttr-side .ttr-status"
+    with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True) as phone:
+        page, recorded = phone.new_page(), Recorded()
+        recorded.follow(page)
+        page.goto(f"{pages_server.page('algorithms')}?algorithm=dijkstra&source=Seattle&target=Miami")
+        page.locator(READY).first.wait_for()
+        open_tab(page, "Steps")
+        press(page, "Next")
+        page.get_by_label("Ask me").select_option(label="Which city is settled next?")
+        press(page, "Last")
+        page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
+        for number, answer in enumerate(("once more", "No: it is Portland"), start=1):
+            page.locator(".ttr-map").scroll_into_view_if_needed()
+            scroll(page, place_of(page, "cities", boston), -80)
+            scroll(page, place_of(page, "cities", boston), 80)
+            page.touchscreen.tap(*place_of(page, "cities", boston))
+            page.locator(status).get_by_text(answer).wait_for()
+            page.wait_for_timeout(500)
+            assert sum(b"plotly_click" in frame.data for frame in recorded.sent) == number
+        assert recorded.errors == []
+
+
+def scroll(page: Page, place: tuple[float, float], down: float) -> None:
+    """Put a finger onto the map, and move it until the page has moved with it."""
+    (x, y), finger = place, page.context.new_cdp_session(page)
+    top = "document.querySelector('.ttr-map').getBoundingClientRect().top"
+    before = page.evaluate(top)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 9):
+        moved = {"x": x, "y": y + down * part / 8}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [moved]})
+    page.wait_for_function(f"before => Math.abs({top} - before) > {abs(down) / 2}", arg=before)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_own_routes_are_clicked_together_and_walked_on_the_board_and_over_the_seven_bridges(

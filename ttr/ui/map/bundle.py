@@ -79,7 +79,7 @@ def _last_line() -> bytes:
 # two more, for the size and for the answer, would make a page a sixth more work for the browser. (A map that is hidden
 # has no size to tell, and waits for no answer.)
 # A change draws the layers anew that it is about, and no others (`ttr.ui.map.redraw`).
-# No click is lost, and where the page asks for places it tells of every one (`ttr.ui.map.clicks`).
+# No click is lost or counts twice, and where the page asks for places it tells of every one (`ttr.ui.map.clicks`).
 #
 # The module does not wait for plotly: what takes longer than two seconds to begin is given up by anywidget,
 # which then drops every message from Python, and the map would stay as it was at the start. Changes that come
@@ -175,6 +175,8 @@ function wrap(load) {
         if (view.do_update && !view.draw_all) {
           view.draw_all = view.do_update;
           view.do_update = function () { redraw(this.el, this.model, () => this.draw_all()); };
+          view.take_click = view.handle_plotly_click;
+          view.handle_plotly_click = function (event) { if (counts(this.el)) this.take_click(event); };
         }
         if (!inner) (inner = await plotly.default()).initialize(context);
         const layout = model.get("_widget_layout");
