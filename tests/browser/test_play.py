@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.analysis.payments import sparing_payments
@@ -14,10 +14,10 @@ from ttr.game.legal import claimable_routes
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.session import Session
 
-from .conftest import DESKTOP, PHONE, OpenPage
+from .conftest import DESKTOP, PHONE, OpenPage, window
 from .player import Player, secrets_of_rivals
 from .serve import Server
-from .steps import map_is_whole, tab_to, wait_for_answer
+from .steps import map_is_whole, place_of, tab_to, wait_for_answer
 from .tab import Tab
 
 READY = ".ttr-map .main-svg"
@@ -85,6 +85,29 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
         page.get_by_role("link", name="Save the game's record").click()
     saved = download.value.path().read_text(encoding="utf-8")
     assert saved == player.twin.record().to_text()
+
+
+def test_who_plays_with_a_finger_is_left_where_the_page_is_and_the_second_tap_claims(
+    pages_server: Server, chromium: Browser
+) -> None:
+    with window(chromium, viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True) as phone:
+        page = phone.new_page()
+        page.goto(link(pages_server))
+        page.locator(READY).first.wait_for()
+        player = Player.of(page, OPTIONS)
+        player.make(KeepTickets(player.twin.view().offer))
+        route = claimable_routes(player.twin.view())[0]
+        page.locator(".ttr-map").evaluate("map => map.scrollIntoView()")
+        before = place_of(page, "clicks", route)
+        page.touchscreen.tap(*before)
+        page.get_by_text("click it once more").wait_for()
+        wait_for_answer(page)
+        page.wait_for_timeout(500)
+        assert place_of(page, "clicks", route) == pytest.approx(before, abs=1)
+        payment = sparing_payments(player.twin.view(), route)[0]
+        page.touchscreen.tap(*before)
+        player.twin.play(payment)
+        player.agree()
 
 
 @pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # whose games are soon over

@@ -79,7 +79,8 @@ function render({ el }) {
     settingIt = false;
   };
   const typed = (event) => {
-    if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from what reads the screen
+    // A click without a mouse comes from what reads the screen; but of a tap on the map plotly makes one, too.
+    if (QUIET.includes(event.key) || event.detail || event.target.closest?.(".js-plotly-plot")) return;
     byKeys = true;
     settling = false;
     if (!watched && page()) watch();
