@@ -16,7 +16,7 @@ import pytest
 
 import ttr
 from tests.browser.serve import ROOT, Server, free_port, get
-from tests.conftest import Environment, new_environment
+from tests.conftest import Environment, new_environment, uv
 from tests.workflows import runs
 from ttr.index_page import CARDS
 
@@ -26,6 +26,13 @@ NOTEBOOKS = ROOT / "notebooks"
 LAB_PORT = free_port()
 VERSION = ttr.__version__
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.mark.parametrize("pins", ["binder/requirements.txt", "ttr/site/pins/builder.txt"])
+def test_what_is_pinned_can_be_installed_with_the_oldest_python_that_is_supported(pins: str) -> None:
+    oldest = PROJECT["requires-python"].removeprefix(">=")
+    found = uv("pip", "compile", "--no-deps", "--python-version", oldest, ROOT / pins)
+    assert found, f"uv pip compile --no-deps --python-version {oldest} {pins} tells which version is none for it"
 
 
 @pytest.fixture(scope="module")

@@ -119,7 +119,7 @@ def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
     # Another board than the page's first is laid out for a phone, too; and a page whose window becomes wide fills it.
     page.wait_for_function(
         "() => { const plot = document.querySelector('.js-plotly-plot');"
-        " return plot?._fullLayout?.xaxis.range[1] === plot?.clientWidth }"
+        " return plot?._fullLayout && plot._fullLayout.xaxis.range[1] === plot.clientWidth }"
     )
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.wait_for_function("() => document.querySelector('.ttr-map .main-svg').getBoundingClientRect().width > 850")
