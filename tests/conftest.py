@@ -194,8 +194,11 @@ def copy_of_the_project(target: Path) -> Path:
     if (ROOT / ".git").exists():
         listing = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-            cwd=ROOT, capture_output=True, text=True, check=True,
-        )  # fmt: skip
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         for name in filter(None, listing.stdout.split("\0")):
             if (ROOT / name).is_file():
                 (target / name).parent.mkdir(parents=True, exist_ok=True)
@@ -246,10 +249,17 @@ def binder_server(binder_environment: Environment) -> Iterator[Server]:
     """The server that Binder starts, at an address like those Binder gives."""
     port, base_url = free_port(), "/user/someone/"
     command = [
-        binder_environment.python, "-m", "jupyter", "server", "--no-browser", f"--port={port}",
-        "--ServerApp.port_retries=0", f"--ServerApp.base_url={base_url}", "--IdentityProvider.token=let-me-in",
+        binder_environment.python,
+        "-m",
+        "jupyter",
+        "server",
+        "--no-browser",
+        f"--port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.base_url={base_url}",
+        "--IdentityProvider.token=let-me-in",
         "--ServerApp.allow_root=True",
-    ]  # fmt: skip
+    ]
     path = f"{binder_environment.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
     with Server(
         command, port, "is running at", base_url=base_url, cwd=binder_environment.source, env={"PATH": path}

@@ -28,11 +28,14 @@ def two_cities_in_one_column() -> Board:
 def sixty_cities() -> Board:
     """A ring of five circles with twelve cities each, joined along and across, every third route a double."""
     cities = [
-        City(f"City {circle}{step:02}", 5000 + (800 + 900 * circle) * math.cos(step * math.tau / 12 + circle / 9),
-             4000 + (800 + 900 * circle) * math.sin(step * math.tau / 12 + circle / 9))
+        City(
+            f"City {circle}{step:02}",
+            5000 + (800 + 900 * circle) * math.cos(step * math.tau / 12 + circle / 9),
+            4000 + (800 + 900 * circle) * math.sin(step * math.tau / 12 + circle / 9),
+        )
         for circle in range(5)
         for step in range(12)
-    ]  # fmt: skip
+    ]
     routes = []
     for circle in range(5):
         for step in range(12):

@@ -84,8 +84,11 @@ def run(clone: Path, *command: str) -> str:
     """Run a Python command in the copy; the copy alone is what it finds. Return what it said, and how it ended."""
     done = subprocess.run(
         [sys.executable, *command],
-        cwd=clone, env={**os.environ, "PYTHONPATH": str(clone)}, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=clone,
+        env={**os.environ, "PYTHONPATH": str(clone)},
+        capture_output=True,
+        text=True,
+    )
     return f"{done.stdout}{done.stderr}\nended with {done.returncode}"
 
 
@@ -216,21 +219,28 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     (clone / room).mkdir()
     for file in ("story", "finale"):  # files of its own, which not every lesson has
         (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
-    tests = follow(clone, Recipe("Add a lesson"), names, {
-        **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
-        f"{room}/terms.py": lambda before: re.sub(r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)),
-        "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
-        "pyproject.toml": replaced((" | design\"", f" | design | {TOPIC}\"")),
-        f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
-        f"notebooks/teacher/{STEM}.md": lambda before: re.sub(
-            "other terms: (.+), ", r"other terms: linked \1, linked ", copied(in_words)(before)
-        ),
-        "README.md": beside("02-connected"),
-        "notebooks/teacher/README.md": beside("02-connected"),
-        "notebooks/teacher/curricula.md": beside("02-connected"),
-        "notebooks/teacher/misconceptions.md": with_its_misconceptions,
-        f"tests/lessons/test_{TOPIC}.py": new(LESSON_TEST),
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add a lesson"),
+        names,
+        {
+            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
+            f"{room}/terms.py": lambda before: re.sub(
+                r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)
+            ),
+            "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
+            "pyproject.toml": replaced((' | design"', f' | design | {TOPIC}"')),
+            f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
+            f"notebooks/teacher/{STEM}.md": lambda before: re.sub(
+                "other terms: (.+), ", r"other terms: linked \1, linked ", copied(in_words)(before)
+            ),
+            "README.md": beside("02-connected"),
+            "notebooks/teacher/README.md": beside("02-connected"),
+            "notebooks/teacher/curricula.md": beside("02-connected"),
+            "notebooks/teacher/misconceptions.md": with_its_misconceptions,
+            f"tests/lessons/test_{TOPIC}.py": new(LESSON_TEST),
+        },
+    )
     said = outcome(clone, tests)
     assert "ended with 0" in said, said
     lacking = [f"{room}/terms.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
@@ -242,8 +252,14 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
 # --- a board ---
 
-HEXAGON = [("Ash", 450, 60, "top"), ("Birch", 800, 200, "right"), ("Cedar", 800, 460, "right"),
-           ("Elm", 450, 600, "bottom"), ("Fir", 100, 460, "left"), ("Gorse", 100, 200, "left")]  # fmt: skip
+HEXAGON = [
+    ("Ash", 450, 60, "top"),
+    ("Birch", 800, 200, "right"),
+    ("Cedar", 800, 460, "right"),
+    ("Elm", 450, 600, "bottom"),
+    ("Fir", 100, 460, "left"),
+    ("Gorse", 100, 200, "left"),
+]
 BOARD = {
     "format": 1,
     "name": "grove",
@@ -257,18 +273,25 @@ BOARD = {
     ],
     "tickets": [
         {"cities": sorted([HEXAGON[i][0], HEXAGON[(i + far) % 6][0]]), "points": 2 * far}
-        for i in range(6) for far in (2, 3) if i < 3 or far == 2
+        for i in range(6)
+        for far in (2, 3)
+        if i < 3 or far == 2
     ],
-}  # fmt: skip
+}
 
 
 @pytest.mark.slow
 def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
     file = "data/boards/grove.json"
-    tests = follow(clone, Recipe("Add a board"), {"name": "grove"}, {
-        file: new(json.dumps(BOARD)),
-        "data/SOURCES.md": lambda before: f"{before}\n## `boards/grove.json`: an example\n\nInvented.\n",
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add a board"),
+        {"name": "grove"},
+        {
+            file: new(json.dumps(BOARD)),
+            "data/SOURCES.md": lambda before: f"{before}\n## `boards/grove.json`: an example\n\nInvented.\n",
+        },
+    )
     assert "ended with 0" in run(clone, "-c", f"import ttr; ttr.load_board('grove').save('{file}')")
     said = outcome(clone, narrowed(tests, f"{ONE_BOT}"))
     assert "ended with 0" in said, said
@@ -317,14 +340,19 @@ def test_a_rule_set_is_a_value_with_its_tests_and_games(clone: Path, project: Pa
         row = run(clone, "-c", FIGURES).splitlines()[0]
         return after("SHIPPED = {", f'    "{GAME}": {row},\n')(before)
 
-    tests = follow(clone, Recipe("Add a rule set"), {"name": "quick", "game": "2-players"}, {
-        rule_sets: replaced(("FIRST_JOURNEY)}", "FIRST_JOURNEY, QUICK)}"), ("\nRULE_SETS", f"{RULES}\nRULE_SETS")),
-        "tests/game/test_rules_quick.py": new(RULES_TEST),
-        records: after("GAMES = {", f'    "{GAME}": ("quick", ["destination"] * 2, 0),\n'),
-        game: play,
-        figures: enter,
-        "README.md": replaced(("| `first-journey` |", "| `quick` | `mini` | few trains |\n| `first-journey` |")),
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add a rule set"),
+        {"name": "quick", "game": "2-players"},
+        {
+            rule_sets: replaced(("FIRST_JOURNEY)}", "FIRST_JOURNEY, QUICK)}"), ("\nRULE_SETS", f"{RULES}\nRULE_SETS")),
+            "tests/game/test_rules_quick.py": new(RULES_TEST),
+            records: after("GAMES = {", f'    "{GAME}": ("quick", ["destination"] * 2, 0),\n'),
+            game: play,
+            figures: enter,
+            "README.md": replaced(("| `first-journey` |", "| `quick` | `mini` | few trains |\n| `first-journey` |")),
+        },
+    )
     said = outcome(clone, narrowed(tests, ONE_BOT))
     assert "ended with 0" in said, said
     lacking = [figures, "-k", "quick"]
@@ -372,11 +400,16 @@ def test_it_plans_nothing():
 @pytest.mark.slow
 def test_a_bot_is_a_file_and_a_line(clone: Path, project: Path) -> None:
     registry = "ttr/bots/base.py"
-    tests = follow(clone, Recipe("Add a bot"), {"name": "hasty"}, {
-        "ttr/bots/hasty.py": new(BOT),
-        registry: replaced(('        "expert": (', f'        {BOT_LINE}\n        "expert": (')),
-        "tests/bots/test_hasty.py": new(BOT_TEST),
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add a bot"),
+        {"name": "hasty"},
+        {
+            "ttr/bots/hasty.py": new(BOT),
+            registry: replaced(('        "expert": (', f'        {BOT_LINE}\n        "expert": (')),
+            "tests/bots/test_hasty.py": new(BOT_TEST),
+        },
+    )
     said = outcome(clone, narrowed(tests, "not every_move or usa-mini or mini-mini"))
     assert "ended with 0" in said, said
     said = forgotten(clone, [registry], project, ["tests/bots/test_every_bot.py", "-k", "hasty"])
@@ -434,17 +467,23 @@ ENTRY = """    Algorithm(
 @pytest.mark.slow
 def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) -> None:
     package, catalog = "ttr/graphs/__init__.py", "ttr/ui/algorithms/catalog.py"
-    tests = follow(clone, Recipe("Add an algorithm"), {"name": "leaves"}, {
-        "ttr/graphs/leaves.py": new(ALGORITHM),
-        package: replaced(
-            ("        facts,\n", "        facts,\n        leaves,\n"),
-            ('    "facts",\n', '    "facts",\n    "leaves",\n'),
-        ),
-        catalog: replaced(
-            ("    euler,\n", "    euler,\n    leaves,\n"), ("Algorithm, ...] = (\n", f"Algorithm, ...] = (\n{ENTRY}")
-        ),
-        "tests/graphs/test_leaves.py": new(ALGORITHM_TEST),
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add an algorithm"),
+        {"name": "leaves"},
+        {
+            "ttr/graphs/leaves.py": new(ALGORITHM),
+            package: replaced(
+                ("        facts,\n", "        facts,\n        leaves,\n"),
+                ('    "facts",\n', '    "facts",\n    "leaves",\n'),
+            ),
+            catalog: replaced(
+                ("    euler,\n", "    euler,\n    leaves,\n"),
+                ("Algorithm, ...] = (\n", f"Algorithm, ...] = (\n{ENTRY}"),
+            ),
+            "tests/graphs/test_leaves.py": new(ALGORITHM_TEST),
+        },
+    )
     said = outcome(clone, tests)
     assert "ended with 0" in said, said
     said = forgotten(clone, [catalog], project, ["tests/ui/algorithms/test_catalog.py", "-k", "leaves"])
@@ -495,17 +534,22 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
     notebook.cells = [nbformat.v4.new_code_cell("from ttr.ui.towns.page import TownsPage\n\nTownsPage()")]
     shutil.copyfile(project / "docs" / "replay.png", clone / "docs" / "towns.png")
     contract, index = "pyproject.toml", "ttr/index_page.py"
-    tests = follow(clone, Recipe("Add a page"), {"name": "towns"}, {
-        "ttr/ui/towns/__init__.py": new('"""The towns page."""\n'),
-        "ttr/ui/towns/page.py": new(PAGE),
-        contract: replaced((' | arena"', ' | arena | towns"')),
-        "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
-        index: after("CARDS = (", CARD),
-        "docs/towns.png": lambda before: before,
-        "README.md": lambda before: before.replace("| boards |", f"{line_for('towns', before)}| boards |", 1),
-        "tests/ui/towns/__init__.py": new(""),
-        "tests/ui/towns/test_page.py": new(PAGE_TEST),
-    })  # fmt: skip
+    tests = follow(
+        clone,
+        Recipe("Add a page"),
+        {"name": "towns"},
+        {
+            "ttr/ui/towns/__init__.py": new('"""The towns page."""\n'),
+            "ttr/ui/towns/page.py": new(PAGE),
+            contract: replaced((' | arena"', ' | arena | towns"')),
+            "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
+            index: after("CARDS = (", CARD),
+            "docs/towns.png": lambda before: before,
+            "README.md": lambda before: before.replace("| boards |", f"{line_for('towns', before)}| boards |", 1),
+            "tests/ui/towns/__init__.py": new(""),
+            "tests/ui/towns/test_page.py": new(PAGE_TEST),
+        },
+    )
     said = outcome(clone, tests)
     assert "ended with 0" in said, said
     lists = ["tests/test_house.py", "tests/test_index_page.py", "-k", "towns or floors or card"]

@@ -29,8 +29,11 @@ def shell(line: str, folder: Path, **env: str) -> subprocess.CompletedProcess[st
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", line],
-        cwd=folder, env={**os.environ, "PATH": path, **env}, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=folder,
+        env={**os.environ, "PATH": path, **env},
+        capture_output=True,
+        text=True,
+    )
 
 
 # --- each line that is run ---
@@ -120,9 +123,14 @@ def test_a_job_may_do_what_it_has_to_and_ends_sometime(path: Path) -> None:
 
 
 NODE_24 = {
-    "checkout": 5, "setup-python": 6, "setup-node": 5, "upload-artifact": 6, "download-artifact": 7,
-    "upload-pages-artifact": 5, "deploy-pages": 5,
-}  # fmt: skip
+    "checkout": 5,
+    "setup-python": 6,
+    "setup-node": 5,
+    "upload-artifact": 6,
+    "download-artifact": 7,
+    "upload-pages-artifact": 5,
+    "deploy-pages": 5,
+}
 """GitHub's own actions, and the first version of each for Node.js 24: no runner has the one before any more."""
 
 

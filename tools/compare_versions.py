@@ -208,9 +208,9 @@ def compare_speed(old: Path, rounds: int, only: str) -> None:
                     if turn:  # the first one compiles
                         bare[0][index].append(taken[0])
                         bare[1][index].append(taken[1])
-            _print_row(name, [
-                [took - statistics.median(bare[0][index]) for took in bare[1][index]] for index in range(2)
-            ])  # fmt: skip
+            _print_row(
+                name, [[took - statistics.median(bare[0][index]) for took in bare[1][index]] for index in range(2)]
+            )
 
 
 def _print_row(name: str, times: list[list[float]]) -> None:

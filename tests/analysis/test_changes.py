@@ -237,8 +237,10 @@ def test_the_ticket_drawn_instead_is_told_to_its_seat_alone():
     words = "Kiev – Warsaw: 1 train to go."
     index = route(BOARD, "London", "Paris")
     assert [told(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
-        words, None, None,
-    ]  # fmt: skip
+        words,
+        None,
+        None,
+    ]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])

@@ -111,9 +111,16 @@ def test_unseen_are_all_cards_but_those_on_the_table_and_in_the_own_hand():
     state = lay(begun(), hands=("OOL", "RRRR"), display="PPPPP", discards="KK")
     counts = dict(zip(CARDS, unseen(ttr.player_view(state, 0)), strict=True))
     assert counts == {
-        "purple": 7, "blue": 12, "orange": 10, "white": 12, "green": 12,
-        "yellow": 12, "black": 10, "red": 12, "locomotive": 13,
-    }  # fmt: skip
+        "purple": 7,
+        "blue": 12,
+        "orange": 10,
+        "white": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 10,
+        "red": 12,
+        "locomotive": 13,
+    }
 
 
 @pytest.mark.parametrize("rules", ["usa", "usa-online", "first-journey"])

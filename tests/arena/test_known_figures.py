@@ -22,14 +22,36 @@ SHORT = [route for route, track in enumerate(USA.routes) if track.length == 1]
 
 def row(game, seat, won, routes):
     return Row(
-        game, 0, game // 2, game // 2, seat, seat == 0, "AB"[seat], won, 2 - int(won), 50, 50, 0, 0, 1, 0, 9, 30, 50,
-        "trains", "", tuple(routes),
-    )  # fmt: skip
+        game,
+        0,
+        game // 2,
+        game // 2,
+        seat,
+        seat == 0,
+        "AB"[seat],
+        won,
+        2 - int(won),
+        50,
+        50,
+        0,
+        0,
+        1,
+        0,
+        9,
+        30,
+        50,
+        "trains",
+        "",
+        tuple(routes),
+    )
 
 
 def pairs(winners_routes, losers_routes, games=40):
-    rows = [row(game, seat, won, routes) for game in range(games)
-            for seat, (won, routes) in enumerate([(1.0, winners_routes), (0.0, losers_routes)])]  # fmt: skip
+    rows = [
+        row(game, seat, won, routes)
+        for game in range(games)
+        for seat, (won, routes) in enumerate([(1.0, winners_routes), (0.0, losers_routes)])
+    ]
     return Results(("A", "B"), ttr.USA, USA, 1, tuple(rows))
 
 

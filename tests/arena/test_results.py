@@ -15,20 +15,43 @@ USA = ttr.load_board("usa")
 def row(game, deal, seat, bot, won, score, rank=None, routes=(), completed=1):
     rank = rank or (1 if won else 2)
     return Row(
-        game, 0, deal, 100 + deal, seat, seat == 0, bot, won, rank, score, score, 0, 0, completed, 0, 9, 30, 50,
-        "trains", "", routes,
-    )  # fmt: skip
+        game,
+        0,
+        deal,
+        100 + deal,
+        seat,
+        seat == 0,
+        bot,
+        won,
+        rank,
+        score,
+        score,
+        0,
+        0,
+        completed,
+        0,
+        9,
+        30,
+        50,
+        "trains",
+        "",
+        routes,
+    )
 
 
 @pytest.fixture
 def results():
     """Two decks, each played twice: Ada wins two games, Bo one, and one they share."""
     rows = (
-        row(0, 0, 0, "Ada", 1, 90, routes=(3, 5)), row(0, 0, 1, "Bo", 0, 60, routes=(7,)),
-        row(1, 0, 0, "Bo", 0.5, 80, 1, routes=(3,)), row(1, 0, 1, "Ada", 0.5, 80, 1, routes=(5,)),
-        row(2, 1, 0, "Ada", 0, 70), row(2, 1, 1, "Bo", 1, 75),
-        row(3, 1, 0, "Bo", 0, 50), row(3, 1, 1, "Ada", 1, 120),
-    )  # fmt: skip
+        row(0, 0, 0, "Ada", 1, 90, routes=(3, 5)),
+        row(0, 0, 1, "Bo", 0, 60, routes=(7,)),
+        row(1, 0, 0, "Bo", 0.5, 80, 1, routes=(3,)),
+        row(1, 0, 1, "Ada", 0.5, 80, 1, routes=(5,)),
+        row(2, 1, 0, "Ada", 0, 70),
+        row(2, 1, 1, "Bo", 1, 75),
+        row(3, 1, 0, "Bo", 0, 50),
+        row(3, 1, 1, "Ada", 1, 120),
+    )
     return Results(("Ada", "Bo"), ttr.USA, USA, 1, rows)
 
 

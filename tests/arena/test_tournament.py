@@ -172,8 +172,12 @@ def test_another_board_can_be_played_on(tmp_path):
 
 def test_bots_of_a_kind_are_told_apart():
     assert run(["random", bad.Well, "random", bad.Well, partial(make_bot, "random")], 2).bots == (
-        "random", "Well", "random 2", "Well 2", "partial",
-    )  # fmt: skip
+        "random",
+        "Well",
+        "random 2",
+        "Well 2",
+        "partial",
+    )
 
 
 # --- what cannot be played ---

@@ -130,9 +130,10 @@ def test_on_200_players_final_networks(benchmark, players_networks, ask):
 
 
 @pytest.mark.parametrize(
-    "ask", [lambda graph: list(nx.connected_components(graph)), lambda graph: list(nx.bridges(graph))],
+    "ask",
+    [lambda graph: list(nx.connected_components(graph)), lambda graph: list(nx.bridges(graph))],
     ids=["components", "bridges"],
-)  # fmt: skip
+)
 def test_of_networkx_on_200_players_final_networks(benchmark, players_networks, ask):
     graphs = [net.to_networkx() for net in players_networks]
     benchmark(lambda: [ask(graph) for graph in graphs])

@@ -89,10 +89,19 @@ def test_in_its_last_turn_it_completes_a_ticket_rather_than_claim_a_longer_route
 
 
 def test_with_all_tickets_done_it_draws_new_ones_where_its_network_is_large():
-    own = [route(USA, *pair) for pair in (
-        ("Seattle", "Helena"), ("Helena", "Duluth"), ("Duluth", "Toronto"), ("Pittsburgh", "Toronto"),
-        ("New York", "Pittsburgh"), ("Denver", "Helena"), ("Denver", "Santa Fe"), ("El Paso", "Santa Fe"),
-    )]  # fmt: skip
+    own = [
+        route(USA, *pair)
+        for pair in (
+            ("Seattle", "Helena"),
+            ("Helena", "Duluth"),
+            ("Duluth", "Toronto"),
+            ("Pittsburgh", "Toronto"),
+            ("New York", "Pittsburgh"),
+            ("Denver", "Helena"),
+            ("Denver", "Santa Fe"),
+            ("El Paso", "Santa Fe"),
+        )
+    ]
     done = ticket(USA, "New York", "Seattle")
     state = lay(build(begun(), 0, *own), tickets=((done,), ()), hand="R", trains=(20, 45))
     assert decide("expert", state).move == DrawTickets()

@@ -11,9 +11,13 @@ from .table import RULES, decide, offered, planned, small_game
 
 # The routes around Big bring 16 points, those around Small 12, those around City, which lies between them, 6.
 EDGES = [
-    ("Big", "B1", 4), ("Big", "B2", 4), ("Big", "City", 2),
-    ("Small", "S1", 3), ("Small", "S2", 3), ("Small", "City", 3),
-]  # fmt: skip
+    ("Big", "B1", 4),
+    ("Big", "B2", 4),
+    ("Big", "City", 2),
+    ("Small", "S1", 3),
+    ("Small", "S2", 3),
+    ("Small", "City", 3),
+]
 USA = ttr.load_board("usa")
 
 

@@ -46,12 +46,22 @@ expect.set_options(timeout=LONG * 1000)
 # What Chromium has besides, and no test needs: behind each window's field for addresses are two pages, which cost as
 # much as one of ours. (The others are those that Playwright switches off; who names some replaces its list.)
 DISABLED = (
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
-    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
-    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
-)  # fmt: skip
+)
 
 FLAGS = [
     "--no-sandbox",

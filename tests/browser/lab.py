@@ -54,9 +54,17 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     overrides.mkdir()
     port = free_port()
     command = [
-        sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.port_retries=0",
-        "--IdentityProvider.token=", "--allow-root", f"--ServerApp.root_dir={work}", "--expose-app-in-browser",
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        f"--port={port}",
+        "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        "--allow-root",
+        f"--ServerApp.root_dir={work}",
+        "--expose-app-in-browser",
+    ]
     for plugin, settings in _SETTINGS.items():
         package, name = plugin.split(":")
         path = folder / "user-settings" / package / f"{name}.jupyterlab-settings"

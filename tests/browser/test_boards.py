@@ -16,10 +16,23 @@ from .serve import Server
 from .steps import map_is_whole, open_tab, press, resize, wait_for_map
 
 READY = ".ttr-map .main-svg"
-TOWN = {"Castle": (0.2, 0.25), "Old Market": (0.5, 0.2), "Station": (0.8, 0.3), "Harbor": (0.25, 0.7),
-        "Town Hall": (0.55, 0.55), "School": (0.8, 0.75)}  # fmt: skip
-ROUTES = (("Castle", "Old Market"), ("Old Market", "Station"), ("Castle", "Harbor"), ("Harbor", "Town Hall"),
-          ("Town Hall", "Old Market"), ("Town Hall", "School"), ("Station", "School"))  # fmt: skip
+TOWN = {
+    "Castle": (0.2, 0.25),
+    "Old Market": (0.5, 0.2),
+    "Station": (0.8, 0.3),
+    "Harbor": (0.25, 0.7),
+    "Town Hall": (0.55, 0.55),
+    "School": (0.8, 0.75),
+}
+ROUTES = (
+    ("Castle", "Old Market"),
+    ("Old Market", "Station"),
+    ("Castle", "Harbor"),
+    ("Harbor", "Town Hall"),
+    ("Town Hall", "Old Market"),
+    ("Town Hall", "School"),
+    ("Station", "School"),
+)
 
 TABS = ("Start", "Draw", "Tickets", "Check", "Play")
 

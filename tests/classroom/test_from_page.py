@@ -106,9 +106,15 @@ def test_nobody_but_the_teacher_can_put_anything(store: Store, host: str, role: 
 
 
 @pytest.mark.parametrize(
-    "said", [None, "x", {"code": 5, "page": ADDRESS}, {"code": "1-AAAAAAAAAAAAAAAAAAAAAA", "page": ADDRESS},
-             {"code": "", "page": ""}],
-)  # fmt: skip
+    "said",
+    [
+        None,
+        "x",
+        {"code": 5, "page": ADDRESS},
+        {"code": "1-AAAAAAAAAAAAAAAAAAAAAA", "page": ADDRESS},
+        {"code": "", "page": ""},
+    ],
+)
 def test_whatever_a_browser_says_there_is_no_class_then(store: Store, host: str, said: object) -> None:
     found = place(ReplayPage(), store, host)
     assert found.panel is not None

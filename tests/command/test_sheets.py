@@ -49,9 +49,15 @@ def test_a_lesson_has_the_same_names_as_elsewhere(tmp_path):
 
 @pytest.mark.parametrize(
     "wrong",
-    [["11"], ["tree"], ["5", "--variants", "0"], ["5", "--variants", "41"], ["5", "--seed", "-1"],
-     ["5", "--seed", "9" * 4000]],
-)  # fmt: skip
+    [
+        ["11"],
+        ["tree"],
+        ["5", "--variants", "0"],
+        ["5", "--variants", "41"],
+        ["5", "--seed", "-1"],
+        ["5", "--seed", "9" * 4000],
+    ],
+)
 def test_what_cannot_be_made_is_told_in_a_sentence_and_nothing_is_written(wrong, tmp_path, capsys):
     assert main(["sheets", *wrong, "--out", str(tmp_path / "paper")]) == 2
     said = capsys.readouterr().err

@@ -14,17 +14,31 @@ from ttr.graphs.network import Network
 
 # Latitude and longitude in degrees, from common knowledge of the town, good to about 200 m.
 BUDA = {
-    "Flórián tér": (47.541, 19.041), "Kolosy tér": (47.531, 19.037), "Széll Kálmán tér": (47.507, 19.025),
-    "Batthyány tér": (47.507, 19.039), "Déli pályaudvar": (47.500, 19.025), "Clark Ádám tér": (47.498, 19.040),
-    "Döbrentei tér": (47.491, 19.046), "Szent Gellért tér": (47.484, 19.053),
-    "Móricz Zsigmond körtér": (47.477, 19.047), "Infopark": (47.471, 19.062),
-}  # fmt: skip
+    "Flórián tér": (47.541, 19.041),
+    "Kolosy tér": (47.531, 19.037),
+    "Széll Kálmán tér": (47.507, 19.025),
+    "Batthyány tér": (47.507, 19.039),
+    "Déli pályaudvar": (47.500, 19.025),
+    "Clark Ádám tér": (47.498, 19.040),
+    "Döbrentei tér": (47.491, 19.046),
+    "Szent Gellért tér": (47.484, 19.053),
+    "Móricz Zsigmond körtér": (47.477, 19.047),
+    "Infopark": (47.471, 19.062),
+}
 PEST = {
-    "Göncz Árpád városközpont": (47.535, 19.066), "Nyugati tér": (47.510, 19.056), "Oktogon": (47.505, 19.063),
-    "Hősök tere": (47.515, 19.078), "Deák Ferenc tér": (47.497, 19.055), "Ferenciek tere": (47.493, 19.056),
-    "Kálvin tér": (47.490, 19.062), "Blaha Lujza tér": (47.497, 19.070), "Keleti pályaudvar": (47.500, 19.083),
-    "Boráros tér": (47.480, 19.067), "Közvágóhíd": (47.474, 19.074), "Orczy tér": (47.488, 19.090),
-}  # fmt: skip
+    "Göncz Árpád városközpont": (47.535, 19.066),
+    "Nyugati tér": (47.510, 19.056),
+    "Oktogon": (47.505, 19.063),
+    "Hősök tere": (47.515, 19.078),
+    "Deák Ferenc tér": (47.497, 19.055),
+    "Ferenciek tere": (47.493, 19.056),
+    "Kálvin tér": (47.490, 19.062),
+    "Blaha Lujza tér": (47.497, 19.070),
+    "Keleti pályaudvar": (47.500, 19.083),
+    "Boráros tér": (47.480, 19.067),
+    "Közvágóhíd": (47.474, 19.074),
+    "Orczy tér": (47.488, 19.090),
+}
 PLACES = BUDA | PEST
 
 # From north to south.

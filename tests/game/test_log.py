@@ -81,11 +81,16 @@ EUROPE = ttr.load_board("first-journey")
 BOARD = replace(
     EUROPE,
     tickets=tuple(
-        ttr.Ticket(*pair, 1) for pair in [
-            ("London", "Paris"), ("Rome", "Zurich"), ("Kiev", "Warsaw"), ("Riga", "Warsaw"), ("Athens", "Sarajevo"),
+        ttr.Ticket(*pair, 1)
+        for pair in [
+            ("London", "Paris"),
+            ("Rome", "Zurich"),
+            ("Kiev", "Warsaw"),
+            ("Riga", "Warsaw"),
+            ("Athens", "Sarajevo"),
         ]
     ),
-)  # fmt: skip
+)
 LONDON_PARIS = f"claim {route(BOARD, 'London', 'Paris')} locomotive+1"
 
 

@@ -20,9 +20,35 @@ BOARDS = sorted((data_folder() / "boards").glob("*.json"))
 SEEDS = range(200)
 
 JUNK = [
-    None, True, False, -1, 0, 7, 99, 10**20, 10**400, 1.5, 1e308, float("nan"), float("-inf"), "", " ", "gray",
-    "locomotive", "Moscow", "\0", "\ud800", "\u202e", "é" * 70, "usa", [], {}, [[]], [1, 2, 3], {"name": 1},
-]  # fmt: skip
+    None,
+    True,
+    False,
+    -1,
+    0,
+    7,
+    99,
+    10**20,
+    10**400,
+    1.5,
+    1e308,
+    float("nan"),
+    float("-inf"),
+    "",
+    " ",
+    "gray",
+    "locomotive",
+    "Moscow",
+    "\0",
+    "\ud800",
+    "\u202e",
+    "é" * 70,
+    "usa",
+    [],
+    {},
+    [[]],
+    [1, 2, 3],
+    {"name": 1},
+]
 
 Place = tuple[str | int, ...]
 

@@ -56,9 +56,13 @@ def test_a_deck_with_an_empty_place_in_it_is_refused_wherever_that_is(path):
 def test_rules_that_make_a_display_that_stands_too_rare_are_refused_with_what_would_be_right():
     with pytest.raises(RulesError) as error:
         Rules(
-            name="rare", title="Rare", board="usa", display=10, locomotive_limit=1,
+            name="rare",
+            title="Rare",
+            board="usa",
+            display=10,
+            locomotive_limit=1,
             cards=(*((color, 6) for color in COLORS), ("locomotive", 100)),
-        )  # fmt: skip
+        )
     (problem,) = error.value.problems
     assert problem == (
         "locomotive_limit is 1, but when 100 locomotives and 10 other cards are on the table only one display of 10 in "

@@ -218,18 +218,42 @@ def test_a_header_with_an_unknown_line_is_refused(text):
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("rules", "{}"), ("rules", "[]"), ("rules", "{"), ("rules", "[" * 100_000), ("rules", '{"trains": NaN}'),
+        ("rules", "{}"),
+        ("rules", "[]"),
+        ("rules", "{"),
+        ("rules", "[" * 100_000),
+        ("rules", '{"trains": NaN}'),
         ("rules", '{"name": ' + "9" * 5000 + "}"),
-        ("seats", "[]"), ("seats", '["Ada"]'), ("seats", '["Ada", 5]'), ("seats", '{"a": "b"}'),
+        ("seats", "[]"),
+        ("seats", '["Ada"]'),
+        ("seats", '["Ada", 5]'),
+        ("seats", '{"a": "b"}'),
         ("seats", '["Ada", "B\\u202eo"]'),
-        ("seats", '["Ada", "' + "B" * 41 + '"]'), ("seats", '["Ada", "B\\no"]'), ("seats", '["Ada", "\\ud800"]'),
-        ("seed", ""), ("seed", "seven"), ("seed", "7.0"), ("seed", "9" * 5000), ("seed", "True"),
-        ("first", "2"), ("first", "-1"), ("first", "x"), ("first", "9" * 5000),
-        ("cards", ""), ("cards", "PBO"), ("cards", "X" * 110), ("cards", "P" * 110), ("cards", "." * 110),
-        ("tickets", ""), ("tickets", "1 2 3"), ("tickets", "x"), ("tickets", " ".join(["0"] * 30)),
-        ("tickets", " ".join(map(str, range(1, 31)))), ("shuffle", "X"),
+        ("seats", '["Ada", "' + "B" * 41 + '"]'),
+        ("seats", '["Ada", "B\\no"]'),
+        ("seats", '["Ada", "\\ud800"]'),
+        ("seed", ""),
+        ("seed", "seven"),
+        ("seed", "7.0"),
+        ("seed", "9" * 5000),
+        ("seed", "True"),
+        ("first", "2"),
+        ("first", "-1"),
+        ("first", "x"),
+        ("first", "9" * 5000),
+        ("cards", ""),
+        ("cards", "PBO"),
+        ("cards", "X" * 110),
+        ("cards", "P" * 110),
+        ("cards", "." * 110),
+        ("tickets", ""),
+        ("tickets", "1 2 3"),
+        ("tickets", "x"),
+        ("tickets", " ".join(["0"] * 30)),
+        ("tickets", " ".join(map(str, range(1, 31)))),
+        ("shuffle", "X"),
     ],
-)  # fmt: skip
+)
 def test_a_header_that_makes_no_game_is_refused(text, key, value):
     error = failure(with_header(text, key, value))
     assert str(error).startswith("the header makes no game: ")
@@ -445,7 +469,14 @@ SHIPPED = {
     "3-players-all-pass": (3, 307, 188, End.PASSES, (5, -15, -109), Decided.POINTS, (0,), None),
     "4-players-shared-victory": (4, 244, 146, End.TRAINS, (104, 108, 109, 109), Decided.SHARED, (2, 3), 2),
     "5-players-longest-path-decides": (
-        5, 291, 176, End.TRAINS, (104, 90, 100, 104, 100), Decided.LONGEST_PATH, (0,), 0,
+        5,
+        291,
+        176,
+        End.TRAINS,
+        (104, 90, 100, 104, 100),
+        Decided.LONGEST_PATH,
+        (0,),
+        0,
     ),
     "5-players-tickets-decide": (5, 296, 180, End.TRAINS, (92, 99, 85, 99, 83), Decided.TICKETS, (1,), 3),
     "mini-2-players-no-route-left": (2, 40, 25, End.NO_ROUTE, (22, 23), Decided.POINTS, (1,), 0),
@@ -454,7 +485,7 @@ SHIPPED = {
     "first-journey-3-players-last-train": (3, 131, 100, End.TRAINS, (1, 2, 4), Decided.TICKETS, (2,), None),
     "first-journey-4-players-last-train-shared": (4, 139, 88, End.TRAINS, (2, 5, 5, 4), Decided.SHARED, (1, 2), None),
     "first-journey-4-players-all-idle": (4, 241, 175, End.PASSES, (2, 0, 1, 0), Decided.TICKETS, (0,), None),
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module", params=SHIPPED)

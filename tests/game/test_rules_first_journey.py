@@ -19,18 +19,42 @@ ALL_CARDS = "YGWKBR" * 10 + "L" * 12
 
 # The same map with tickets of which most are a single route, so that one claim completes them.
 PAIRS = [
-    ("Amsterdam", "London"), ("London", "Paris"), ("Paris", "Zurich"), ("Rome", "Zurich"), ("Vienna", "Warsaw"),
-    ("Berlin", "Vienna"), ("Athens", "Sarajevo"), ("Riga", "Warsaw"), ("Kiev", "Warsaw"), ("Barcelona", "Madrid"),
-    ("Amsterdam", "Paris"), ("London", "Zurich"), ("Bucharest", "Sarajevo"), ("Riga", "Stockholm"),
-    ("Amsterdam", "Berlin"), ("Berlin", "Copenhagen"),
-]  # fmt: skip
+    ("Amsterdam", "London"),
+    ("London", "Paris"),
+    ("Paris", "Zurich"),
+    ("Rome", "Zurich"),
+    ("Vienna", "Warsaw"),
+    ("Berlin", "Vienna"),
+    ("Athens", "Sarajevo"),
+    ("Riga", "Warsaw"),
+    ("Kiev", "Warsaw"),
+    ("Barcelona", "Madrid"),
+    ("Amsterdam", "Paris"),
+    ("London", "Zurich"),
+    ("Bucharest", "Sarajevo"),
+    ("Riga", "Stockholm"),
+    ("Amsterdam", "Berlin"),
+    ("Berlin", "Copenhagen"),
+]
 BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(a, b, 1) for a, b in PAIRS))
 (
-    AMSTERDAM_LONDON, LONDON_PARIS, PARIS_ZURICH, ROME_ZURICH, VIENNA_WARSAW,
-    BERLIN_VIENNA, ATHENS_SARAJEVO, RIGA_WARSAW, KIEV_WARSAW, BARCELONA_MADRID,
-    AMSTERDAM_PARIS, LONDON_ZURICH, BUCHAREST_SARAJEVO, RIGA_STOCKHOLM,
-    AMSTERDAM_BERLIN, BERLIN_COPENHAGEN,
-) = range(16)  # fmt: skip
+    AMSTERDAM_LONDON,
+    LONDON_PARIS,
+    PARIS_ZURICH,
+    ROME_ZURICH,
+    VIENNA_WARSAW,
+    BERLIN_VIENNA,
+    ATHENS_SARAJEVO,
+    RIGA_WARSAW,
+    KIEV_WARSAW,
+    BARCELONA_MADRID,
+    AMSTERDAM_PARIS,
+    LONDON_ZURICH,
+    BUCHAREST_SARAJEVO,
+    RIGA_STOCKHOLM,
+    AMSTERDAM_BERLIN,
+    BERLIN_COPENHAGEN,
+) = range(16)
 OTHERS = (VIENNA_WARSAW, BERLIN_VIENNA, ATHENS_SARAJEVO, RIGA_WARSAW, KIEV_WARSAW, BARCELONA_MADRID)
 # From Moscow to Brest.
 EAST_TO_WEST = [("Moscow", "Warsaw"), ("Berlin", "Warsaw"), ("Berlin", "Paris"), ("Brest", "Paris")]
@@ -196,8 +220,11 @@ def test_f3_another_seats_hand_tickets_and_trains_do_not_change_by_a_swap():
     before = game((AMSTERDAM_LONDON, LONDON_PARIS), (KIEV_WARSAW, ROME_ZURICH), deck=OTHERS)
     after = do(before, "swap tickets")
     assert (after.tickets[1], after.hands, after.trains, after.owners) == (
-        before.tickets[1], before.hands, before.trains, before.owners,
-    )  # fmt: skip
+        before.tickets[1],
+        before.hands,
+        before.trains,
+        before.owners,
+    )
 
 
 # --- F4: claiming ----------------------------------------------------------------------------------

@@ -188,8 +188,12 @@ def test_all_unknown_fields_and_wrong_types_are_told_at_once():
     problems = problems_of(Rules.from_json, with_fields(wagons=45, trains="45", draws=2.5, cars=1, open_piles=1))
     assert len(problems) == 5
     assert {problem.partition(" is ")[0] for problem in problems} == {
-        "the field 'wagons'", "the field 'cars'", "trains", "draws", "open_piles",
-    }  # fmt: skip
+        "the field 'wagons'",
+        "the field 'cars'",
+        "trains",
+        "draws",
+        "open_piles",
+    }
 
 
 def test_senseless_values_are_told_beside_wrong_types():
@@ -223,12 +227,26 @@ def test_a_switch_of_another_type_is_refused_with_its_place(name, value):
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("seats", [2]), ("seats", [2, 3, 4]), ("seats", 2), ("seats", [2, "5"]), ("cards", [["red"]]), ("cards", "red"),
-        ("cards", [["red", 4, 4]]), ("cards", [[4, "red"]]), ("cards", [[["red"], 4]]), ("route_points", 1),
-        ("route_points", [0, 1, 2, 4, 7, 10, "15"]), ("route_points", [[0]] * 7), ("ticket_bonus", [1, 2]),
-        ("ticket_bonus", "Moscow"), ("ticket_bonus", [[1], [2]]), ("name", 5), ("title", None), ("board", ["usa"]),
+        ("seats", [2]),
+        ("seats", [2, 3, 4]),
+        ("seats", 2),
+        ("seats", [2, "5"]),
+        ("cards", [["red"]]),
+        ("cards", "red"),
+        ("cards", [["red", 4, 4]]),
+        ("cards", [[4, "red"]]),
+        ("cards", [[["red"], 4]]),
+        ("route_points", 1),
+        ("route_points", [0, 1, 2, 4, 7, 10, "15"]),
+        ("route_points", [[0]] * 7),
+        ("ticket_bonus", [1, 2]),
+        ("ticket_bonus", "Moscow"),
+        ("ticket_bonus", [[1], [2]]),
+        ("name", 5),
+        ("title", None),
+        ("board", ["usa"]),
     ],
-)  # fmt: skip
+)
 def test_a_list_of_another_shape_is_refused_with_its_place(name, value):
     assert any(problem.startswith(name) for problem in problems_of(Rules.from_json, with_fields(**{name: value})))
 
@@ -254,8 +272,13 @@ def test_all_values_that_make_no_sense_are_told_at_once():
         replace, ttr.USA, trains=-3, draws=9, seats=(5, 2), route_points=(0, 1), longest_path_bonus=-1, tickets_kept=5
     )
     assert [problem.split()[0] for problem in problems] == [
-        "trains", "draws", "longest_path_bonus", "seats", "tickets_kept", "route_points",
-    ]  # fmt: skip
+        "trains",
+        "draws",
+        "longest_path_bonus",
+        "seats",
+        "tickets_kept",
+        "route_points",
+    ]
 
 
 def test_all_values_of_a_text_that_make_no_sense_are_told_at_once_as_in_python():
@@ -271,8 +294,11 @@ def test_all_wrong_types_are_told_at_once_in_python_too():
 @pytest.mark.parametrize(
     ("rules", "changes", "reason"),
     [
-        ("usa", {"hand": 20, "seats": (2, 5), "cards": (("red", 90),)},
-         "cards: 105 are dealt to 5 players and the display, there are only 90"),
+        (
+            "usa",
+            {"hand": 20, "seats": (2, 5), "cards": (("red", 90),)},
+            "cards: 105 are dealt to 5 players and the display, there are only 90",
+        ),
         ("usa", {"cards": ()}, "cards: 25 are dealt to 5 players and the display, there are only 0"),
         ("first-journey", {"hand": 19}, "cards: 76 are dealt to 4 players and the display, there are only 72"),
         ("mini", {"hand": 11}, "cards: 22 of black are dealt to 2 players, there are only 20"),
@@ -294,7 +320,7 @@ def test_all_wrong_types_are_told_at_once_in_python_too():
         ("usa", {"points": False, "longest_path_bonus": 0}, "points is False, but route_points"),
         ("first-journey", {"longest_path_bonus": 10}, "points is False, but route_points or longest_path_bonus"),
     ],
-)  # fmt: skip
+)
 def test_values_that_do_not_go_together_are_refused_with_the_reason(rules, changes, reason):
     assert any(problem.startswith(reason) for problem in problems_of(replace, ttr.RULE_SETS[rules], **changes))
 

@@ -143,15 +143,39 @@ class Silent:
 
 NOWHERE = '<img src=x onerror="alert(1)">'
 NONSENSE = (
-    10**5000, -1, [Silent()], NOWHERE, [NOWHERE], [[NOWHERE]], [(NOWHERE, "Denver")], [(NOWHERE, "Denver", 2)],
-    {NOWHERE: 1}, ["\ud800"],
-)  # fmt: skip
+    10**5000,
+    -1,
+    [Silent()],
+    NOWHERE,
+    [NOWHERE],
+    [[NOWHERE]],
+    [(NOWHERE, "Denver")],
+    [(NOWHERE, "Denver", 2)],
+    {NOWHERE: 1},
+    ["\ud800"],
+)
 
 # Of the kinds that exercises ask for, whichever: some are of the right kind, some nearly.
 ANSWERS = (
-    True, 3, 10**7, -0.5, 2.5, "better", [[7]], [["Omaha"], []], [["Omaha", "Omaha"]], ["Omaha", 7], [7], {7: 1},
-    {"Omaha": "1"}, [("Denver", "Omaha", 4)], [("Denver", "Omaha", None)], (40, 89), (40, "89"), "50 %",
-)  # fmt: skip
+    True,
+    3,
+    10**7,
+    -0.5,
+    2.5,
+    "better",
+    [[7]],
+    [["Omaha"], []],
+    [["Omaha", "Omaha"]],
+    ["Omaha", 7],
+    [7],
+    {7: 1},
+    {"Omaha": "1"},
+    [("Denver", "Omaha", 4)],
+    [("Denver", "Omaha", None)],
+    (40, 89),
+    (40, "89"),
+    "50 %",
+)
 
 
 @every_exercise

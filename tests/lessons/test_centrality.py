@@ -255,8 +255,10 @@ def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_cases_are_small_ones_then_real_games_then_random_ones(exercise) -> None:
-    kinds = ["random" if "random" in case.name else "real" if "real game" in case.name else "small"
-             for case in exercise.cases(2)]  # fmt: skip
+    kinds = [
+        "random" if "random" in case.name else "real" if "real game" in case.name else "small"
+        for case in exercise.cases(2)
+    ]
     assert list(dict.fromkeys(kinds)) == ["small", "real", "random"]
 
 
@@ -355,8 +357,14 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
     guess = lesson.map.activity
     assert isinstance(guess, BusiestRoutes)
     assert guess.send.disabled
-    for cities in (("Kansas City", "Saint Louis"), ("Denver", "Helena"), ("Duluth", "Toronto"),
-                   ("Kansas City", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):  # fmt: skip
+    for cities in (
+        ("Kansas City", "Saint Louis"),
+        ("Denver", "Helena"),
+        ("Duluth", "Toronto"),
+        ("Kansas City", "Omaha"),
+        ("Miami", "Atlanta"),
+        ("Boston", "New York"),
+    ):
         lesson.map.click_route(track(*cities))
     assert len(guess.chosen) == GUESSES
     assert not guess.picture.heat
@@ -434,8 +442,11 @@ def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> No
     compare.choose("planners", "trains", TWO_TRAINS)
     assert "rank correlation 0.78 on 25 routes; with other games between" in compare.sentence
     assert len(compare.plot.across) == 25
-    assert len(compare.picture.closed) + sum(len(board_tracks) for edge, board_tracks in links.tracks().items()
-                                             if board().routes[edge].length == 2) == 100  # fmt: skip
+    assert (
+        len(compare.picture.closed)
+        + sum(len(board_tracks) for edge, board_tracks in links.tracks().items() if board().routes[edge].length == 2)
+        == 100
+    )
 
 
 def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:

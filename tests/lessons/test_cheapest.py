@@ -171,10 +171,18 @@ def test_the_cities_that_a_star_does_not_settle_are_those_of_the_notes(lesson: L
 
 def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their_trains(graph: nx.Graph) -> None:
     cities = ["Denver", "Salt Lake City", "Helena", "Omaha", "Santa Fe", "Phoenix", "El Paso"]
-    drawn = {("Denver", "Santa Fe"): 2, ("Denver", "Salt Lake City"): 3, ("Denver", "Helena"): 4,
-             ("Denver", "Omaha"): 4, ("Denver", "Phoenix"): 5, ("Helena", "Salt Lake City"): 3,
-             ("Helena", "Omaha"): 5, ("Phoenix", "Santa Fe"): 3, ("El Paso", "Santa Fe"): 2,
-             ("El Paso", "Phoenix"): 3}  # fmt: skip
+    drawn = {
+        ("Denver", "Santa Fe"): 2,
+        ("Denver", "Salt Lake City"): 3,
+        ("Denver", "Helena"): 4,
+        ("Denver", "Omaha"): 4,
+        ("Denver", "Phoenix"): 5,
+        ("Helena", "Salt Lake City"): 3,
+        ("Helena", "Omaha"): 5,
+        ("Phoenix", "Santa Fe"): 3,
+        ("El Paso", "Santa Fe"): 2,
+        ("El Paso", "Phoenix"): 3,
+    }
     between = graph.subgraph(cities).edges(data="weight")
     assert {frozenset(ends): trains for ends, trains in drawn.items()} == {
         frozenset((a, b)): trains for a, b, trains in between

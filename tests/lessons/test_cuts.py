@@ -435,9 +435,11 @@ def test_each_goal_of_change_can_be_met(lesson: Lesson) -> None:
     assert "8 edges, 1 bridge, 2 cut vertices. Denver and Pittsburgh are not connected." in change.sentence
     change.clear()
     build(
-        lesson, ("Denver", "Omaha", "Chicago", "Pittsburgh"), ("Denver", "Kansas City", "Saint Louis", "Pittsburgh"),
+        lesson,
+        ("Denver", "Omaha", "Chicago", "Pittsburgh"),
+        ("Denver", "Kansas City", "Saint Louis", "Pittsburgh"),
         ("Denver", "Oklahoma City", "Little Rock", "Nashville", "Pittsburgh"),
-    )  # fmt: skip
+    )
     assert change.met == (True, True, True, False)
     assert "Minimum cut between Denver and Pittsburgh: 3 (" in change.sentence
     change.clear()

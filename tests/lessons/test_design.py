@@ -140,9 +140,15 @@ def test_euler_s_formula_holds_in_every_step(drawn) -> None:
 
 @pytest.mark.parametrize(
     ("number", "words"),
-    [(6, "7 faces of at least 3 sides: 3 · 7 = 21 sides. But 10 routes have only 2 · 10 = 20."),
-     (7, "5 faces of at least 4 sides, as there is no triangle: 4 · 5 = 20 sides. But 9 routes have only 2 · 9 = 18.")],
-)  # fmt: skip
+    [
+        (6, "7 faces of at least 3 sides: 3 · 7 = 21 sides. But 10 routes have only 2 · 10 = 20."),
+        (
+            7,
+            "5 faces of at least 4 sides, as there is no triangle: 4 · 5 = 20 sides. "
+            "But 9 routes have only 2 · 9 = 18.",
+        ),
+    ],
+)
 def test_a_network_that_is_not_planar_stops_where_the_sides_are_too_few(number: int, words: str) -> None:
     steps = FaceSteps()
     steps.choose(number)

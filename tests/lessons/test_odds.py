@@ -472,8 +472,13 @@ def test_two_blind_cards_pass_the_locomotive_when_more_than_half_is_useful(lesso
 def test_predictions_ask_about_the_cards_of_the_position() -> None:
     asked = predictions()
     assert [each.right for each in asked] == [
-        "less than half", "more than half", "A", "more than twice", "about 9", "take the locomotive",
-    ]  # fmt: skip
+        "less than half",
+        "more than half",
+        "A",
+        "more than twice",
+        "about 9",
+        "take the locomotive",
+    ]
     assert useful(story(), "green") == 17
     assert float(Fraction(2 * 85, 18)) == pytest.approx(expected(84, 17, 2))
 

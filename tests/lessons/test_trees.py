@@ -84,8 +84,9 @@ def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
     assert (sum(apart(HIDDEN)), best(HIDDEN).cost, best(HIDDEN).pieces) == (29, 26, 1)
     assert (best(APART).cost, best(APART).pieces, joined(APART.cities).cost) == (17, 2, 23)
     assert [HIDDEN.name, APART.name] == [
-        "Duluth – El Paso and Los Angeles – Miami", "Houston – Kansas City and Boston – Miami"
-    ]  # fmt: skip
+        "Duluth – El Paso and Los Angeles – Miami",
+        "Houston – Kansas City and Boston – Miami",
+    ]
 
 
 def test_in_the_best_network_of_the_second_hand_los_angeles_to_miami_makes_a_detour_and_the_other_ticket_none() -> None:
@@ -260,7 +261,11 @@ def explained(exercise, routes: frozenset[int], answer: object, *more: object) -
 
 
 def test_a_tree_that_is_too_dear_is_made_cheaper_by_the_best_exchange() -> None:
-    all_but_the_shortest = [("Denver", "Kansas City", 4), ("Kansas City", "Oklahoma City", 2), ("Oklahoma City", "Santa Fe", 3)]  # fmt: skip # noqa: E501
+    all_but_the_shortest = [
+        ("Denver", "Kansas City", 4),
+        ("Kansas City", "Oklahoma City", 2),
+        ("Oklahoma City", "Santa Fe", 3),
+    ]
     assert explained(SPANNING, frozenset(CYCLE), all_but_the_shortest) == (
         "Your function returns a tree of 9 trains. Take Denver – Santa Fe (2) in place of Denver – Kansas City (4): "
         "everything stays joined, for 2 trains fewer."
@@ -419,8 +424,10 @@ def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_what_i
     lesson = open_lesson()
     said = near_best.last_word(lesson)
     assert [(whose, what.points) for whose, what in said.rows] == [
-        ("the best, proved", 285), ("the greedy rule", 273), ("a bot of 200 games, destination", 207),
-    ]  # fmt: skip
+        ("the best, proved", 285),
+        ("the greedy rule", 273),
+        ("a bot of 200 games, destination", 207),
+    ]
     assert "more than 285 points: 62 for its routes and 223 for the 16 tickets" in repr(said)
     build = next(tab for tab in lesson.map.activities if isinstance(tab, Build))
     build.click_route(said.best.routes[0])

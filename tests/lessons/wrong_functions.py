@@ -109,8 +109,10 @@ def cost(edges, way, *, gap="none", ways="both", weight=lambda trains: trains, t
 
 
 COST_OF: list[Wrong] = [
-    *(lambda edges, way, gap=gap: cost(edges, way, gap=gap) for gap in
-      ("first", "last", "second", "so far", "ends", "zero", "minus", "false", 0, 1, 6, 10**6)),
+    *(
+        lambda edges, way, gap=gap: cost(edges, way, gap=gap)
+        for gap in ("first", "last", "second", "so far", "ends", "zero", "minus", "false", 0, 1, 6, 10**6)
+    ),
     lambda edges, way: cost(edges, way, ways="one"),
     lambda edges, way: cost(edges, way, weight=lambda trains: 1),
     lambda edges, way: cost(edges, way, weight=lambda trains: trains + 1),
@@ -129,7 +131,7 @@ COST_OF: list[Wrong] = [
     lambda edges, way: cost(edges, way) or None,
     lambda edges, way: sum(n for x, y, n in edges if x in way and y in way),
     lambda edges, way: None if len(way) < 2 else cost(edges, way),
-]  # fmt: skip
+]
 
 # --- 7.1 shortest ways ---
 
@@ -216,8 +218,10 @@ TAKE_LOCOMOTIVE: list[Wrong] = [
     lambda u, g, m: False,
     *(lambda u, g, m, n=n: m <= n for n in (1, 2, 3)),
     *(lambda u, g, m, s=s: m == 1 or (m <= 3 and g / u < s) for s in (1 / 3, 0.4, 0.5, 0.6, 2 / 3)),
-    *(lambda u, g, m, s=s, t=t: m == 1 or (m == 2 and g / u <= s) or (m == 3 and g / u <= t)
-      for s, t in ((2 / 3, 1 / 3), (0.65, 0.35), (0.7, 0.3), (0.75, 0.25), (0.6, 0.4), (0.5, 0.5))),
+    *(
+        lambda u, g, m, s=s, t=t: m == 1 or (m == 2 and g / u <= s) or (m == 3 and g / u <= t)
+        for s, t in ((2 / 3, 1 / 3), (0.65, 0.35), (0.7, 0.3), (0.75, 0.25), (0.6, 0.4), (0.5, 0.5))
+    ),
     lambda u, g, m: m == 1 or (m == 2 and g < 2 * u / 3) or (m == 3 and g < u / 3),
     lambda u, g, m: put_back(u, g, m - 1, 2) > put_back(u, g, m, 4),
     lambda u, g, m: exactly(u, g, m - 1, 2) > exactly(u, g, m, 4),
@@ -232,7 +236,7 @@ TAKE_LOCOMOTIVE: list[Wrong] = [
     lambda u, g, m: 1 + 2 * g / u > 4 * g / u,
     lambda u, g, m: 1 + 2 * g / u >= m,
     lambda u, g, m: odds(u, g - 1, m - 1, 2) > odds(u, g, m, 4),
-]  # fmt: skip
+]
 
 # --- 8.2 several cards ---
 

@@ -152,8 +152,9 @@ CHEAPEST: list[Wrong] = [
     lambda edges, a, b: far(edges, a).get(b, float("inf")),
     lambda edges, a, b: far(edges, a).get(b) or None,
     lambda edges, a, b: None if a == b else far(edges, a).get(b),
-    lambda edges, a, b: 2 * min(n for x, y, n in edges if a in (x, y)) if a == b and touched2(edges, a)
-    else far(edges, a).get(b),
+    lambda edges, a, b: (
+        2 * min(n for x, y, n in edges if a in (x, y)) if a == b and touched2(edges, a) else far(edges, a).get(b)
+    ),
     lambda edges, a, b: by_few_routes(edges, a, b),
     lambda edges, a, b: by_few_routes(edges, a, b, last=True),
     lambda edges, a, b: greedy(edges, a, b),
@@ -163,7 +164,7 @@ CHEAPEST: list[Wrong] = [
     lambda edges, a, b: sum(n for _, _, n in edges),
     lambda edges, a, b: max(far(edges, a).values()),
     lambda edges, a, b: far(edges, a)[b] + 1 if b in far(edges, a) else None,
-]  # fmt: skip
+]
 
 
 def touched2(edges, city):
@@ -182,10 +183,14 @@ def steps_of(edges, a, b):
 
 
 ODD_TICKETS: list[Wrong] = [
-    *(lambda edges, tickets, n=n: odd(edges, tickets, lambda c, p: c is not None and abs(c - p) <= n)
-      for n in (1, 2, 3, 5)),
-    *(lambda edges, tickets, n=n: odd(edges, tickets, price=lambda e, a, b: far(e, a, rounds=n).get(b))
-      for n in (1, 2, 3)),
+    *(
+        lambda edges, tickets, n=n: odd(edges, tickets, lambda c, p: c is not None and abs(c - p) <= n)
+        for n in (1, 2, 3, 5)
+    ),
+    *(
+        lambda edges, tickets, n=n: odd(edges, tickets, price=lambda e, a, b: far(e, a, rounds=n).get(b))
+        for n in (1, 2, 3)
+    ),
     lambda edges, tickets: odd(edges, tickets, lambda c, p: c is None or c >= p),
     lambda edges, tickets: odd(edges, tickets, lambda c, p: c is None or c <= p),
     lambda edges, tickets: odd(edges, tickets, lambda c, p: c is not None and c >= p),
@@ -209,7 +214,7 @@ ODD_TICKETS: list[Wrong] = [
     lambda edges, tickets: [],
     lambda edges, tickets: list(tickets),
     lambda edges, tickets: [ticket for ticket in odd(edges, tickets) if ticket[2] >= 10],
-]  # fmt: skip
+]
 
 # --- 5.2 is it a trail? ---
 
@@ -257,8 +262,10 @@ def is_trail(edges, way):
 
 
 IS_TRAIL: list[Wrong] = [
-    *(lambda edges, way, again=again: trail(edges, way, again=again)
-      for again in ("pairs", "directions", "cities", "inner cities", "nothing", "last", "all tracks at the second")),
+    *(
+        lambda edges, way, again=again: trail(edges, way, again=again)
+        for again in ("pairs", "directions", "cities", "inner cities", "nothing", "last", "all tracks at the second")
+    ),
     lambda edges, way: trail(edges, way, directed=True),
     lambda edges, way: trail(edges, way, directed=True, again="nothing"),
     lambda edges, way: trail(edges, way, stay=True),
@@ -268,8 +275,9 @@ IS_TRAIL: list[Wrong] = [
     lambda edges, way: trail(edges, [*way, way[0]]),
     lambda edges, way: trail(edges, list(dict.fromkeys(way))),
     lambda edges, way: trail(edges, way, steps=[*dict.fromkeys(pairwise(way))]),
-    lambda edges, way: trail(edges, way, steps=[tuple(step) for step in {frozenset(s) for s in pairwise(way)}
-                                                if len(step) == 2]),
+    lambda edges, way: trail(
+        edges, way, steps=[tuple(step) for step in {frozenset(s) for s in pairwise(way)} if len(step) == 2]
+    ),
     lambda edges, way: trail(edges, way, steps=list(zip(way[::2], way[1::2], strict=False))),
     lambda edges, way: trail(edges, way, steps=list(pairwise(way))[:3]),
     lambda edges, way: trail(edges, way, steps=list(pairwise(way))[:6]),
@@ -283,7 +291,7 @@ IS_TRAIL: list[Wrong] = [
     lambda edges, way: not trail(edges, way),
     lambda edges, way: True,
     lambda edges, way: False,
-]  # fmt: skip
+]
 
 # --- 6.2 cut vertices ---
 
@@ -344,8 +352,11 @@ CUT_VERTICES: list[Wrong] = [
     lambda edges: cuts(edges)[:3],
     lambda edges: cuts(edges)[1:],
     lambda edges: [city for cut in [cuts(edges)] for city in names(edges) if city not in cut],
-    lambda edges: [city for city in names(edges)
-                   if len(pieces([e for e in edges if city not in e], set(names(edges)) - {city})) > 1],
+    lambda edges: [
+        city
+        for city in names(edges)
+        if len(pieces([e for e in edges if city not in e], set(names(edges)) - {city})) > 1
+    ],
     lambda edges: [city for city in names(edges) if len(pieces([e for e in edges if city not in e], names(edges))) > 1],
     *(lambda edges, n=n: [city for city in names(edges) if degree(edges, city) >= n] for n in (2, 3, 4)),
     *(lambda edges, n=n: [city for city in cuts(edges) if degree(edges, city) >= n] for n in (3, 4)),
@@ -360,7 +371,7 @@ CUT_VERTICES: list[Wrong] = [
     lambda edges: names(edges),
     lambda edges: [city for city in cuts(edges) for _ in range(degree(edges, city))],
     lambda edges: [city for found in [bridges(edges)] for city in names(edges) if sum(city in b for b in found) >= 2],
-]  # fmt: skip
+]
 
 # --- 10.1 faces ---
 

@@ -313,11 +313,24 @@ def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Vis
 
 @pytest.mark.parametrize(
     "path",
-    ["nothing", "voila/tree", "voila/api/contents/", "voila/render/page.ipynb", "api/kernels", "voila/templates/x",
-     "voila/templates/lab/static/../../../../voila.json", "voila/static/nothing.js", "voila/labextensions/nothing.js",
-     "voila/api/themes/nothing.css", "api/kernels/00000000-0000-0000-0000-000000000000/channels", "voila/query/%00",
-     "voila/files/%00.png", "voila/static/%00", "voila/render/..%2f..%2fetc/passwd"],
-)  # fmt: skip
+    [
+        "nothing",
+        "voila/tree",
+        "voila/api/contents/",
+        "voila/render/page.ipynb",
+        "api/kernels",
+        "voila/templates/x",
+        "voila/templates/lab/static/../../../../voila.json",
+        "voila/static/nothing.js",
+        "voila/labextensions/nothing.js",
+        "voila/api/themes/nothing.css",
+        "api/kernels/00000000-0000-0000-0000-000000000000/channels",
+        "voila/query/%00",
+        "voila/files/%00.png",
+        "voila/static/%00",
+        "voila/render/..%2f..%2fetc/passwd",
+    ],
+)
 def test_an_address_that_is_none_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:
     reply = get(server.url + path)
     assert reply.status in (302, 400, 403, 404, 500)

@@ -110,10 +110,20 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
         (frame("kernel_info_request", {}, header={"msg_id": 3}), "header"),
         (frame("kernel_info_request", {}, header={"session": "x" * 1000}), "header"),
         (update("w", value="\ud800"), "a text that is none"),
-        (framed([b"shell", b'{"msg_type": "comm_msg", "msg_id": "m"}', b"{}", b"{}",
-                 b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}']), "a text that is none"),
+        (
+            framed(
+                [
+                    b"shell",
+                    b'{"msg_type": "comm_msg", "msg_id": "m"}',
+                    b"{}",
+                    b"{}",
+                    b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}',
+                ]
+            ),
+            "a text that is none",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_pages_do_not_say_is_refused_with_its_reason(page: Conversation, data: bytes, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         told(page, data)

@@ -80,11 +80,19 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
     return tuple(
         found
         for rule in (
-            _lonely_cities, _parts, _unpayable, _few_tickets, _cities_without_tickets, _neighbors, _weak_spots, _values,
-            _balance, _trains,
+            _lonely_cities,
+            _parts,
+            _unpayable,
+            _few_tickets,
+            _cities_without_tickets,
+            _neighbors,
+            _weak_spots,
+            _values,
+            _balance,
+            _trains,
         )
         for found in rule(board, rules)
-    )  # fmt: skip
+    )
 
 
 def _named(names: Sequence[str], most: int = 6) -> str:

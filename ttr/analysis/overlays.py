@@ -155,9 +155,10 @@ def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
     if not twins_close:
         return built.closed
     seconds = (
-        route for route, twin in enumerate(built.board.twins) if twin is not None and twin < route
-        and not {route, twin} & (built.own | built.closed)
-    )  # fmt: skip
+        route
+        for route, twin in enumerate(built.board.twins)
+        if twin is not None and twin < route and not {route, twin} & (built.own | built.closed)
+    )
     return built.closed.union(seconds)
 
 

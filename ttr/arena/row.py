@@ -86,9 +86,14 @@ def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | Non
             won, rank = (1 / len(final.winners) if score.rank == 1 else 0.0), score.rank
             missed = len(score.tickets) - sum(ticket.completed for ticket in score.tickets)
             mine = (
-                score.total, score.route_points if state.rules.points else 0, score.ticket_points, score.bonus,
-                score.completed, missed, score.built.longest_length,
-            )  # fmt: skip
+                score.total,
+                score.route_points if state.rules.points else 0,
+                score.ticket_points,
+                score.bonus,
+                score.completed,
+                missed,
+                score.built.longest_length,
+            )
         else:
             lost = seat in failed
             won, rank = (0.0 if lost else 1 / others), (others + 1 if lost else 1)

@@ -61,8 +61,13 @@ class PutPanel:
         self.write_button = button("Write it on the page of the class", self.write, "ttr-primary")
         self.status = StatusLine()
         self._link = markup()
-        head = tag("p", "What the map shows, as a question to ", tag("b", log.title or "the class"),
-                   ". Only what all may see is sent.", class_="ttr-small")  # fmt: skip
+        head = tag(
+            "p",
+            "What the map shows, as a question to ",
+            tag("b", log.title or "the class"),
+            ". Only what all may see is sent.",
+            class_="ttr-small",
+        )
         self._text = markup()
         row = box([self.put_button, self.keep_button, self.write_button], "ttr-row")
         self._panel = box([markup(head), self.question, self._text, row, self.status, self._link], "ttr-put-panel")

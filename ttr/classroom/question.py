@@ -196,9 +196,17 @@ class Question:
         by_number = asked.kind in (Kind.NUMBER, Kind.ROUTE)
         right = tuple(int(each) if by_number else each for each in solution.right)
         return cls(
-            asked.text, right, asked.choices, asked.kind, asked.picture, solution.picture, asked.board,
-            solution.board, asked.chart, solution.chart,
-        )  # fmt: skip
+            asked.text,
+            right,
+            asked.choices,
+            asked.kind,
+            asked.picture,
+            solution.picture,
+            asked.board,
+            solution.board,
+            asked.chart,
+            solution.chart,
+        )
 
     def __post_init__(self) -> None:
         rights = self.right if isinstance(self.right, tuple) else (self.right,)

@@ -179,8 +179,9 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
     )
     edges = () if before.overlay is None else before.overlay.edges
     overlay = Overlay(marks, edges, f"At each city stands how many routes end there: {most} at most.")
-    return Question(text, right, kind=Kind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit),
-                    board=board)  # fmt: skip
+    return Question(
+        text, right, kind=Kind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit), board=board
+    )
 
 
 # --- what is asked of a run ---

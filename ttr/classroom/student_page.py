@@ -83,9 +83,13 @@ class StudentPage(Page):
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
         self.leave_button = button("Somebody else is here", on_leave, tooltip="Join with another name on this device")
         self.vote_panel = section(
-            "Your teacher asks", self.question, self.ballot.widget, self.own_vote, self.solution,
+            "Your teacher asks",
+            self.question,
+            self.ballot.widget,
+            self.own_vote,
+            self.solution,
             classes=["ttr-vote-panel"],
-        )  # fmt: skip
+        )
         self.table_button = button("Get my seat at the table", self.press_table, "ttr-primary")
         self.table_link = markup()
         self.table_panel = section("Your table", self.table_button, self.table_link)

@@ -11,9 +11,20 @@ from datetime import UTC, datetime
 from ttr.store.entries import Entry, Prepared, Put, Solved
 
 COLUMNS = (
-    "time", "name", "what", "lesson", "exercise", "verdict", "misconception", "question", "vote", "answer", "right",
-    "up", "stage",
-)  # fmt: skip
+    "time",
+    "name",
+    "what",
+    "lesson",
+    "exercise",
+    "verdict",
+    "misconception",
+    "question",
+    "vote",
+    "answer",
+    "right",
+    "up",
+    "stage",
+)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
 
 

@@ -338,9 +338,12 @@ class TeacherPage(Page):
         self.names_button = button("", lambda: self.show_names(not self._names))
         self.projector_button = button("", self.project_names)
         self.lines = plain(
-            widgets.Textarea, description="Lines", rows=8, placeholder="ttr-lesson 2 | Kim | done 2.1 | …",
+            widgets.Textarea,
+            description="Lines",
+            rows=8,
+            placeholder="ttr-lesson 2 | Kim | done 2.1 | …",
             continuous_update=False,
-        )  # fmt: skip
+        )
         self.lines.add_class("ttr-about")
         self.read_button = button("Read the lines", self.read_lines, "ttr-primary")
         pasted = section(

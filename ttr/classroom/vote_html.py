@@ -60,12 +60,24 @@ def spreads_html(asked: Asked, poll: Poll, solution: Solution | None = None) -> 
     right = set(solution.right) if solution is not None else set()
     answers = _in_order(asked, first, second or Counter())
     most = max([*first.values(), *(second or {}).values()])
-    rows = [_row(asked, each, first[each], None if second is None else second[each], most, each in right)
-            for each in answers[:MOST_BARS]]  # fmt: skip
+    rows = [
+        _row(asked, each, first[each], None if second is None else second[each], most, each in right)
+        for each in answers[:MOST_BARS]
+    ]
     more = len(answers) - MOST_BARS
     rest = tag("p", f"and {counted(more, 'other answer')}", class_="ttr-muted") if more > 0 else None
-    head = tag("p", tag("i", class_="ttr-vote-1"), "first vote ", tag("i", class_="ttr-vote-2"), "second vote",
-               class_="ttr-vote-legend") if second is not None else None  # fmt: skip
+    head = (
+        tag(
+            "p",
+            tag("i", class_="ttr-vote-1"),
+            "first vote ",
+            tag("i", class_="ttr-vote-2"),
+            "second vote",
+            class_="ttr-vote-legend",
+        )
+        if second is not None
+        else None
+    )
     return tag("div", head, tag("ul", rows, class_="ttr-spread"), rest)
 
 

@@ -80,9 +80,11 @@ class VotePanel:
         self.question = dropdown("Question")
         self.own_text = text_field("Question", "Which city …?")
         kinds: list[tuple[str, object]] = [
-            ("a click on a city", Kind.CITY), ("a click on a route", Kind.ROUTE),
-            ("a number", Kind.NUMBER), ("one of some choices", Kind.CHOICE),
-        ]  # fmt: skip
+            ("a click on a city", Kind.CITY),
+            ("a click on a route", Kind.ROUTE),
+            ("a number", Kind.NUMBER),
+            ("one of some choices", Kind.CHOICE),
+        ]
         self.own_kind = dropdown("Answer", kinds)
         self.own_choices = text_field("Choices", "yes, no, it depends")
         self.own_right = text_field("Right is", "may stay empty; or click it")
@@ -245,8 +247,13 @@ def _pages() -> Markup:
         for page, name in PAGES
     ]
     parts = [part for link in links for part in (link, ", ")]
-    return tag("p", "A position of any page: look at it there (", parts, "a table, a lesson) and press “Put to the "
-               "class” at its top.", class_="ttr-small")  # fmt: skip
+    return tag(
+        "p",
+        "A position of any page: look at it there (",
+        parts,
+        "a table, a lesson) and press “Put to the class” at its top.",
+        class_="ttr-small",
+    )
 
 
 def _boards() -> list[tuple[str, object]]:

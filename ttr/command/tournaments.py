@@ -77,10 +77,16 @@ def _arena(options: argparse.Namespace) -> int:
         _try_output(path)
     with nullcontext() if options.cluster is None else cluster(options.cluster):
         results = tournament(
-            _bots(options.bots), options.games, options.seed, options.rules, _board(options.board),
+            _bots(options.bots),
+            options.games,
+            options.seed,
+            options.rules,
+            _board(options.board),
             options.jobs if options.cluster is None else None,
-            seats=options.seats, move_seconds=options.move_seconds, progress=sys.stderr.isatty(),
-        )  # fmt: skip
+            seats=options.seats,
+            move_seconds=options.move_seconds,
+            progress=sys.stderr.isatty(),
+        )
     print(results, flush=True)  # before anything is written: whatever happens then, they are not lost
     failed = []
     if options.csv is not None:

@@ -282,9 +282,10 @@ def _why_not_payable(position: Position, route: int) -> str | None:
     """Say why the hand does not pay for a route, in whatever way."""
     track, hand = position.setup.board.routes[route], position.hand
     cards, what = (
-        (max(hand[:WILD]), "cards of one color") if track.color == GRAY else
-        (hand[CARD_INDEX[track.color]], f"{track.color} cards")
-    )  # fmt: skip
+        (max(hand[:WILD]), "cards of one color")
+        if track.color == GRAY
+        else (hand[CARD_INDEX[track.color]], f"{track.color} cards")
+    )
     if cards + hand[WILD] < track.length:
         return f"{track}: you need {track.length} {what} or locomotives; you have {cards + hand[WILD]}."
     return None

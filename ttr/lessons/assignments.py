@@ -133,16 +133,25 @@ def _finding(entry: Entry) -> list[dict[str, Any]]:
     name = f"finding-{entry.number}"
     return [
         {"cell_type": "markdown", "id": "my-finding", "metadata": {}, "source": title},
-        {"cell_type": "markdown", "id": name, "source": answer,
-         "metadata": _metadata(name, solution=True, points=FINDING_POINTS)},
-    ]  # fmt: skip
+        {
+            "cell_type": "markdown",
+            "id": name,
+            "source": answer,
+            "metadata": _metadata(name, solution=True, points=FINDING_POINTS),
+        },
+    ]
 
 
 def _code(source: str, metadata: dict[str, Any]) -> dict[str, Any]:
     name = metadata["nbgrader"]["grade_id"]
     return {
-        "cell_type": "code", "execution_count": None, "id": name, "metadata": metadata, "outputs": [], "source": source,
-    }  # fmt: skip
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": metadata,
+        "outputs": [],
+        "source": source,
+    }
 
 
 def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: bool = False) -> dict[str, Any]:
@@ -151,10 +160,15 @@ def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: boo
     more: dict[str, Any] = {"points": points} if grade else {}
     return {
         "nbgrader": {
-            "grade": grade, "solution": solution, "locked": locked, "task": False, "schema_version": 3,
-            "grade_id": name.replace(".", "-"), **more,
+            "grade": grade,
+            "solution": solution,
+            "locked": locked,
+            "task": False,
+            "schema_version": 3,
+            "grade_id": name.replace(".", "-"),
+            **more,
         }
-    }  # fmt: skip
+    }
 
 
 def _name(exercise: Exercise) -> str:

@@ -15,9 +15,13 @@ from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
 PAGES = {
-    "play": "Play", "replay": "Replay", "algorithms": "Algorithms", "boards": "Boards", "arena": "Arena",
+    "play": "Play",
+    "replay": "Replay",
+    "algorithms": "Algorithms",
+    "boards": "Boards",
+    "arena": "Arena",
     "practice": "Practice",
-}  # fmt: skip
+}
 """The pages that need no server, by their notebooks, and what each is called."""
 
 KERNEL = "import pyodide_kernel"
@@ -67,9 +71,7 @@ def worker_script(kernel: str, imports: str) -> str:
     imports : str
         A program to begin with.
     """
-    settings = {
-        "early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)
-    }  # fmt: skip
+    settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
     script = in_site("worker.js")
     return f"<script>const ttrWorker = {_in_script(settings)};\n{script}</script>\n"
 

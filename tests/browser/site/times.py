@@ -75,9 +75,12 @@ def main(names: list[str]) -> None:
         for name in names or [*PAGES, *(lesson.stem for lesson in LESSONS)]:
             with tempfile.TemporaryDirectory() as profile:
                 browser = playwright.chromium.launch_persistent_context(
-                    profile, executable_path=path, args=THROUGH_THE_GATE, proxy=proxy,
+                    profile,
+                    executable_path=path,
+                    args=THROUGH_THE_GATE,
+                    proxy=proxy,
                     viewport={"width": 1280, "height": 800},
-                )  # fmt: skip
+                )
                 print(f"{name:16}", "   ".join(visit(browser, site, name) for _ in range(VISITS)), flush=True)
                 browser.close()
         print("refused:", site.refused or "nothing was asked for outside")

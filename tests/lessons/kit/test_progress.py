@@ -20,11 +20,15 @@ names = st.text(signs, min_size=1, max_size=20).map(lambda name: normalize("NFC"
 
 @given(
     st.builds(
-        Progress, st.integers(1, 10), names.filter(lambda name: "|" not in name),
+        Progress,
+        st.integers(1, 10),
+        names.filter(lambda name: "|" not in name),
         st.sets(st.sampled_from(["2.1", "2.2", "2.3"])).map(lambda keys: tuple(sorted(keys))),
-        st.integers(0, 999), st.integers(0, 99), st.integers(0, 99),
+        st.integers(0, 999),
+        st.integers(0, 99),
+        st.integers(0, 99),
     )
-)  # fmt: skip
+)
 def test_a_line_is_read_as_it_was_written(progress: Progress) -> None:
     (row,) = read_progress(progress.to_text()).rows
     assert (row.progress, row.problem) == (progress, "")

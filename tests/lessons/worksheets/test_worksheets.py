@@ -53,9 +53,22 @@ def test_neighbors_have_other_tasks(number):
 
 # Kinds of tasks about what a first lesson leaves for the second one.
 SECOND_LESSON = {
-    "draw", "groups", "own_route", "taken", "longest", "min_cut", "cut_trains", "disjoint", "ranks", "expected",
-    "verdicts", "verdict", "needed", "seats", "head_start",
-}  # fmt: skip
+    "draw",
+    "groups",
+    "own_route",
+    "taken",
+    "longest",
+    "min_cut",
+    "cut_trains",
+    "disjoint",
+    "ranks",
+    "expected",
+    "verdicts",
+    "verdict",
+    "needed",
+    "seats",
+    "head_start",
+}
 
 
 def test_the_teacher_s_page_says_which_tasks_are_about_the_second_lesson():

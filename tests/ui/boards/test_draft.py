@@ -285,13 +285,17 @@ ACTIONS = st.lists(
         st.tuples(st.just("mode"), st.sampled_from(list(Mode))),
         st.tuples(st.sampled_from(["undo", "redo", "delete_city", "delete_route", "double_route", "delete_ticket"])),
         st.tuples(
-            st.just("join"), st.sampled_from("ABCD"), st.sampled_from("ABCD"), st.integers(0, 7),
-            st.sampled_from(ROUTE_COLORS), st.floats(),
+            st.just("join"),
+            st.sampled_from("ABCD"),
+            st.sampled_from("ABCD"),
+            st.integers(0, 7),
+            st.sampled_from(ROUTE_COLORS),
+            st.floats(),
         ),
         st.tuples(st.just("change_city"), st.text(max_size=3), COORDINATE, COORDINATE, st.sampled_from(LABEL_SIDES)),
     ),
     max_size=25,
-)  # fmt: skip
+)
 
 
 @settings(max_examples=60, deadline=None)

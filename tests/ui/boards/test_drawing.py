@@ -102,10 +102,25 @@ def test_a_click_beside_everything_is_explained(town, mode):
 
 @pytest.mark.parametrize(
     "content",
-    [None, 3, [], {}, {"place": None}, {"place": [0.1]}, {"place": [0.1, 0.2, 0.3]}, {"place": ["0.1", 0.2]},
-     {"place": [math.nan, 0.1]}, {"place": [0.1, math.inf]}, {"place": [-0.1, 0.5]}, {"place": [0.5, 1.1]},
-     {"place": [True, 0.5]}, {"place": {"0": 0.1, "1": 0.2}}, {"place": [[0.1], 0.2]}, {"place": [10**400, 0.2]}],
-)  # fmt: skip
+    [
+        None,
+        3,
+        [],
+        {},
+        {"place": None},
+        {"place": [0.1]},
+        {"place": [0.1, 0.2, 0.3]},
+        {"place": ["0.1", 0.2]},
+        {"place": [math.nan, 0.1]},
+        {"place": [0.1, math.inf]},
+        {"place": [-0.1, 0.5]},
+        {"place": [0.5, 1.1]},
+        {"place": [True, 0.5]},
+        {"place": {"0": 0.1, "1": 0.2}},
+        {"place": [[0.1], 0.2]},
+        {"place": [10**400, 0.2]},
+    ],
+)
 def test_a_message_that_names_no_place_does_nothing(page, content):
     send(page.map.widget, content)
     assert page.draft.cities == ()

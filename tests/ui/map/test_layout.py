@@ -150,8 +150,21 @@ def own_board(seed: int) -> Board:
         place = rng.uniform(40, 960), rng.uniform(40, 660)
         if all(math.dist(place, other) > 110 for other in places):
             places.append(place)
-    names = ("Castle", "Old Market", "Station", "Harbor", "Town Hall", "School", "University Hospital", "Mill",
-             "North Bridge", "Saint Mary's Church", "Zoo", "East Gate", "Library")  # fmt: skip
+    names = (
+        "Castle",
+        "Old Market",
+        "Station",
+        "Harbor",
+        "Town Hall",
+        "School",
+        "University Hospital",
+        "Mill",
+        "North Bridge",
+        "Saint Mary's Church",
+        "Zoo",
+        "East Gate",
+        "Library",
+    )
     near = (sorted(range(13), key=lambda other: math.dist(place, places[other]))[:4] for place in places)
     pairs = sorted({(min(a, b), max(a, b)) for first in near for a, b in [(first[0], other) for other in first[1:]]})
     lengths = (min(6, max(1, round(math.dist(places[a], places[b]) / 60))) for a, b in pairs)

@@ -130,9 +130,25 @@ def test_the_same_click_twice_counts_twice(figure: MapFigure) -> None:
 
 @pytest.mark.parametrize(
     ("trace", "point"),
-    [(-1, 0), (999, 0), ("38", 0), (None, 0), (True, 0), ([0], 0), (38.0, 0), ("clicks", 10**9), ("clicks", -1),
-     ("clicks", "0"), ("clicks", None), ("clicks", 0.0), ("clicks", True), ("clicks", {}), ("names", 0), ("veil", 0)],
-)  # fmt: skip
+    [
+        (-1, 0),
+        (999, 0),
+        ("38", 0),
+        (None, 0),
+        (True, 0),
+        ([0], 0),
+        (38.0, 0),
+        ("clicks", 10**9),
+        ("clicks", -1),
+        ("clicks", "0"),
+        ("clicks", None),
+        ("clicks", 0.0),
+        ("clicks", True),
+        ("clicks", {}),
+        ("names", 0),
+        ("veil", 0),
+    ],
+)
 def test_a_click_on_something_that_is_not_there_is_ignored(figure: MapFigure, trace: Any, point: Any) -> None:
     heard: list[int] = []
     figure.on_route(heard.append)
@@ -243,9 +259,23 @@ def test_a_click_after_a_resize_names_the_route_that_is_drawn_there(figure: MapF
 
 @pytest.mark.parametrize(
     "size",
-    [None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False], [900, 640, None],
-     {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]],
-)  # fmt: skip
+    [
+        None,
+        5,
+        "900x640",
+        [],
+        [900],
+        [900, 640, 1, 1],
+        ["900", "640"],
+        [900.5, 640],
+        [True, False],
+        [900, 640, None],
+        {"w": 3},
+        [None, 1],
+        [900, 640, "100"],
+        [900, 640, True],
+    ],
+)
 def test_a_size_that_is_none_is_ignored(figure: MapFigure, sent: list[Any], size: Any) -> None:
     figure.widget.set_state({"_size": size})
     assert sent == []

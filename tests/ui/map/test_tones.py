@@ -34,18 +34,29 @@ TEXT = [
     *((f"pen-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
     *(("on-badge", f"pen-{seat}") for seat in range(len(SEATS))),
     *(("on-badge", f"role-{role}") for role in Role if role is not Role.TRAIL),
-    ("now", "panel"), ("on-hover", "hover"), ("card-ink", "city"), ("card-ink", "tally"), ("deep", "water"),
+    ("now", "panel"),
+    ("on-hover", "hover"),
+    ("card-ink", "city"),
+    ("card-ink", "tally"),
+    ("deep", "water"),
     ("panel", "heat-4"),
-]  # fmt: skip
+]
 # What is drawn, and beside what: 3.
 GRAPHICS = [
     *((what, ground) for what in ("edge", "focus") for ground in GROUNDS),
     *((f"pen-{seat}", "panel") for seat in range(len(SEATS))),
     *((f"seat-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
     *((f"role-{role}", ground) for role in Role if role is not Role.TRAIL for ground in ("halo", "page")),
-    ("role-trail", "casing"), ("chip-border", "page"), ("chip-border", "panel"), ("glow-border", "page"),
-    ("fresh", "panel"), ("now", "panel"), ("city-border", "city"), ("ink", "ring"), ("wood", "water"),
-]  # fmt: skip
+    ("role-trail", "casing"),
+    ("chip-border", "page"),
+    ("chip-border", "panel"),
+    ("glow-border", "page"),
+    ("fresh", "panel"),
+    ("now", "panel"),
+    ("city-border", "city"),
+    ("ink", "ring"),
+    ("wood", "water"),
+]
 
 
 def values(scheme: str, *names: str) -> list[tuple[float, float, float]]:
@@ -109,7 +120,7 @@ def everything() -> list[Picture]:
         Picture(none, overlay=marks, tallies=(Tally(3, None, (1, 2)),)),
         *(Picture(owners, overlay=marks, overlay_seat=seat) for seat in range(len(SEATS))),
         Picture(none, heat=tuple(route % len(HEAT) for route in routes)),
-    ]  # fmt: skip
+    ]
 
 
 def colors_of(trace: dict[str, object]) -> list[tuple[str, str]]:
@@ -150,10 +161,13 @@ def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on
                 same |= {(layer, *each) for each in colors if toned(layer, *each) == each[1]}
     ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
     assert same == {
-        ("badge-texts", "fill", ink), ("badges", "stroke", ink),  # on what is bright in the dark, too
-        ("badges", "fill", white), ("badges", "fill", tally), ("role-trail", "stroke", white),
+        ("badge-texts", "fill", ink),
+        ("badges", "stroke", ink),  # on what is bright in the dark, too
+        ("badges", "fill", white),
+        ("badges", "fill", tally),
+        ("role-trail", "stroke", white),
         ("city-texts", "fill", ink),
-    }  # fmt: skip
+    }
 
 
 def test_the_page_has_a_rule_for_each_of_them() -> None:

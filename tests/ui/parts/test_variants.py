@@ -36,8 +36,14 @@ def test_a_changed_number_is_the_only_thing_that_changes_but_for_the_title():
 
 def test_cards_are_counted_by_color_and_by_locomotives():
     assert dict(varied(FIRST_JOURNEY, [("locomotives", 3), ("cards_of_each_color", 8)]).cards) == {
-        "yellow": 8, "green": 8, "white": 8, "black": 8, "blue": 8, "red": 8, "locomotive": 3,
-    }  # fmt: skip
+        "yellow": 8,
+        "green": 8,
+        "white": 8,
+        "black": 8,
+        "blue": 8,
+        "red": 8,
+        "locomotive": 3,
+    }
     assert dict(varied(MINI, [("locomotives", 4)]).cards) == {"black": 20, "white": 20, "locomotive": 4}
     assert "locomotive" not in dict(varied(USA, [("locomotives", 0)]).cards)
 

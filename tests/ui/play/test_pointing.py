@@ -42,9 +42,18 @@ def test_so_does_a_ticket_that_is_offered(page):
 
 
 @pytest.mark.parametrize(
-    "message", [{"point": ["ticket", 7.5]}, {"point": ["ticket", True]}, {"point": ["card", 1]}, {"point": "ticket"},
-                {"point": ["offer", -1]}, {"point": ["offer", 99]}, {"point": [["ticket"], 1]}, {"point": {}}],
-)  # fmt: skip
+    "message",
+    [
+        {"point": ["ticket", 7.5]},
+        {"point": ["ticket", True]},
+        {"point": ["card", 1]},
+        {"point": "ticket"},
+        {"point": ["offer", -1]},
+        {"point": ["offer", 99]},
+        {"point": [["ticket"], 1]},
+        {"point": {}},
+    ],
+)
 def test_a_browser_can_point_at_nothing_else(page, message):
     in_play(page)
     before = page.map.picture

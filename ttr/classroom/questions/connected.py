@@ -49,9 +49,10 @@ def _next_in_queue(rng: random.Random) -> Question:
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    calm = Overlay(tuple(
-        VertexMark(m.vertex, Role.DONE if m.role is Role.CURRENT else m.role) for m in before.overlay.vertices
-    ), tuple(mark for mark in before.overlay.edges if mark.role is not Role.CURRENT))  # fmt: skip
+    calm = Overlay(
+        tuple(VertexMark(m.vertex, Role.DONE if m.role is Role.CURRENT else m.role) for m in before.overlay.vertices),
+        tuple(mark for mark in before.overlay.edges if mark.role is not Role.CURRENT),
+    )
     why = f"{after.sentence} It has waited longest: number {found[right]} was found before all others that wait."
     text = (
         f"Breadth-first search began in {start}. The numbers say in which order cities were found; light ones wait in "

@@ -57,8 +57,9 @@ def _how_many_odd(rng: random.Random) -> Question:
     net = grown(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
     why = f"{named(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
-    return Question("How many cities of this network are odd?", len(odd), before=outlined(net),
-                    after=_with_degrees(net, why))  # fmt: skip
+    return Question(
+        "How many cities of this network are odd?", len(odd), before=outlined(net), after=_with_degrees(net, why)
+    )
 
 
 def _in_one_go(rng: random.Random) -> Question:

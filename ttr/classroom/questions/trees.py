@@ -64,8 +64,13 @@ def _kruskal(rng: random.Random) -> Question:
         right = [e for e in net.edges if forest.find(e.a) != forest.find(e.b) and e.length == length]
         if any(edge.length <= length for edge in closing) and len(right) < 4:
             break
-    return _next(net, "Kruskal's algorithm has taken the marked routes. Which one does it take next?", taken,
-                 [edge.id for edge in right], "joins two trees, and is the shortest that does")  # fmt: skip
+    return _next(
+        net,
+        "Kruskal's algorithm has taken the marked routes. Which one does it take next?",
+        taken,
+        [edge.id for edge in right],
+        "joins two trees, and is the shortest that does",
+    )
 
 
 def _prim(rng: random.Random) -> Question:
@@ -83,8 +88,14 @@ def _prim(rng: random.Random) -> Question:
         if away and len(right) < 4:
             break
     text = f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?"
-    return _next(net, text, taken, [edge.id for edge in right], "leaves the tree, and is the shortest that does",
-                 (VertexMark(start, Role.TERMINAL, "A"),))  # fmt: skip
+    return _next(
+        net,
+        text,
+        taken,
+        [edge.id for edge in right],
+        "leaves the tree, and is the shortest that does",
+        (VertexMark(start, Role.TERMINAL, "A"),),
+    )
 
 
 def _next(
@@ -96,5 +107,10 @@ def _next(
     words = f"{names} {why}."
     if len(right) > 1:
         words = f"{names}: each of these {counted(len(right), 'route')} {why}."
-    return Question(text, tuple(right), kind=Kind.ROUTE, before=drawn(net, Overlay(cities, done)),
-                    after=drawn(net, Overlay(cities, (*done, *chosen), words)))  # fmt: skip
+    return Question(
+        text,
+        tuple(right),
+        kind=Kind.ROUTE,
+        before=drawn(net, Overlay(cities, done)),
+        after=drawn(net, Overlay(cities, (*done, *chosen), words)),
+    )

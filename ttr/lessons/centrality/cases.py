@@ -19,13 +19,20 @@ _SMALL = (
     ("two routes in a row", (("Seattle", "Portland", "San Francisco"),)),
     ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
     ("a cycle of four routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
-    ("a cycle with a tail", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),
-                              ("Kansas City", "Saint Louis"))),
+    (
+        "a cycle with a tail",
+        (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), ("Kansas City", "Saint Louis")),
+    ),
     ("five cities and six routes", (MIDDLE, ("Kansas City", "Omaha"))),
-    ("two cycles that share a city", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),
-                                       ("Kansas City", "Saint Louis", "Chicago", "Omaha", "Kansas City"))),
+    (
+        "two cycles that share a city",
+        (
+            ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),
+            ("Kansas City", "Saint Louis", "Chicago", "Omaha", "Kansas City"),
+        ),
+    ),
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
-)  # fmt: skip
+)
 
 FEW = 4  # shortest paths: many networks have no pair of cities with more
 ITSELF = 8  # of so many networks one is asked about a city and itself

@@ -62,8 +62,15 @@ class CloseRoutes(Activity):
             "Click routes to close them; click again to open them. The wider a route, the higher its betweenness. A "
             "shortest way is one with the fewest trains, or routes:"
         )
-        parts = [markup(html.status(task)), self._shortest, self._list, self._route, box([press, clear], "ttr-row"),
-                 self._first, self._legend]  # fmt: skip
+        parts = [
+            markup(html.status(task)),
+            self._shortest,
+            self._list,
+            self._route,
+            box([press, clear], "ttr-row"),
+            self._first,
+            self._legend,
+        ]
         super().__init__("Change", box(parts, "ttr-panel"))
         self._tell()
 

@@ -52,25 +52,57 @@ class Measure:
 
 
 MEASURES = {
-    "trains": Measure("betweenness by trains", "betweenness, trains", "pairs",
-                      "for how many pairs of cities the way with the fewest trains uses it.",
-                      lambda: measures.betweenness()),
-    "routes": Measure("betweenness by routes", "betweenness, routes", "pairs",
-                      "for how many pairs of cities the way with the fewest routes uses it.",
-                      lambda: measures.betweenness(weighted=False)),
-    "tickets": Measure("ways of the tickets", "ways of tickets", "tickets",
-                       "for how many of the 30 tickets the way with the fewest trains uses it.", measures.ticket_paths),
-    "degrees": Measure("degrees of its cities", "degrees", "neighbors",
-                       "how many neighbors its two cities have, added up.", measures.degrees),
+    "trains": Measure(
+        "betweenness by trains",
+        "betweenness, trains",
+        "pairs",
+        "for how many pairs of cities the way with the fewest trains uses it.",
+        lambda: measures.betweenness(),
+    ),
+    "routes": Measure(
+        "betweenness by routes",
+        "betweenness, routes",
+        "pairs",
+        "for how many pairs of cities the way with the fewest routes uses it.",
+        lambda: measures.betweenness(weighted=False),
+    ),
+    "tickets": Measure(
+        "ways of the tickets",
+        "ways of tickets",
+        "tickets",
+        "for how many of the 30 tickets the way with the fewest trains uses it.",
+        measures.ticket_paths,
+    ),
+    "degrees": Measure(
+        "degrees of its cities",
+        "degrees",
+        "neighbors",
+        "how many neighbors its two cities have, added up.",
+        measures.degrees,
+    ),
     "length": Measure("length in trains", "length", "trains", "how many trains it takes.", measures.lengths),
-    "planners": Measure("claimed by planners", "claims, planners", "claims in 100 games",
-                        f"in games of {' against '.join(usage.PLANNERS)}, bots that plan for their tickets.",
-                        bots=usage.PLANNERS),
-    "aimless": Measure("claimed at random", "claims, random", "claims in 100 games",
-                       "in games of two bots that make any legal move, without a plan.", bots=usage.AIMLESS),
-}  # fmt: skip
-LENGTHS = (("of any length", (1, 2, 3, 4, 5, 6)), ("of 2 trains", (2,)), ("of 3 trains", (3,)), ("of 4 trains", (4,)),
-           ("of 5 or 6 trains", (5, 6)))  # fmt: skip
+    "planners": Measure(
+        "claimed by planners",
+        "claims, planners",
+        "claims in 100 games",
+        f"in games of {' against '.join(usage.PLANNERS)}, bots that plan for their tickets.",
+        bots=usage.PLANNERS,
+    ),
+    "aimless": Measure(
+        "claimed at random",
+        "claims, random",
+        "claims in 100 games",
+        "in games of two bots that make any legal move, without a plan.",
+        bots=usage.AIMLESS,
+    ),
+}
+LENGTHS = (
+    ("of any length", (1, 2, 3, 4, 5, 6)),
+    ("of 2 trains", (2,)),
+    ("of 3 trains", (3,)),
+    ("of 4 trains", (4,)),
+    ("of 5 or 6 trains", (5, 6)),
+)
 
 
 def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:

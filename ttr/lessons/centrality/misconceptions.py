@@ -118,8 +118,11 @@ def from_both_ends(edges: Edges, route: Route) -> float:
 def without_its_ends(edges: Edges, route: Route) -> float:
     """Leave out the pairs that begin or end at one of the route's own cities."""
     pairs = _pairs(edges)
-    return sum(used / paths for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
-               if not set(pair) & set(route))  # fmt: skip
+    return sum(
+        used / paths
+        for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
+        if not set(pair) & set(route)
+    )
 
 
 @misconception(

@@ -49,10 +49,18 @@ class Scatter:
         )
         frame = svg.rect(_EDGE, 0.5, _SIDE, _SIDE - 1, fill=PANEL, stroke=LINE)
         return svg.drawing(
-            right + 2, _SIDE + 20, frame, dots, texts,
-            words=self.words, class_="ttr-scatter", font_size=11.5, fill=MUTED, font_family="inherit",
+            right + 2,
+            _SIDE + 20,
+            frame,
+            dots,
+            texts,
+            words=self.words,
+            class_="ttr-scatter",
+            font_size=11.5,
+            fill=MUTED,
+            font_family="inherit",
             style="display:block;width:100%;max-width:232px;height:auto;margin:0 auto",
-        )  # fmt: skip
+        )
 
     def _dot(self, index: int, radius: float, color: str, opacity: float) -> Markup:
         x, y = _EDGE + self._place(self.across[index]), _SIDE - self._place(self.up[index])

@@ -132,8 +132,9 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
             found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
     doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
     for rivals in ((0,), (1,), (0, 1)):  # which tracks of the double a rival has
-        tracks = [route for route, other in enumerate(board().routes) if set(other.cities) ==
-                  {"Kansas City", "Saint Louis"}]  # fmt: skip
+        tracks = [
+            route for route, other in enumerate(board().routes) if set(other.cities) == {"Kansas City", "Saint Louis"}
+        ]
         seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in enumerate(tracks)}
         found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
     for key in GAMES:

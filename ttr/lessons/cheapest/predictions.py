@@ -44,8 +44,9 @@ def _next_settled() -> Prediction:
     explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
     lit = every_route()
     question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
-    return Prediction(question, choices, right, Picture(overlay=before.overlay, lit=lit),
-                      Picture(overlay=explained, lit=lit))  # fmt: skip
+    return Prediction(
+        question, choices, right, Picture(overlay=before.overlay, lit=lit), Picture(overlay=explained, lit=lit)
+    )
 
 
 def _fewest_is_cheapest(a: str, b: str) -> Prediction:
@@ -54,8 +55,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Prediction:
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
     question = f"Is the cheapest way from {a} (A) to {b} (B) also one with the fewest routes?"
-    return Prediction(question, ("yes", "no"), "yes" if same else "no", _asked(a, b),
-                      _answered(a, b, compared(a, b)))  # fmt: skip
+    return Prediction(question, ("yes", "no"), "yes" if same else "no", _asked(a, b), _answered(a, b, compared(a, b)))
 
 
 def _cost(a: str, b: str) -> Prediction:

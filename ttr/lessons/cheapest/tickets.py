@@ -50,9 +50,9 @@ class TicketRule(Activity):
         again = button("As printed", self.clear, tooltip="Take back all changes of routes")
         change = box([self._route, self._trains, self._changed, again], "ttr-row")
         super().__init__(
-            "Tickets", box([markup(html.status(TASK)), self._reached, self._rule, self._list, self._ticket, change],
-                           "ttr-panel"),
-        )  # fmt: skip
+            "Tickets",
+            box([markup(html.status(TASK)), self._reached, self._rule, self._list, self._ticket, change], "ttr-panel"),
+        )
         self._trains.disabled = True
         self._count()
         self._listen(self._rule, self._count)
@@ -130,8 +130,9 @@ class TicketRule(Activity):
         self._trains.disabled = route is None
         if route is not None:
             tracks = [route, board().twins[route]]
-            self._trains.value = next((self._changes[t] for t in tracks if t in self._changes),
-                                      board().routes[route].length)  # fmt: skip
+            self._trains.value = next(
+                (self._changes[t] for t in tracks if t in self._changes), board().routes[route].length
+            )
         self._draw()
 
     def _count(self) -> None:

@@ -28,8 +28,15 @@ def predictions(seed: int = 2) -> tuple[Prediction, ...]:
             overlay = lettered(parts, f"{counted(right, 'component')}: each has a letter of its own.")
             before = Picture(overlay=Overlay((), marks), lit=lit)
             choices = tuple(str(choice) for choice in range(low, low + 4))
-            found.append(Prediction("How many components does this network have?", choices, str(right), before,
-                                    Picture(overlay=overlay, lit=lit)))  # fmt: skip
+            found.append(
+                Prediction(
+                    "How many components does this network have?",
+                    choices,
+                    str(right),
+                    before,
+                    Picture(overlay=overlay, lit=lit),
+                )
+            )
             continue
         largest = max(parts, key=lambda part: len(part.vertices))
         a = largest.vertices[0]

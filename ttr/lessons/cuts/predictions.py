@@ -90,9 +90,12 @@ def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
     position, marks = _built(along(EIGHT))
     question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
     return _asked(
-        position, question, ("yes", "no"), "yes",
+        position,
+        question,
+        ("yes", "no"),
+        "yes",
         (Overlay(end_marks(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
-    )  # fmt: skip
+    )
 
 
 def _how_many_paths() -> Prediction:
@@ -111,5 +114,10 @@ def _how_many_paths() -> Prediction:
 def predictions() -> tuple[Prediction, ...]:
     """Return the questions of the lesson, in order."""
     return (
-        _which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_paths(),
-    )  # fmt: skip
+        _which_bridge(),
+        _how_many_pieces(),
+        _no_bridge(),
+        _how_many_claims(),
+        _one_claim(),
+        _how_many_paths(),
+    )

@@ -94,12 +94,18 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
 # --- head starts ---
 
 _LEADS = (
-    ("one game", [3]), ("four games", [5, 3, 1, -2]), ("a game lost by far", [4, 3, 2, -30]),
-    ("a game won by far", [40, 1, -1, -2, 2]), ("two ties", [0, 0, 2, 3]), ("games that are all ties", [0, 0, 0]),
-    ("games won by very much", [35, 31, 42, 28]), ("one game won by 150", [150]),
-    ("three victories alike and a higher one", [3, 3, 3, 5]), ("games that the second player wins", [-4, 7, -1]),
+    ("one game", [3]),
+    ("four games", [5, 3, 1, -2]),
+    ("a game lost by far", [4, 3, 2, -30]),
+    ("a game won by far", [40, 1, -1, -2, 2]),
+    ("two ties", [0, 0, 2, 3]),
+    ("games that are all ties", [0, 0, 0]),
+    ("games won by very much", [35, 31, 42, 28]),
+    ("one game won by 150", [150]),
+    ("three victories alike and a higher one", [3, 3, 3, 5]),
+    ("games that the second player wins", [-4, 7, -1]),
     ("five equal victories", [6, 6, 6, 6, 6]),
-)  # fmt: skip
+)
 
 
 @lru_cache(maxsize=1)

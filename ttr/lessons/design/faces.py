@@ -48,9 +48,13 @@ def trace(net: Network) -> Trace[int | None]:
 
     def count(edges: int) -> None:
         recorder.counters = {
-            "cities V": vertices, "routes E": edges, "pieces C": pieces, "faces F": faces,
-            "V - E + F": vertices - edges + faces, "1 + C": 1 + pieces,
-        }  # fmt: skip
+            "cities V": vertices,
+            "routes E": edges,
+            "pieces C": pieces,
+            "faces F": faces,
+            "V - E + F": vertices - edges + faces,
+            "1 + C": 1 + pieces,
+        }
 
     count(0)
     start = f"Nothing is drawn yet: {vertices} cities are {vertices} pieces, and the whole paper is one face."

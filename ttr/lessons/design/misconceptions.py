@@ -56,9 +56,7 @@ def nothing_at_all(edges: Edges) -> int:
 )
 def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
     """Ask only whether the rectangles around the two routes overlap."""
-    return all(
-        max(min(a[i], b[i]), min(c[i], d[i])) < min(max(a[i], b[i]), max(c[i], d[i])) for i in range(2)
-    )  # fmt: skip
+    return all(max(min(a[i], b[i]), min(c[i], d[i])) < min(max(a[i], b[i]), max(c[i], d[i])) for i in range(2))
 
 
 @misconception(

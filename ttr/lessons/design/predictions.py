@@ -107,14 +107,28 @@ def predictions() -> tuple[BoardPrediction, ...]:
     return (
         _four(),
         _faces(mini, some, _formula(mini, some)),
-        _can(three, "no", three, "It cannot: there would be 5 faces, each with 4 sides or more, as there is no "
-             "triangle: 20 in all. But 9 routes have only 18 sides."),
+        _can(
+            three,
+            "no",
+            three,
+            "It cannot: there would be 5 faces, each with 4 sides or more, as there is no "
+            "triangle: 20 in all. But 9 routes have only 18 sides.",
+        ),
         _faces(bridges, everything, f"{_formula(bridges, everything)} Between two tracks lies a face, too."),
-        _can(asked, "yes", redrawn, "It can: 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, the outer one "
-             "too: there is no room for one more route."),
-        _can(one_more, "no", crossed_once, "It cannot: 6 towns have room for 3 · 6 - 6 = 12 single routes at most, and "
-             "these are 13."),
-    )  # fmt: skip
+        _can(
+            asked,
+            "yes",
+            redrawn,
+            "It can: 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, the outer one "
+            "too: there is no room for one more route.",
+        ),
+        _can(
+            one_more,
+            "no",
+            crossed_once,
+            "It cannot: 6 towns have room for 3 · 6 - 6 = 12 single routes at most, and these are 13.",
+        ),
+    )
 
 
 def mini_part() -> tuple[int, ...]:

@@ -75,8 +75,9 @@ def _how_many_odd(net: Network) -> Prediction:
         "twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
-    return Prediction("How many cities of this network are odd?", choices, str(len(odd)), _before(net),
-                      _with_degrees(net, why))  # fmt: skip
+    return Prediction(
+        "How many cities of this network are odd?", choices, str(len(odd)), _before(net), _with_degrees(net, why)
+    )
 
 
 def _in_one_go(net: Network) -> Prediction:

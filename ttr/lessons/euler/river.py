@@ -49,31 +49,76 @@ class Land:
 LANDS = {
     "Altstadt": Land(
         ((0, 0), (640, 0), (640, 92), (560, 104), (470, 98), (380, 106), (290, 118), (180, 116), (90, 104), (0, 108)),
-        (330, 52), (320, 60), (320, 26),
+        (330, 52),
+        (320, 60),
+        (320, 26),
     ),
     "Vorstadt": Land(
-        ((0, 400), (0, 300), (90, 304), (180, 292), (290, 290), (380, 302), (470, 310), (560, 304), (640, 312),
-         (640, 400)),
-        (330, 356), (320, 340), (320, 386),
+        (
+            (0, 400),
+            (0, 300),
+            (90, 304),
+            (180, 292),
+            (290, 290),
+            (380, 302),
+            (470, 310),
+            (560, 304),
+            (640, 312),
+            (640, 400),
+        ),
+        (330, 356),
+        (320, 340),
+        (320, 386),
     ),
     "Kneiphof": Land(
-        ((110, 205), (128, 178), (170, 164), (220, 162), (262, 172), (286, 190), (290, 207), (278, 228), (240, 244),
-         (190, 248), (145, 240), (118, 224)),
-        (200, 210), (130, 200), (58, 205),
+        (
+            (110, 205),
+            (128, 178),
+            (170, 164),
+            (220, 162),
+            (262, 172),
+            (286, 190),
+            (290, 207),
+            (278, 228),
+            (240, 244),
+            (190, 248),
+            (145, 240),
+            (118, 224),
+        ),
+        (200, 210),
+        (130, 200),
+        (58, 205),
     ),
     "Lomse": Land(
-        ((374, 205), (390, 172), (440, 156), (520, 152), (600, 148), (640, 146), (640, 262), (600, 260), (520, 256),
-         (440, 252), (392, 236)),
-        (555, 210), (510, 200), (570, 205),
+        (
+            (374, 205),
+            (390, 172),
+            (440, 156),
+            (520, 152),
+            (600, 148),
+            (640, 146),
+            (640, 262),
+            (600, 260),
+            (520, 256),
+            (440, 252),
+            (392, 236),
+        ),
+        (555, 210),
+        (510, 200),
+        (570, 205),
     ),
-}  # fmt: skip
+}
 
 # From which point of the map to which each bridge leads, in the order of the board, and how far it bends in the graph.
 BRIDGES: tuple[tuple[Point, Point, float], ...] = (
-    ((160, 104), (160, 176), -26), ((245, 108), (245, 178), 26),
-    ((160, 236), (160, 304), -26), ((245, 232), (245, 300), 26),
-    ((525, 92), (525, 162), 0), ((525, 246), (525, 316), 0), ((276, 205), (388, 205), 0),
-)  # fmt: skip
+    ((160, 104), (160, 176), -26),
+    ((245, 108), (245, 178), 26),
+    ((160, 236), (160, 304), -26),
+    ((245, 232), (245, 300), 26),
+    ((525, 92), (525, 162), 0),
+    ((525, 246), (525, 316), 0),
+    ((276, 205), (388, 205), 0),
+)
 
 TOLD = (
     "Königsberg, as it was in 1735: two banks of the Pregel, two islands, seven bridges. Press Next.",
@@ -159,8 +204,17 @@ def drawing(share: float) -> Markup:
             )
         )
         if graph:
-            parts.append(svg.text(land.vertex[0], land.vertex[1] + 6, str(net.degree(name)), anchor=anchor, fill=INK,
-                                  size=18, bold=True))  # fmt: skip
+            parts.append(
+                svg.text(
+                    land.vertex[0],
+                    land.vertex[1] + 6,
+                    str(net.degree(name)),
+                    anchor=anchor,
+                    fill=INK,
+                    size=18,
+                    bold=True,
+                )
+            )
     if not share:
         parts.append(svg.text(40, 210, "Pregel", anchor="start", fill=DEEP, size=15))
     style = f"display:block;width:100%;max-width:{WIDTH}px;height:auto;border:1px solid {LINE};border-radius:8px"
@@ -187,9 +241,15 @@ class FromMapToGraph:
 
     def __init__(self) -> None:
         self.slider = widgets.IntSlider(
-            value=0, min=0, max=STEPS, description="Map to graph", readout=False, continuous_update=True,
-            style={"description_width": "initial"}, tooltip="From the map on the left to the graph on the right",
-        )  # fmt: skip
+            value=0,
+            min=0,
+            max=STEPS,
+            description="Map to graph",
+            readout=False,
+            continuous_update=True,
+            style={"description_width": "initial"},
+            tooltip="From the map on the left to the graph on the right",
+        )
         self.picture, self.words = markup(), markup()
         back, onward = button("Back", lambda: self.go(-1)), button("Next", lambda: self.go(1), "ttr-primary")
         row = box([back, onward, self.slider], "ttr-row")

@@ -56,9 +56,14 @@ class Walk(Activity):
         again = button("Begin again", self.clear)
         self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
         parts = [
-            markup(html.status(task)), self._network, self.starts, self.onward, box([walk, back], "ttr-row"),
-            box([again, self._count], "ttr-row"), self._list,
-        ]  # fmt: skip
+            markup(html.status(task)),
+            self._network,
+            self.starts,
+            self.onward,
+            box([walk, back], "ttr-row"),
+            box([again, self._count], "ttr-row"),
+            self._list,
+        ]
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._network.observe(lambda change: self._chosen(), "value")
         self.starts.observe(lambda change: self._begun(), "value")

@@ -63,9 +63,7 @@ def city_cases(seed: int) -> tuple[Case, ...]:
             asked.append(rng.choice([city.name for city in board().cities if city.name not in counts]))
         found += [(net, city) for city in dict.fromkeys(asked)]
     found += [(_whole(), city.name) for city in rng.sample(board().cities, 4)]
-    return tuple(
-        Case(net.name, (listed(net.routes), city), frozenset(net.routes), net.owners) for net, city in found
-    )  # fmt: skip
+    return tuple(Case(net.name, (listed(net.routes), city), frozenset(net.routes), net.owners) for net, city in found)
 
 
 @lru_cache(maxsize=8)

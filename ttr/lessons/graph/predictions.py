@@ -129,6 +129,9 @@ def _other_lengths(like: str, other: str) -> Prediction:
     lit = frozenset(of_color(like) + of_color(other))
     marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))
     return Prediction(
-        question, ("yes", "no"), "no" if first != second else "yes",
-        Picture(overlay=Overlay(), lit=lit), Picture(overlay=Overlay((), marks, why), lit=lit),
-    )  # fmt: skip
+        question,
+        ("yes", "no"),
+        "no" if first != second else "yes",
+        Picture(overlay=Overlay(), lit=lit),
+        Picture(overlay=Overlay((), marks, why), lit=lit),
+    )

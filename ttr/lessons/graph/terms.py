@@ -20,4 +20,4 @@ TERMS = (
         "The degrees of a graph add up to twice the number of its edges, as each edge has two ends. So the number of "
         "vertices of odd degree is even.",
     ),
-)  # fmt: skip
+)

@@ -226,9 +226,16 @@ def described(value: Any) -> str:
     if value is None:
         return "nothing (None)"
     kinds = {
-        bool: "the truth value", int: "the number", float: "the number", str: "the text",
-        list: "the list", tuple: "the tuple", set: "the set", frozenset: "the set", dict: "the dictionary",
-    }  # fmt: skip
+        bool: "the truth value",
+        int: "the number",
+        float: "the number",
+        str: "the text",
+        list: "the list",
+        tuple: "the tuple",
+        set: "the set",
+        frozenset: "the set",
+        dict: "the dictionary",
+    }
     if isinstance(value, Strange):
         return value.words
     if type(value) not in kinds:

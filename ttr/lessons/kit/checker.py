@@ -140,12 +140,26 @@ def check(
         for case, outcome, answer in zip(cases, outcomes, answers, strict=True):
             if outcome.crash is not None:
                 words = _crash_words(outcome.crash, case, subject)
-                return Report(exercise, Verdict.CRASH, words, _input_words(exercise, case), case=case,
-                              right=right, cases=len(cases))  # fmt: skip
+                return Report(
+                    exercise,
+                    Verdict.CRASH,
+                    words,
+                    _input_words(exercise, case),
+                    case=case,
+                    right=right,
+                    cases=len(cases),
+                )
             if isinstance(answer, WrongKind):
                 words = f"{answer.about(subject)} That was for {case.name}."
-                return Report(exercise, Verdict.WRONG_KIND, words, _input_words(exercise, case), case=case,
-                              right=right, cases=len(cases))  # fmt: skip
+                return Report(
+                    exercise,
+                    Verdict.WRONG_KIND,
+                    words,
+                    _input_words(exercise, case),
+                    case=case,
+                    right=right,
+                    cases=len(cases),
+                )
         if any(outcome.changed for outcome in outcomes):
             words = f"{subject.name} changes what it is given, so that whoever called it has lost the input."
             if not wrong_ones:

@@ -38,9 +38,15 @@ class ChoiceGame(LastGame):
     choices: Choices
 
     def __init__(
-        self, lesson: int, task: str, shown: Sequence[widgets.Widget], moves: Sequence[widgets.Button],
-        *, again: str, go_on: str,
-    ) -> None:  # fmt: skip
+        self,
+        lesson: int,
+        task: str,
+        shown: Sequence[widgets.Widget],
+        moves: Sequence[widgets.Button],
+        *,
+        again: str,
+        go_on: str,
+    ) -> None:
         super().__init__(lesson, more_is_better=True, again=again, go_on=go_on)
         self._moves = moves
         others = box([self._again, self._go_on], "ttr-row")

@@ -146,8 +146,12 @@ class InClass:
         class_ = tag("p", f"Class “{log.title}” · ", tag("b", name), tag("small", SENT), title=SENT)
         if self.is_asked:
             address = f"{PAGE}#class={self.address.code}"
-            class_ = tag("p", tag("a", "Your teacher asks all of you: answer here", href=address, target=WINDOW),
-                         class_="ttr-asked", role="status")  # fmt: skip
+            class_ = tag(
+                "p",
+                tag("a", "Your teacher asks all of you: answer here", href=address, target=WINDOW),
+                class_="ttr-asked",
+                role="status",
+            )
         elif self.problem:
             class_ = tag("p", f"Your teacher does not know of your last step: {self.problem}.", class_="ttr-urgent")
         self._told.value = class_

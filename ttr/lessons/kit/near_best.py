@@ -85,10 +85,9 @@ class NearBest:
     def _repr_html_(self) -> Markup:
         head = tag("tr", [tag("th", name, scope="col", style=_CELL if at else _NAME) for at, name in enumerate(_HEAD)])
         body = [
-            tag("tr", tag("th", whose, scope="row", style=_NAME),
-                [tag("td", text, style=_CELL) for text in cells])
+            tag("tr", tag("th", whose, scope="row", style=_NAME), [tag("td", text, style=_CELL) for text in cells])
             for whose, *cells in self.cells
-        ]  # fmt: skip
+        ]
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
         drawn = tag("div", shown_svg(self.best.board, self.picture, self.sentence), class_="ttr-drawing")
         return joined(

@@ -173,6 +173,11 @@ def _cells(row: Row) -> list[Markup]:
     if told is None:
         return [tag("td", row.text[:120], colspan=5), tag("td", state)]
     values = (
-        told.name, told.lesson, ", ".join(told.done) or "none", told.checks, f"{told.right} of {told.predicted}", state,
-    )  # fmt: skip
+        told.name,
+        told.lesson,
+        ", ".join(told.done) or "none",
+        told.checks,
+        f"{told.right} of {told.predicted}",
+        state,
+    )
     return [tag("td", value) for value in values]

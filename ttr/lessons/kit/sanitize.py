@@ -22,8 +22,12 @@ LARGEST = 10**300  # of numbers; a float holds little more
 
 # The methods of Python's own types, whatever a class of somebody's own makes of them.
 _CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
-    list: list.__iter__, tuple: tuple.__iter__, set: set.__iter__, frozenset: frozenset.__iter__, dict: dict.items,
-}  # fmt: skip
+    list: list.__iter__,
+    tuple: tuple.__iter__,
+    set: set.__iter__,
+    frozenset: frozenset.__iter__,
+    dict: dict.items,
+}
 
 
 # What stands for a list: it is gone through once.

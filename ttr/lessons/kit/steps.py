@@ -142,9 +142,14 @@ class Steps(Activity):
         start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
         coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in self._board.cities}
         inputs = Inputs(
-            start, target, self._group.value or (),
-            free=position.free, closed=position.closed, order=position.order, coordinates=coordinates,
-        )  # fmt: skip
+            start,
+            target,
+            self._group.value or (),
+            free=position.free,
+            closed=position.closed,
+            order=position.order,
+            coordinates=coordinates,
+        )
         self.stepper.show(algorithm.trace(position.net, inputs), meanings=algorithm.meanings)
 
     def _stepped(self, step: Step) -> None:

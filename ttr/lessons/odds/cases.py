@@ -53,10 +53,11 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
         Case("a deck without locomotives", ({"orange": 3, "white": 5, "locomotive": 0}, ["orange"], "orange"), _SMALL),
         Case(
             "a deck whose useful cards have all been seen",
-            ({"orange": 1, "white": 4, "locomotive": 1}, ["orange", "white", "locomotive"], "orange"), _SMALL,
+            ({"orange": 1, "white": 4, "locomotive": 1}, ["orange", "white", "locomotive"], "orange"),
+            _SMALL,
         ),
         Case("the first card of a game", (whole, [], "red"), _of_color("red")),
-    ]  # fmt: skip
+    ]
     for name, view in positions():
         cards = [card for card in (*view.display, *view.discards) if card != NO_CARD]
         cards += [card for card in range(len(CARDS)) for _ in range(view.hand[card])]
@@ -94,9 +95,19 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the second exercise."""
     rng = random.Random(seed)
     small = (
-        (6, 2, 1, 1), (6, 2, 1, 2), (6, 3, 2, 3), (5, 4, 1, 2), (5, 2, 2, 5), (5, 2, 0, 2), (8, 5, 3, 2), (8, 2, 3, 5),
-        (6, 2, 1, 0), (6, 2, 0, 0), (6, 0, 1, 3), (7, 7, 2, 2),
-    )  # fmt: skip
+        (6, 2, 1, 1),
+        (6, 2, 1, 2),
+        (6, 3, 2, 3),
+        (5, 4, 1, 2),
+        (5, 2, 2, 5),
+        (5, 2, 0, 2),
+        (8, 5, 3, 2),
+        (8, 2, 3, 5),
+        (6, 2, 1, 0),
+        (6, 2, 0, 0),
+        (6, 0, 1, 3),
+        (7, 7, 2, 2),
+    )
     cases = [
         Case(f"a deck of {numbers[0]} cards and {counted(numbers[3], 'draw')}", numbers, _SMALL) for numbers in small
     ]
@@ -136,8 +147,11 @@ def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
     found = []
     for total in (*rng.sample(range(6, 12), 3), *rng.sample(range(12, 61), 5)):
         for missing in (2, 3):
-            better = [good for good in range(missing, total) if chance_with_locomotive(total, good, missing)
-                      > chance_drawing_blind(total, good, missing)]  # fmt: skip
+            better = [
+                good
+                for good in range(missing, total)
+                if chance_with_locomotive(total, good, missing) > chance_drawing_blind(total, good, missing)
+            ]
             if better:
                 found += [(total, max(better), missing), (total, min(max(better) + 1, total), missing)]
     return found

@@ -113,8 +113,11 @@ class ChangeOdds(Activity):
     """Change the hand, the seen cards, the number of draws and the locomotives of the game."""
 
     def __init__(self) -> None:
-        colored = [(f"{route}, {route.color} {route.length}", index) for index, route in enumerate(board().routes)
-                   if route.color != GRAY]  # fmt: skip
+        colored = [
+            (f"{route}, {route.color} {route.length}", index)
+            for index, route in enumerate(board().routes)
+            if route.color != GRAY
+        ]
         self._route = dropdown("Route", sorted(colored))
         self._held = dropdown("Held", number_options(0, _MOST_HELD))
         self._wild_held = dropdown("Held ★", number_options(0, _MOST_HELD))
@@ -123,8 +126,14 @@ class ChangeOdds(Activity):
         self._draws = dropdown("Blind cards", number_options(1, MOST_DRAWS))
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         self._controls = (
-            self._route, self._held, self._wild_held, self._gone, self._wild_gone, self._draws, self._locomotives,
-        )  # fmt: skip
+            self._route,
+            self._held,
+            self._wild_held,
+            self._gone,
+            self._wild_gone,
+            self._draws,
+            self._locomotives,
+        )
         self._list, self._chart = markup(), markup()
         self.goals = Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
@@ -134,9 +143,11 @@ class ChangeOdds(Activity):
         rows = [
             box(pair, "ttr-row")
             for pair in (
-                (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives),
+                (self._held, self._wild_held),
+                (self._gone, self._wild_gone),
+                (self._draws, self._locomotives),
             )
-        ]  # fmt: skip
+        ]
         parts = [
             markup(html.status(task)),
             self._list,
@@ -165,9 +176,14 @@ class ChangeOdds(Activity):
     def set(self, choice: Choice) -> None:
         """Set all controls."""
         values = (
-            choice.route, choice.held, choice.wild_held, choice.gone, choice.wild_gone, choice.draws,
+            choice.route,
+            choice.held,
+            choice.wild_held,
+            choice.gone,
+            choice.wild_gone,
+            choice.draws,
             choice.locomotives,
-        )  # fmt: skip
+        )
         for control, value in zip(self._controls, values, strict=True):
             control.value = value
 

@@ -31,18 +31,33 @@ def questions() -> tuple[Question, ...]:
     deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
     return (
         Question(
-            "6 cards, 1 missing, 2 draws", vegas, "orange", 1, 2,
+            "6 cards, 1 missing, 2 draws",
+            vegas,
+            "orange",
+            1,
+            2,
             ("orange", "locomotive", "white", "black", "red", "blue"),
         ),
         Question(
-            "6 cards, 2 missing, 3 draws", vegas, "orange", 2, 3,
+            "6 cards, 2 missing, 3 draws",
+            vegas,
+            "orange",
+            2,
+            3,
             ("orange", "orange", "locomotive", "white", "black", "red"),
         ),
-        Question(f"{len(deck)} cards, {lacking(story(), NEAR)} missing, 2 draws", NEAR, "green",
-                 lacking(story(), NEAR), 2, deck),
-        Question(f"{len(deck)} cards, {lacking(story(), FAR)} missing, 4 draws", FAR, "green",
-                 lacking(story(), FAR), 4, deck),
-    )  # fmt: skip
+        Question(
+            f"{len(deck)} cards, {lacking(story(), NEAR)} missing, 2 draws",
+            NEAR,
+            "green",
+            lacking(story(), NEAR),
+            2,
+            deck,
+        ),
+        Question(
+            f"{len(deck)} cards, {lacking(story(), FAR)} missing, 4 draws", FAR, "green", lacking(story(), FAR), 4, deck
+        ),
+    )
 
 
 def can_be_listed(question: Question) -> bool:
@@ -105,8 +120,10 @@ class CountSteps(Activity):
     def _run(self) -> None:
         trace = counting.METHODS[self._method.value](self.question)
         meanings = {
-            Role.TODO: "the route you want", Role.CURRENT: "counted now", Role.ANSWER: "its probability",
-        }  # fmt: skip
+            Role.TODO: "the route you want",
+            Role.CURRENT: "counted now",
+            Role.ANSWER: "its probability",
+        }
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:

@@ -91,10 +91,11 @@ def trace_listing(question: Question) -> Trace[Fraction]:
     recorder.counters = {"draws looked at": 0, "favorable": 0}
     names = _short_names(question.deck)
     recorder.step(
-        "start", 1,
+        "start",
+        1,
         f"There are {len(every)} ways to draw {question.draws} of {len(question.deck)} cards: the sample space. "
         f"A draw is favorable when it has {_wanted(question)}.",
-    )  # fmt: skip
+    )
     items: list[Item] = []
     for draw in every:
         count = sum(question.helps(question.deck[place]) for place in draw)
@@ -107,9 +108,13 @@ def trace_listing(question: Question) -> Trace[Fraction]:
         words = f"{cards}: {counted(count, 'useful card') if count else 'no useful card'}. "
         words += "The draw is favorable." if good else "The draw is not favorable."
         recorder.step(
-            "favorable" if good else "not favorable", 4 if good else 3, words[0].upper() + words[1:],
-            Structure(Kind.TABLE, tuple(items)), vertex=name, edge=question.route,
-        )  # fmt: skip
+            "favorable" if good else "not favorable",
+            4 if good else 3,
+            words[0].upper() + words[1:],
+            Structure(Kind.TABLE, tuple(items)),
+            vertex=name,
+            edge=question.route,
+        )
     value = Fraction(recorder.counters["favorable"], len(every))
     how = f"{recorder.counters['favorable']} of {len(every)} draws are favorable"
     _answer(recorder, 5, question, value, how)
@@ -156,16 +161,22 @@ def trace_counting(question: Question) -> Trace[Fraction]:
         first, second = comb(useful, count), comb(others, draws - count)
         items.append(Item(f"{count} useful", first * second))
         recorder.step(
-            "ways", 3,
+            "ways",
+            3,
             f"Exactly {count} useful: choose {count} of {useful} useful cards ({counted(first, 'possibility')}) and "
             f"{draws - count} of {others} others ({second}): {first} · {second} = {counted(first * second, 'draw')}.",
-            Structure(Kind.TABLE, tuple(items)), vertex=f"{count} useful", edge=question.route,
-        )  # fmt: skip
+            Structure(Kind.TABLE, tuple(items)),
+            vertex=f"{count} useful",
+            edge=question.route,
+        )
         recorder.counters["favorable"] += first * second
         recorder.step(
-            "add", 4, f"{recorder.counters['favorable']} favorable draws so far.",
-            Structure(Kind.TABLE, tuple(items)), edge=question.route,
-        )  # fmt: skip
+            "add",
+            4,
+            f"{recorder.counters['favorable']} favorable draws so far.",
+            Structure(Kind.TABLE, tuple(items)),
+            edge=question.route,
+        )
     value = Fraction(recorder.counters["favorable"], whole)
     _answer(recorder, 5, question, value, f"{recorder.counters['favorable']} of {whole} draws are favorable")
     return Trace("Count the draws", COUNTING, tuple(recorder.steps), value)
@@ -198,20 +209,26 @@ def trace_one_by_one(question: Question) -> Trace[Fraction]:
             here = useful - count
             sofar = f"With {count} useful so far ({share(before)})" if drawn else "At first"
             recorder.step(
-                "card", 3 if good else 4,
+                "card",
+                3 if good else 4,
                 f"Card {drawn + 1}. {sofar}, {here} of the {counted(left, 'card')} left "
                 f"{'is' if here == 1 else 'are'} useful: {here}/{left} leads to {count + 1} useful, "
                 f"{left - here}/{left} stays at {count}.",
-                _likely(later), vertex=_count_name(count + 1), edge=question.route,
-            )  # fmt: skip
+                _likely(later),
+                vertex=_count_name(count + 1),
+                edge=question.route,
+            )
         now = dict(sorted(later.items()))
         recorder.count("cards drawn")
         several = [count for count in now if count and count <= drawn]
         if several:
             recorder.step(
-                "add", 5, f"After {counted(drawn + 1, 'card')} the probabilities of all numbers add up to 1 again.",
-                _likely(now), edge=question.route,
-            )  # fmt: skip
+                "add",
+                5,
+                f"After {counted(drawn + 1, 'card')} the probabilities of all numbers add up to 1 again.",
+                _likely(now),
+                edge=question.route,
+            )
     value = sum((part for count, part in now.items() if count >= question.missing), Fraction(0))
     enough = [share(part) for count, part in now.items() if count >= question.missing]
     how = f"{' + '.join(enough)} for {_wanted(question)}"

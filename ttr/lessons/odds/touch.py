@@ -44,8 +44,12 @@ class RouteOdds(Activity):
             markup(html.status(task)),
             markup(html.heading("Your hand") + cards_svg.hand(view.hand, "Your hand")),
             markup(html.heading("Face up") + cards_svg.card_row(face_up, "Face up")),
-            self._route, box([self._draws, more], "ttr-row"), self._chart, self._map_shows, self._key,
-        ]  # fmt: skip
+            self._route,
+            box([self._draws, more], "ttr-row"),
+            self._chart,
+            self._map_shows,
+            self._key,
+        ]
         super().__init__("Touch", box(parts, "ttr-panel"))
         for control in (self._route, self._draws, self._map_shows):
             control.observe(lambda change: self._update(), "value")

@@ -26,9 +26,11 @@ class TurnWorth(Activity):
             "compare what a turn brings on average."
         )
         parts = [
-            markup(html.status(task)), markup(html.heading("Colors you need")), box(self._buttons.values(), "ttr-row"),
+            markup(html.status(task)),
+            markup(html.heading("Colors you need")),
+            box(self._buttons.values(), "ttr-row"),
             self._table,
-        ]  # fmt: skip
+        ]
         super().__init__("Turn", box(parts, "ttr-panel"))
         self._update()
 

@@ -99,13 +99,20 @@ class Asking(Activity):
             "Practice",
             box(
                 [
-                    style, self._counts, self._head, self._choices, self.pick, self.number, self._hint,
-                    box([self.check_button, self.next_button], "ttr-row"), self._result,
+                    style,
+                    self._counts,
+                    self._head,
+                    self._choices,
+                    self.pick,
+                    self.number,
+                    self._hint,
+                    box([self.check_button, self.next_button], "ttr-row"),
+                    self._result,
                     box([self.topic, self.level], "ttr-section"),
                 ],
                 "ttr-panel",
             ),
-        )  # fmt: skip
+        )
         self.begin(schedule)
 
     def begin(self, schedule: Schedule) -> None:
@@ -257,9 +264,10 @@ def counts_html(schedule: Schedule) -> Markup:
     marks = tag(
         "span",
         [tag("span", "✓" if right else "×", class_="ttr-yes" if right else "ttr-no") for right in last],
-        class_="ttr-practice-marks", role="img",
+        class_="ttr-practice-marks",
+        role="img",
         aria_label=f"the last {counted(len(last), 'answer')}: {named('right' if each else 'wrong' for each in last)}",
-    )  # fmt: skip
+    )
     back = f"{waiting} to come back" if waiting else "nothing to come back"
     return tag(
         "div",

@@ -85,10 +85,18 @@ class Place:
         wrong = tuple(dict.fromkeys(number for number in tempting if number not in rights and number >= 0))
         plain = Picture(owners=self.owners, overlay=_overlay(first, text))
         return Question(
-            text, ask or (Ask.CHOICE if choices else Ask.NUMBER), rights, why, self.board,
-            plain if hidden else self.picture(*_split(first), text), self.picture(*_split(second), why),
-            choices, wrong, unit, self.source,
-        )  # fmt: skip
+            text,
+            ask or (Ask.CHOICE if choices else Ask.NUMBER),
+            rights,
+            why,
+            self.board,
+            plain if hidden else self.picture(*_split(first), text),
+            self.picture(*_split(second), why),
+            choices,
+            wrong,
+            unit,
+            self.source,
+        )
 
 
 def _split(marks: Iterable[VertexMark | EdgeMark]) -> tuple[tuple[VertexMark, ...], tuple[EdgeMark, ...]]:

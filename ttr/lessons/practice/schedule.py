@@ -201,10 +201,14 @@ class Schedule:
             level, row = min(max(level + (1 if right else -1), LEVELS[0]), LEVELS[-1]), 0
         levels = (*self.levels[: task.topic - 1], (level, row), *self.levels[task.topic :])
         return replace(
-            self, answered=(*self.answered, Answered(task, right)), waiting=tuple(waiting), levels=levels,
+            self,
+            answered=(*self.answered, Answered(task, right)),
+            waiting=tuple(waiting),
+            levels=levels,
             asked=tuple(count + (kind == task.kind) for kind, count in zip(KINDS, self.asked, strict=True)),
-            fresh=self.fresh + (task.reason is not Reason.AGAIN), events=self.events + ("R" if right else "W"),
-        )  # fmt: skip
+            fresh=self.fresh + (task.reason is not Reason.AGAIN),
+            events=self.events + ("R" if right else "W"),
+        )
 
     def to_text(self) -> str:
         """Return what is to be kept, as `read_schedule` reads it.

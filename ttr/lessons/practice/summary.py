@@ -99,9 +99,10 @@ def _table(schedule: Schedule) -> Markup:
         right, total = schedule.of_topic(topic.number)
         bar = tag("progress", value=right, max=total, aria_label=f"{right} of {total}") if total else Markup()
         cells = (
-            tag("td", f"{topic.number} {topic.title}"), tag("td", f"{right} of {total} " if total else "–", bar),
+            tag("td", f"{topic.number} {topic.title}"),
+            tag("td", f"{right} of {total} " if total else "–", bar),
             tag("td", schedule.levels[topic.number - 1][0]),
-        )  # fmt: skip
+        )
         rows.append(tag("tr", cells, class_=None if total else "ttr-none"))
     head = tag("tr", [tag("th", name, scope="col") for name in ("Lesson", "Right", "Level")])
     return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-practice-table")

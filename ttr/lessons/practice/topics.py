@@ -15,7 +15,7 @@ from ttr.lessons.practice.kinds import (
     odds,
     strategies,
     trees,
-)  # fmt: skip
+)
 from ttr.lessons.practice.question import Kind
 
 

@@ -51,8 +51,15 @@ def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple
             f"{_ended(contest, count)} So far {a} has won {_of(contest, count)}: {percents(share)}. "
             f"{_turned(contest, before, inside) if before != inside else ''}"
         ).strip()
-        steps.append(Step("leaves 50 %" if before and not inside else event, line, Overlay(sentence=words),
-                          _table(contest, count), (("games", count),)))  # fmt: skip
+        steps.append(
+            Step(
+                "leaves 50 %" if before and not inside else event,
+                line,
+                Overlay(sentence=words),
+                _table(contest, count),
+                (("games", count),),
+            )
+        )
         before = inside
     last = history[-1]
     words = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {conclusion(contest, last)}"

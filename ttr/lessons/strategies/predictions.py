@@ -76,31 +76,37 @@ def predictions() -> tuple[ChartPrediction, ...]:
             ("few turns", "iron empire"),
             "“few turns” completes first what takes the fewest turns. “iron empire” claims all routes around one "
             "city, then around the next. Who wins more often against the other?",
-            ("few turns", "iron empire", "about even"), "few turns",
+            ("few turns", "iron empire", "about even"),
+            "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
-            [], [Bar("few turns", empire)],
+            [],
+            [Bar("few turns", empire)],
         ),
         _question(
             ("conqueror", "destination"),
             "Conqueror has won 7 of 10 games against destination. Do these games show that it is better?",
-            ("yes", "not yet"), "not yet",
-            f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won "
-            "4 of 10.",
-            [Bar("conqueror", seven, hidden=True)], [Bar("conqueror", seven)],
+            ("yes", "not yet"),
+            "not yet",
+            f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won 4 of 10.",
+            [Bar("conqueror", seven, hidden=True)],
+            [Bar("conqueror", seven)],
         ),
         _question(
             ("expert", "few turns"),
             "The expert has won 70 of 100 games against few turns. Do these games show that it is better?",
-            ("yes", "not yet"), "yes",
+            ("yes", "not yet"),
+            "yes",
             f"70 of 100 is {percents(seventy)}: the same share as before, but ten times the games, and now the whole "
             "interval lies above 50 %.",
-            [Bar("expert", seventy, hidden=True)], [Bar("expert", seventy)],
+            [Bar("expert", seventy, hidden=True)],
+            [Bar("expert", seventy)],
         ),
         _question(
             ("expert", "card monger"),
             f"On the large map of the USA the expert has won {100 * large.value:.0f} % of {large.size} games against "
             "card monger. What happens on this small map, where all cards lie open?",
-            ("about the same", "less than half"), "less than half",
+            ("about the same", "less than half"),
+            "less than half",
             f"Here the expert won {percents(monger)} of {GAMES} games. A win share belongs to two strategies and to "
             "the rules: under other rules it is another one.",
             [Bar("large map", large)],
@@ -109,22 +115,25 @@ def predictions() -> tuple[ChartPrediction, ...]:
         _question(
             ("few turns", "few turns"),
             "Few turns plays itself, so both sides are equally good. How much does the one who begins win?",
-            ("30 %", "50 %", "70 %"), "70 %",
+            ("30 %", "50 %", "70 %"),
+            "70 %",
             f"The one who begins won {percents(mirror)} of {GAMES} games. On this small board the first turn is worth "
             "a lot.",
-            [], [Bar("who begins", mirror)],
+            [],
+            [Bar("who begins", mirror)],
         ),
         _question(
             ("conqueror", "destination"),
             f"60 of 100 games give an interval {width[0]} percentage points wide. With how many games is it about "
             "half as wide?",
-            ("150", "200", "400"), "400",
+            ("150", "200", "400"),
+            "400",
             f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times the "
             "games, because the standard error shrinks with the square root of their number.",
             [Bar("60 of 100", hundred)],
             [Bar("60 of 100", hundred), Bar("240 of 400", more)],
         ),
-    )  # fmt: skip
+    )
 
 
 class ChartQuiz(Quiz[ChartPrediction]):

@@ -111,8 +111,13 @@ def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
         return left + (right - left) * value
 
     bottom = _ROW * len(bars) + 4
-    ticks = ((0, "0 %", "start"), (0.25, "25", "middle"), (0.5, "50 %", "middle"), (0.75, "75", "middle"),
-             (1, "100 %", "end"))  # fmt: skip
+    ticks = (
+        (0, "0 %", "start"),
+        (0.25, "25", "middle"),
+        (0.5, "50 %", "middle"),
+        (0.75, "75", "middle"),
+        (1, "100 %", "end"),
+    )
     parts = [_text(x(tick), bottom + 12, name, anchor, MUTED) for tick, name, anchor in ticks]
     for row, bar in enumerate(bars):
         y = 4 + _ROW * row

@@ -46,10 +46,17 @@ class Play(Activity):
         self._again = button("Other decks", self.other_decks, tooltip="Begin again with other decks")
         self._save = BrowserButton("Save the chart", "svg", self.chart, "share.svg")
         parts = [
-            markup(html.status(TASK)), self._a, self._b, self._about, self._guess,
-            box(self._plays.values(), "ttr-row"), self._chart,
-            box([self._stop, self._again, self._save], "ttr-row"), self._map_shows, self._legend,
-        ]  # fmt: skip
+            markup(html.status(TASK)),
+            self._a,
+            self._b,
+            self._about,
+            self._guess,
+            box(self._plays.values(), "ttr-row"),
+            self._chart,
+            box([self._stop, self._again, self._save], "ttr-row"),
+            self._map_shows,
+            self._legend,
+        ]
         super().__init__("Touch", box(parts, "ttr-panel"))
         for control in (self._a, self._b):
             control.observe(lambda change: self._begin(), "value")
@@ -111,8 +118,11 @@ class Play(Activity):
         guess = self._guess.value if keep_guess else ""
         with self._quiet:
             options = [
-                ("choose …", ""), (f"{a} wins more", "first"), (f"{b} wins more", "second"), ("nobody does", "even"),
-            ]  # fmt: skip
+                ("choose …", ""),
+                (f"{a} wins more", "first"),
+                (f"{b} wins more", "second"),
+                ("nobody does", "even"),
+            ]
             self._guess.options = options
             self._guess.value = guess
             places = [("the last game", LAST_GAME), (f"where {a} builds", FIRST_CLAIMS)]

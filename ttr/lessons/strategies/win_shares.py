@@ -33,8 +33,11 @@ def verdict(wins: float, games: int) -> str:
 
 def first_seat_share(pairs: Pairs) -> float:
     """Return the share won by whoever began; the second game of each pair was begun by Bo."""
-    won = [1.0 if pair[seat] == name else 0.5 if pair[seat] == "tie" else 0.0
-           for pair in pairs for seat, name in enumerate(("Ada", "Bo"))]  # fmt: skip
+    won = [
+        1.0 if pair[seat] == name else 0.5 if pair[seat] == "tie" else 0.0
+        for pair in pairs
+        for seat, name in enumerate(("Ada", "Bo"))
+    ]
     return math.fsum(won) / len(won)
 
 

@@ -8,9 +8,18 @@ from ttr.game.seat_network import board_network
 from ttr.lessons.kit.cases import board, network_of
 
 WEST = (
-    "Vancouver", "Seattle", "Portland", "San Francisco", "Los Angeles", "Las Vegas", "Salt Lake City", "Helena",
-    "Denver", "Phoenix", "Santa Fe",
-)  # fmt: skip
+    "Vancouver",
+    "Seattle",
+    "Portland",
+    "San Francisco",
+    "Los Angeles",
+    "Las Vegas",
+    "Salt Lake City",
+    "Helena",
+    "Denver",
+    "Phoenix",
+    "Santa Fe",
+)
 SIX = ("Seattle", "Portland", "San Francisco", "Los Angeles", "Las Vegas", "Salt Lake City")
 THREE = ("Charleston", "Phoenix", "Winnipeg")
 

@@ -128,9 +128,13 @@ def network_question() -> Prediction:
         f"the cheapest network that joins all the cities takes {one.cost}."
     )
     after = Overlay(NEAR.marks, marked(sorted(two.routes), Role.ANSWER), sentence)
-    return Prediction(question, ("one network", "two networks"), "two networks",
-                      Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
-                      Picture(overlay=after))  # fmt: skip
+    return Prediction(
+        question,
+        ("one network", "two networks"),
+        "two networks",
+        Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
+        Picture(overlay=after),
+    )
 
 
 @lru_cache(maxsize=4)

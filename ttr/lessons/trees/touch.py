@@ -46,9 +46,13 @@ class CompleteTickets(Activity):
         press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         self._best = button("Show the best", self.compare, tooltip="The fewest trains there can be, on the map")
         parts = [
-            markup(html.status(TASK)), self._hand, self._list, self._route,
-            box([press, button("Clear", self.clear)], "ttr-row"), box([self._best], "ttr-row"),
-        ]  # fmt: skip
+            markup(html.status(TASK)),
+            self._hand,
+            self._list,
+            self._route,
+            box([press, button("Clear", self.clear)], "ttr-row"),
+            box([self._best], "ttr-row"),
+        ]
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._hand.observe(lambda change: self.clear(), "value")
         self._tell()

@@ -302,10 +302,9 @@ class ArenaPage(Page):
         favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
         named = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
         who = f"{bot} claims" if bot else "all bots claim"
-        self.sentence.value = (
-            arena_html.heat_legend(counts, games)
-            + html.sentence(f"What {who} most in {counted(games, 'game')}: {named or 'nothing'}.")
-        )  # fmt: skip
+        self.sentence.value = arena_html.heat_legend(counts, games) + html.sentence(
+            f"What {who} most in {counted(games, 'game')}: {named or 'nothing'}."
+        )
 
     def _games(self, results: Results, bot: str | None) -> int:
         return len(results.games) if bot is None else len({row.game for row in results.rows_of(bot)})

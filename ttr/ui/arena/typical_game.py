@@ -76,9 +76,11 @@ class GameTab:
         state = self.replay.state(stop)
         self.seats.value = game_html.seats_line(state, None)
         return Picture(
-            owners=state.owners, closed=closed_to_all(state), selected=self.replay.claimed_at(stop),
+            owners=state.owners,
+            closed=closed_to_all(state),
+            selected=self.replay.claimed_at(stop),
             hover=hover_lines(state),
-        )  # fmt: skip
+        )
 
     def lines(self) -> tuple[str, ...]:
         """Return a line for each route, as at the timeline's cursor."""

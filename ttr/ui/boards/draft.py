@@ -69,9 +69,14 @@ class BoardDraft:
     def of(cls, board: Board) -> BoardDraft:
         """Return a draft that begins as a board."""
         return cls(
-            board.title or board.name, board.name, board.about, board.cities, board.routes, board.tickets,
+            board.title or board.name,
+            board.name,
+            board.about,
+            board.cities,
+            board.routes,
+            board.tickets,
             _frame_for(board.cities),
-        )  # fmt: skip
+        )
 
     # --- what it is ---
 

@@ -108,10 +108,15 @@ class NewRoute:
         for control in (self.a, self.b):
             control.observe(lambda change: on_choose(), "value")
         self.widget = section(
-            "New route", self.a, self.b, self.length_choice, self.color_choice, self.bend_field,
+            "New route",
+            self.a,
+            self.b,
+            self.length_choice,
+            self.color_choice,
+            self.bend_field,
             box([button("Join route", on_join, "ttr-primary")], "ttr-row"),
             markup(tag("p", "Join the same two cities once more for a double route.", class_="ttr-muted ttr-small")),
-        )  # fmt: skip
+        )
 
     def offer(self, draft: BoardDraft) -> None:
         """Offer the cities of a draft."""

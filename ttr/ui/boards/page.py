@@ -202,9 +202,13 @@ class BoardsPage(Page):
         """Return what the forms say about what is clicked next."""
         route = self.new_route
         return FormValues(
-            self.new_city.name.value, self.new_city.side.value, route.length, route.color, route.bend,
+            self.new_city.name.value,
+            self.new_city.side.value,
+            route.length,
+            route.color,
+            route.bend,
             self.tickets.worth,
-        )  # fmt: skip
+        )
 
     # --- what is chosen and typed in the forms ---
 

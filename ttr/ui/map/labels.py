@@ -17,9 +17,20 @@ from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
 # Advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in thousandths of the
 # font size; from Adobe's published metrics. Other signs, accented ones too, count as an average one.
 _WIDTHS = {
-    191: "'", 222: "ijl", 278: " fIt!,./:;[]|", 333: "r()-`", 500: "ckJsvxyz", 556: "abdeghnopqu0123456789L$_",
-    584: "+<=>", 611: "FTZ", 667: "ABEKPSVXY&", 722: "CDHNRUw", 778: "GOQ", 833: "Mm", 944: "W",
-}  # fmt: skip
+    191: "'",
+    222: "ijl",
+    278: " fIt!,./:;[]|",
+    333: "r()-`",
+    500: "ckJsvxyz",
+    556: "abdeghnopqu0123456789L$_",
+    584: "+<=>",
+    611: "FTZ",
+    667: "ABEKPSVXY&",
+    722: "CDHNRUw",
+    778: "GOQ",
+    833: "Mm",
+    944: "W",
+}
 _WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
 
 SAMPLE = "Calgary Winnipeg San Francisco Toronto"

@@ -57,18 +57,32 @@ def fill(
     """Return a trace of filled polygons with a border."""
     xs, ys = joined(polygons, close=True)
     return {
-        "type": "scatter", "name": name, "uid": name, "mode": "lines", "hoverinfo": "skip",
-        "x": xs, "y": ys, "fill": "toself", "fillcolor": color, "line": {"color": border, "width": width, "dash": dash},
-    }  # fmt: skip
+        "type": "scatter",
+        "name": name,
+        "uid": name,
+        "mode": "lines",
+        "hoverinfo": "skip",
+        "x": xs,
+        "y": ys,
+        "fill": "toself",
+        "fillcolor": color,
+        "line": {"color": border, "width": width, "dash": dash},
+    }
 
 
 def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> PlotlyTrace:
     """Return a trace of lines."""
     xs, ys = joined(curves)
     return {
-        "type": "scatter", "name": name, "uid": name, "mode": "lines", "hoverinfo": "skip",
-        "x": xs, "y": ys, "line": {"color": color, "width": width, "dash": dash},
-    }  # fmt: skip
+        "type": "scatter",
+        "name": name,
+        "uid": name,
+        "mode": "lines",
+        "hoverinfo": "skip",
+        "x": xs,
+        "y": ys,
+        "line": {"color": color, "width": width, "dash": dash},
+    }
 
 
 def texts(
@@ -77,17 +91,29 @@ def texts(
     """Return a trace of texts in the middle of their points; plotly reads tags, so words are escaped here."""
     xs, ys = joined([points])
     return {
-        "type": "scatter", "name": name, "uid": name, "mode": "text", "hoverinfo": "skip",
-        "x": xs, "y": ys, "text": [escaped(word).replace("\n", "<br>") for word in words],
+        "type": "scatter",
+        "name": name,
+        "uid": name,
+        "mode": "text",
+        "hoverinfo": "skip",
+        "x": xs,
+        "y": ys,
+        "text": [escaped(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
-    }  # fmt: skip
+    }
 
 
 def markers(name: str, points: Sequence[Point], **marker: Any) -> PlotlyTrace:
     """Return a trace of markers with these properties of plotly's `marker`."""
     xs, ys = joined([points])
     return {
-        "type": "scatter", "name": name, "uid": name, "mode": "markers", "hoverinfo": "skip",
-        "x": xs, "y": ys, "marker": {"opacity": 1, **marker},
-    }  # fmt: skip
+        "type": "scatter",
+        "name": name,
+        "uid": name,
+        "mode": "markers",
+        "hoverinfo": "skip",
+        "x": xs,
+        "y": ys,
+        "marker": {"opacity": 1, **marker},
+    }

@@ -111,9 +111,7 @@ def _badges(
         letters.append(round(drawing.sizes.text, 1))
         sizes.append(_tally_size(drawing))
         words_in.append(str(count))
-    discs = markers(
-        "badges", points, symbol="circle", size=sizes, color=colors, line={"width": 1.4, "color": inks}
-    )  # fmt: skip
+    discs = markers("badges", points, symbol="circle", size=sizes, color=colors, line={"width": 1.4, "color": inks})
     words = _bold(texts("badge-texts", points, words_in, inks, 8))
     words["textfont"]["size"] = letters
     return [discs, words]
@@ -171,10 +169,13 @@ def city_layers(
     colors = [red if city in marks and marks[city].role is Role.BOTTLENECK else ink for city in sorted(ringed)]
     radius = drawing.sizes.city
     rings = markers(
-        "rings", [drawing.cities[city] for city in sorted(ringed)], symbol="circle",
+        "rings",
+        [drawing.cities[city] for city in sorted(ringed)],
+        symbol="circle",
         size=round(max(3.3 * radius, 2 * radius + 7), 1),
-        color=PANEL, line={"width": 2.6, "color": colors},
-    )  # fmt: skip
+        color=PANEL,
+        line={"width": 2.6, "color": colors},
+    )
     lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay, lit)
     return [rings, *_discs(drawing, marks, seat), _names(drawing, lit)]
 

@@ -184,10 +184,12 @@ def _clicks(board: Board, canvas: Canvas, hover: Sequence[str]) -> PlotlyTrace:
         "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
         "hoverinfo": "none",
         "hoverlabel": {
-            "bgcolor": INK, "bordercolor": INK, "namelength": 0,
+            "bgcolor": INK,
+            "bordercolor": INK,
+            "namelength": 0,
             "font": {"color": PANEL, "family": FONT, "size": 13},
         },
-    }  # fmt: skip
+    }
 
 
 @lru_cache(maxsize=8)

@@ -94,9 +94,16 @@ TONES: dict[str, Tone] = {
 }
 
 _SLOTS = {
-    "purple": "#d684b1", "blue": "#5aa2d8", "orange": "#e9a22b", "white": "#e9eef3", "green": "#3fb58c",
-    "yellow": "#e6da45", "black": "#2c323a", "red": "#ee8450", "gray": "#98a3af",
-}  # fmt: skip
+    "purple": "#d684b1",
+    "blue": "#5aa2d8",
+    "orange": "#e9a22b",
+    "white": "#e9eef3",
+    "green": "#3fb58c",
+    "yellow": "#e6da45",
+    "black": "#2c323a",
+    "red": "#ee8450",
+    "gray": "#98a3af",
+}
 TONES |= {f"card-{color}": Tone(PAINTS[color].fill, dark) for color, dark in _SLOTS.items()}
 TONES |= {
     f"heat-{step}": Tone(light, dark)

@@ -170,9 +170,7 @@ class ChancePanel:
 
     def _show_run(self) -> None:
         run = self._run
-        self.button.description = (
-            STOP if self._going else WORK if run is None else AGAIN if run.finished else GO_ON
-        )  # fmt: skip
+        self.button.description = STOP if self._going else WORK if run is None else AGAIN if run.finished else GO_ON
         self.progress.value = Markup() if run is None else progress(run.done, run.total, run.seconds_left)
 
     def _show(self) -> None:

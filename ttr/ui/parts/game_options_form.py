@@ -89,9 +89,7 @@ class GameOptionsForm:
             control.observe(self._count_chosen, "value")
         for name in self.names:
             name.observe(self._count_chosen, "value")
-        rows = [
-            box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)
-        ]  # fmt: skip
+        rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
         self.rows = rows
         self.widget = box(
             [

@@ -77,13 +77,21 @@ class SampleGame:
         when = f"after turn {turn} of {self.last}"
         if still_open:
             return StudiedNetwork(
-                board_network(state.board), f"what {name} can use {when}", state.owners,
-                built.own, built.closed, None, state.tickets[seat],
-            )  # fmt: skip
+                board_network(state.board),
+                f"what {name} can use {when}",
+                state.owners,
+                built.own,
+                built.closed,
+                None,
+                state.tickets[seat],
+            )
         return StudiedNetwork(
-            built.network, f"the routes of {name} {when}", state.owners,
-            order=order, tickets=state.tickets[seat],
-        )  # fmt: skip
+            built.network,
+            f"the routes of {name} {when}",
+            state.owners,
+            order=order,
+            tickets=state.tickets[seat],
+        )
 
 
 @lru_cache(maxsize=16)

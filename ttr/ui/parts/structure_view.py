@@ -47,8 +47,12 @@ def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> M
     if content.kind is Kind.NONE:
         return Markup()
     draw = {
-        Kind.QUEUE: _queue, Kind.STACK: _stack, Kind.HEAP: _heap, Kind.FOREST: _forest, Kind.TABLE: _table,
-    }[content.kind]  # fmt: skip
+        Kind.QUEUE: _queue,
+        Kind.STACK: _stack,
+        Kind.HEAP: _heap,
+        Kind.FOREST: _forest,
+        Kind.TABLE: _table,
+    }[content.kind]
     inside = draw(content.items, name, set(now)) if content.items else muted("empty")
     return tag("figure", tag("figcaption", content.title or _TITLES[content.kind]), inside, class_="ttr-structure")
 

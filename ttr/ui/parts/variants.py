@@ -63,13 +63,14 @@ SETTINGS = (
     Setting("trains", "Trains", "What each starts with.", "Routes and end"),
     Setting("double_routes_from", "Double routes from", "Players from whom on both tracks are open.", "Routes and end"),
     Setting("last_round_trains", "Last trains", "So few left at the end of a turn bring the end.", "Routes and end"),
-    Setting("end_without_route", "End without a route", "Too few trains for every open route end it, too.",
-            "Routes and end"),
+    Setting(
+        "end_without_route", "End without a route", "Too few trains for every open route end it, too.", "Routes and end"
+    ),
     Setting("last_round", "Last round", "Everyone has one more turn before the end.", "Routes and end"),
     Setting("points", "Points", "Off: each completed ticket counts one, nothing else.", "Score"),
     Setting("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains.", "Score"),
     Setting("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none.", "Score"),
-)  # fmt: skip
+)
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 

@@ -339,11 +339,9 @@ class ReplayPage(Page):
                 overlay=drawn,
                 overlay_seat=choice.seat,
                 hover=hover_lines(state),
-                terminals=frozenset(
-                    index[city] for ticket in tickets for city in state.board.tickets[ticket].cities
-                ),
+                terminals=frozenset(index[city] for ticket in tickets for city in state.board.tickets[ticket].cities),
             ),
-        )  # fmt: skip
+        )
 
     def _show_chart(self) -> None:
         metric, stop = self.metric.value, self.timeline.cursor

@@ -31,8 +31,11 @@ def face(bot: str) -> Markup:
     reach = 10 if corners == 3 else 8.4
     head = polygon(
         [(10 + reach * math.cos(angle), 11 + reach * math.sin(angle)) for angle in angles],
-        fill="none", stroke="currentColor", stroke_width=1.8, stroke_linejoin="round",
-    )  # fmt: skip
+        fill="none",
+        stroke="currentColor",
+        stroke_width=1.8,
+        stroke_linejoin="round",
+    )
     looking = {
         "round": (circle(7.4, 10.2, 1.5, fill="currentColor"), circle(12.6, 10.2, 1.5, fill="currentColor")),
         "narrow": (rect(5.8, 9.4, 3.4, 1.8, fill="currentColor"), rect(10.8, 9.4, 3.4, 1.8, fill="currentColor")),

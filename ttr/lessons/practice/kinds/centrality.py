@@ -24,9 +24,12 @@ def largest_degree(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = degrees[:2]
     why = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
     return place.ask(
-        "By degree centrality, which city of the bright network matters most?", (right,), why, ask=Ask.CITY,
+        "By degree centrality, which city of the bright network matters most?",
+        (right,),
+        why,
+        ask=Ask.CITY,
         after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in degrees],
-    )  # fmt: skip
+    )
 
 
 def travelers(rng: random.Random, level: int) -> Question:
@@ -44,10 +47,14 @@ def travelers(rng: random.Random, level: int) -> Question:
         "pairs, each with one way only."
     )
     return place.ask(
-        f"For every two cities of the bright network there is one traveler. How many of them use {name}?", right, why,
-        tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1), unit="traveler",
-        before=[EdgeMark(edge.id, Role.TODO, "?")], after=[EdgeMark(edge.id, Role.ANSWER, str(right))],
-    )  # fmt: skip
+        f"For every two cities of the bright network there is one traveler. How many of them use {name}?",
+        right,
+        why,
+        tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1),
+        unit="traveler",
+        before=[EdgeMark(edge.id, Role.TODO, "?")],
+        after=[EdgeMark(edge.id, Role.ANSWER, str(right))],
+    )
 
 
 def _shortest_paths(net: Network, a: str, b: str) -> list[list[str]]:
@@ -79,10 +86,14 @@ def shortest_paths(rng: random.Random, level: int) -> Question:
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
     why = f"{counted(right, 'way')} with {counted(size, 'route')}: {told}; {counts}."
     return place.ask(
-        f"On the bright routes, how many ways from {a} (A) to {b} (B) have the fewest routes?", right, why,
-        tempting=(right + 1, right - 1, size), unit="way", before=end_marks(a, b),
+        f"On the bright routes, how many ways from {a} (A) to {b} (B) have the fewest routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, size),
+        unit="way",
+        before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(used, Role.PATH)),
-    )  # fmt: skip
+    )
 
 
 def most_between(rng: random.Random, level: int) -> Question:
@@ -98,10 +109,12 @@ def most_between(rng: random.Random, level: int) -> Question:
     names = tuple(sorted(name for _, name in order[:4]))
     why = f"{right} lies between {_number(order[0][0])} pairs, {order[1][1]} between {_number(order[1][0])}."
     return place.ask(
-        "Which of these cities lies on the ways with the fewest routes of most pairs of others (betweenness)?", right,
-        why, choices=names,
+        "Which of these cities lies on the ways with the fewest routes of most pairs of others (betweenness)?",
+        right,
+        why,
+        choices=names,
         after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, _number(n)) for n, name in order],
-    )  # fmt: skip
+    )
 
 
 def _number(value: float) -> str:
@@ -121,9 +134,12 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     why = f"From {right} the ways to all others have {least} trains together, from {other} {second}."
     return place.ask(
         "You travel from one of these cities to every other city of the bright network, each time anew. From which one "
-        "do the cheapest ways have the fewest trains together?", right, why, choices=names,
+        "do the cheapest ways have the fewest trains together?",
+        right,
+        why,
+        choices=names,
         after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in sums],
-    )  # fmt: skip
+    )
 
 
 def all_pairs(rng: random.Random, level: int) -> Question:
@@ -139,10 +155,14 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
     why = f"Cities on the branches at {city}: {named(sizes)}. Pairs from two branches pass it: {total}."
     return place.ask(
-        f"The bright network is a tree. Between how many pairs of other cities does {city} lie?", right, why,
-        tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2), unit="pair",
-        before=[VertexMark(city, Role.TERMINAL, "?")], after=[VertexMark(city, Role.ANSWER, str(right))],
-    )  # fmt: skip
+        f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
+        right,
+        why,
+        tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2),
+        unit="pair",
+        before=[VertexMark(city, Role.TERMINAL, "?")],
+        after=[VertexMark(city, Role.ANSWER, str(right))],
+    )
 
 
 KINDS = (

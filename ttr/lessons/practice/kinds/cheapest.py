@@ -43,10 +43,14 @@ def trains_between(rng: random.Random, level: int) -> Question:
     if few > path.cost:
         why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
     return place.ask(
-        f"How few trains take you from {a} (A) to {b} (B) on the bright routes?", path.cost, why,
-        tempting=(few, path.cost + 1, len(path.edges)), unit="train", before=end_marks(a, b),
+        f"How few trains take you from {a} (A) to {b} (B) on the bright routes?",
+        path.cost,
+        why,
+        tempting=(few, path.cost + 1, len(path.edges)),
+        unit="train",
+        before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
-    )  # fmt: skip
+    )
 
 
 def few_or_cheap(rng: random.Random, level: int) -> Question:
@@ -68,9 +72,12 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     )
     return place.ask(
         f"From {a} (A) to {b} (B) on the bright routes: has a way with the fewest routes also the fewest trains?",
-        "yes" if same else "no", why, choices=("yes", "no"), before=end_marks(a, b),
+        "yes" if same else "no",
+        why,
+        choices=("yes", "no"),
+        before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
-    )  # fmt: skip
+    )
 
 
 def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
@@ -99,11 +106,14 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     mine = edges(sorted(own), Role.DONE)
     return place.ask(
         f"A player wants to connect {a} (A) and {b} (B). Own routes (marked) cost nothing, other bright ones can still "
-        "be claimed. How few trains does it take?", path.cost, why,
-        tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1), unit="train",
+        "be claimed. How few trains does it take?",
+        path.cost,
+        why,
+        tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
+        unit="train",
         before=(*end_marks(a, b), *mine),
         after=(*end_marks(a, b), *edges(used, Role.PATH), *edges(path.paid, Role.TODO)),
-    )  # fmt: skip
+    )
 
 
 def next_settled(rng: random.Random, level: int) -> Question:
@@ -128,9 +138,13 @@ def next_settled(rng: random.Random, level: int) -> Question:
     new = [VertexMark(city, Role.FRONTIER, str(costs[city])) for city in others if city in waiting]
     return place.ask(
         f"Dijkstra's algorithm began in {start} and has settled the cities with numbers, their costs. Which city does "
-        "it settle next?", right, why, choices=choices, before=marks,
+        "it settle next?",
+        right,
+        why,
+        choices=choices,
+        before=marks,
         after=(*marks, *new, VertexMark(right, Role.CURRENT, str(costs[right]))),
-    )  # fmt: skip
+    )
 
 
 KINDS = (

@@ -63,9 +63,13 @@ def component_count(rng: random.Random, level: int) -> Question:
     each = "each has a letter. Inside one you get everywhere, and nowhere outside."
     why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you get to every other one.'}"
     return place.ask(
-        "How many components has the network of the bright routes?", right, why, tempting=(right + 1, right - 1),
-        unit="component", after=_lettered(parts),
-    )  # fmt: skip
+        "How many components has the network of the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1),
+        unit="component",
+        after=_lettered(parts),
+    )
 
 
 def component_size(rng: random.Random, level: int) -> Question:
@@ -75,11 +79,14 @@ def component_size(rng: random.Random, level: int) -> Question:
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
     why = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
     return place.ask(
-        f"How many cities are in the component of {city}, {city} among them?", right, why,
-        tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)), unit="city",
+        f"How many cities are in the component of {city}, {city} among them?",
+        right,
+        why,
+        tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)),
+        unit="city",
         before=[VertexMark(city, Role.TERMINAL, "?")],
         after=(*(VertexMark(str(v), Role.COMPONENT) for v in part.vertices), *edges(part.edges, Role.COMPONENT)),
-    )  # fmt: skip
+    )
 
 
 def one_route_more(rng: random.Random, level: int) -> Question:
@@ -105,11 +112,14 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     }[change]
     why = f"There are {counted(len(parts), 'component')}. {a} – {b} {told}: {right}."
     return place.ask(
-        f"The route {a} (A) – {b} (B) is built besides the bright ones. How many components are there then?", right,
-        why, tempting=(len(parts), len(parts) + 1, len(parts) - 1), unit="component",
+        f"The route {a} (A) – {b} (B) is built besides the bright ones. How many components are there then?",
+        right,
+        why,
+        tempting=(len(parts), len(parts) + 1, len(parts) - 1),
+        unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
         after=(*(m for m in _lettered(parts) if getattr(m, "edge", None) != route), EdgeMark(route, Role.CURRENT)),
-    )  # fmt: skip
+    )
 
 
 def routes_between(rng: random.Random, level: int) -> Question:
@@ -133,10 +143,14 @@ def routes_between(rng: random.Random, level: int) -> Question:
         "no way has fewer routes."
     )
     return place.ask(
-        f"How few routes lead from {a} (A) to {b} (B) on the bright routes?", right, why,
-        tempting=(right + 1, right - 1), unit="route", before=end_marks(a, b),
+        f"How few routes lead from {a} (A) to {b} (B) on the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1),
+        unit="route",
+        before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(path.edges if path else (), Role.PATH)),
-    )  # fmt: skip
+    )
 
 
 def _steps(net: Network, start: str) -> dict[str, int]:

@@ -36,9 +36,12 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
         "there is one component more; a route of a cycle leaves another way round."
     )
     return place.ask(
-        "Name a bridge of the network of the bright routes.", found.edges, why, ask=Ask.ROUTE,
+        "Name a bridge of the network of the bright routes.",
+        found.edges,
+        why,
+        ask=Ask.ROUTE,
         after=edges(found.edges, Role.BOTTLENECK),
-    )  # fmt: skip
+    )
 
 
 def bridge_count(rng: random.Random, level: int) -> Question:
@@ -51,9 +54,13 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     else:
         why = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
-        "How many bridges has the network of the bright routes?", right, why,
-        tempting=(right + 1, right - 1, all_of_them - right), unit="bridge", after=edges(found, Role.BOTTLENECK),
-    )  # fmt: skip
+        "How many bridges has the network of the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, all_of_them - right),
+        unit="bridge",
+        after=edges(found, Role.BOTTLENECK),
+    )
 
 
 def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
@@ -66,9 +73,12 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
     why = f"{what}: without it and its routes, other cities that were connected fall apart. A leaf never is one."
     return place.ask(
-        "Name a cut vertex of the network of the bright routes.", found, why, ask=Ask.CITY,
+        "Name a cut vertex of the network of the bright routes.",
+        found,
+        why,
+        ask=Ask.CITY,
         after=[VertexMark(city, Role.BOTTLENECK) for city in found],
-    )  # fmt: skip
+    )
 
 
 def pieces_without(rng: random.Random, level: int) -> Question:
@@ -86,11 +96,14 @@ def pieces_without(rng: random.Random, level: int) -> Question:
     there = f"there {'is' if right == 1 else 'are'} {counted(right, 'component')}"
     why = f"Without {city} and its routes {there}{single}: {verdict}."
     return place.ask(
-        f"Take away {city} with its routes. How many components do the other cities of the bright network form?", right,
-        why, tempting=(net.degree(city), right + 1, right - 1), unit="component",
+        f"Take away {city} with its routes. How many components do the other cities of the bright network form?",
+        right,
+        why,
+        tempting=(net.degree(city), right + 1, right - 1),
+        unit="component",
         before=[VertexMark(city, Role.TERMINAL, "?")],
         after=(VertexMark(city, Role.BOTTLENECK), *edges(rest, Role.COMPONENT)),
-    )  # fmt: skip
+    )
 
 
 def cut_size(rng: random.Random, level: int) -> Question:
@@ -109,10 +122,14 @@ def cut_size(rng: random.Random, level: int) -> Question:
         f"there {'is 1 way' if right == 1 else f'are {right} ways that share no route'} (maximum flow, minimum cut)."
     )
     return place.ask(
-        f"How few of the bright routes have to go, so that {a} (A) and {b} (B) are not connected any more?", right, why,
-        tempting=(net.degree(a), net.degree(b), right + 1), unit="route", before=end_marks(a, b),
+        f"How few of the bright routes have to go, so that {a} (A) and {b} (B) are not connected any more?",
+        right,
+        why,
+        tempting=(net.degree(a), net.degree(b), right + 1),
+        unit="route",
+        before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(cut.edges, Role.BOTTLENECK)),
-    )  # fmt: skip
+    )
 
 
 KINDS = (

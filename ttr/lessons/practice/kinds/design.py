@@ -38,10 +38,13 @@ def faces(rng: random.Random, level: int) -> Question:
         f"{counted(right - 1, 'face')} inside, and the one outside." if right > 1 else "only the one outside."
     )
     return place.ask(
-        "Only the bright routes and their cities: how many faces has this drawing, the one outside among them?", right,
-        why, tempting=(right - 1, right + 1, count - cities), unit="face",
+        "Only the bright routes and their cities: how many faces has this drawing, the one outside among them?",
+        right,
+        why,
+        tempting=(right - 1, right + 1, count - cities),
+        unit="face",
         after=edges(sorted(place.routes), Role.COMPONENT),
-    )  # fmt: skip
+    )
 
 
 def by_the_formula(rng: random.Random, level: int) -> Question:
@@ -54,10 +57,15 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
     )
     why = f"V - E + F = 1 + C, so E = V + F - 1 - C = {cities} + {regions} - 1 - {parts} = {right}."
     return place.ask(
-        text, right, why, tempting=(cities + regions, cities - 1, right + 1), unit="route",
+        text,
+        right,
+        why,
+        tempting=(cities + regions, cities - 1, right + 1),
+        unit="route",
         before=[VertexMark(str(city), Role.TERMINAL) for city in place.net.vertices],
-        after=edges(sorted(place.routes), Role.COMPONENT), hidden=True,
-    )  # fmt: skip
+        after=edges(sorted(place.routes), Role.COMPONENT),
+        hidden=True,
+    )
 
 
 def room_for(rng: random.Random, level: int) -> Question:
@@ -117,8 +125,10 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list
         at = [meeting(*(place[town.name] for town in (*drawn[one], *drawn[other]))) for one, other in crossing]
         clear = [math.dist(p, q) > _CLEAR for p, q in combinations([*at, *place.values()], 2)]
         if {town.name for pair in drawn for town in pair} == set(place) and all(clear):
-            tracks = tuple(Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
-                           for a, b in drawn)  # fmt: skip
+            tracks = tuple(
+                Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
+                for a, b in drawn
+            )
             return Board("straight", tuple(towns), tracks, (), title="Straight routes"), crossing
 
 
@@ -136,10 +146,13 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     right = len(crossing)
     why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
-        "All routes of this drawing are straight. How many crossings has it?", right, why,
-        tempting=(right + 1, right - 1, right + 2), unit="crossing",
+        "All routes of this drawing are straight. How many crossings has it?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, right + 2),
+        unit="crossing",
         after=edges(sorted({route for pair in crossing for route in pair}), Role.BOTTLENECK),
-    )  # fmt: skip
+    )
 
 
 def most_trains(rng: random.Random, level: int) -> Question:
@@ -162,9 +175,12 @@ def most_trains(rng: random.Random, level: int) -> Question:
     why = f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board each color has the same."
     return place.ask(
         "A board is in balance when no color is much better than the others. In which of these colors are the most "
-        "trains still open, all bright routes of it together?", right, why, choices=tuple(asked),
+        "trains still open, all bright routes of it together?",
+        right,
+        why,
+        choices=tuple(asked),
         after=edges(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
-    )  # fmt: skip
+    )
 
 
 KINDS = (

@@ -19,7 +19,7 @@ from ttr.lessons.practice.places import (
     grow,
     grown,
     whole,
-)  # fmt: skip
+)
 from ttr.lessons.practice.question import Ask, Kind, Question
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
@@ -48,10 +48,13 @@ def odd_count(rng: random.Random, level: int) -> Question:
         "It is always an even number, by the handshake lemma."
     )
     return place.ask(
-        "How many odd vertices has the network of the bright routes?", right, why,
-        tempting=(right + 2, right - 2, len(degrees) - right), unit="odd vertex",
+        "How many odd vertices has the network of the bright routes?",
+        right,
+        why,
+        tempting=(right + 2, right - 2, len(degrees) - right),
+        unit="odd vertex",
         after=[VertexMark(city, Role.CURRENT, str(degrees[city])) for city in odd],
-    )  # fmt: skip
+    )
 
 
 def trail_or_circuit(rng: random.Random, level: int) -> Question:
@@ -82,10 +85,15 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         why = f"{_EXACTLY}. Here {many}: {back}."
     walk = found.trail.edges if found.trail is not None else ()
     return place.ask(
-        "What do the bright routes have?", right, why, choices=(CIRCUIT, TRAIL, NEITHER),
-        after=(*(VertexMark(city, Role.CURRENT) for city in odd),
-               *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))),
-    )  # fmt: skip
+        "What do the bright routes have?",
+        right,
+        why,
+        choices=(CIRCUIT, TRAIL, NEITHER),
+        after=(
+            *(VertexMark(city, Role.CURRENT) for city in odd),
+            *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1)),
+        ),
+    )
 
 
 def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
@@ -119,10 +127,16 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
     walk = found.trail.edges
     why = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
     return place.ask(
-        "All bright routes are to be walked in one go, none twice. Name a city where you can begin.", (a, b), why,
-        ask=Ask.CITY, after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT),
-                             *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))),
-    )  # fmt: skip
+        "All bright routes are to be walked in one go, none twice. Name a city where you can begin.",
+        (a, b),
+        why,
+        ask=Ask.CITY,
+        after=(
+            VertexMark(a, Role.CURRENT),
+            VertexMark(b, Role.CURRENT),
+            *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1)),
+        ),
+    )
 
 
 def trail_length(rng: random.Random, level: int) -> Question:
@@ -138,10 +152,13 @@ def trail_length(rng: random.Random, level: int) -> Question:
     why = f"{' – '.join(map(str, trail.vertices))}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: no route twice, cities as often as you like. How many trains has the "
-        "longest one on the bright routes?", trail.length, why,
-        tempting=(net.length, trail.length - 1, trail.length + 1), unit="train",
+        "longest one on the bright routes?",
+        trail.length,
+        why,
+        tempting=(net.length, trail.length - 1, trail.length + 1),
+        unit="train",
         after=edges(trail.edges, Role.TRAIL, lambda route: str(trail.edges.index(route) + 1)),
-    )  # fmt: skip
+    )
 
 
 KINDS = (

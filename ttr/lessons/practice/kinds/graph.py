@@ -38,10 +38,14 @@ def degree(rng: random.Random, level: int) -> Question:
     where = "on this board" if level > 2 else "in the network of the bright routes"
     why = f"So many routes end in {city}: they lead to {_to(near)}. Each track of a double counts."
     return place.ask(
-        f"What is the degree of {city} {where}?", right, why, tempting=(len(near), right + 1), unit="route",
+        f"What is the degree of {city} {where}?",
+        right,
+        why,
+        tempting=(len(near), right + 1),
+        unit="route",
         before=[VertexMark(city, Role.TERMINAL, "?")],
         after=[VertexMark(city, Role.CURRENT, str(right)), *(VertexMark(name, Role.COMPONENT) for name in near)],
-    )  # fmt: skip
+    )
 
 
 def neighbors(rng: random.Random, level: int) -> Question:
@@ -51,10 +55,14 @@ def neighbors(rng: random.Random, level: int) -> Question:
     where = "on this board" if level > 2 else "in the network of the bright routes"
     why = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to one neighbor only."
     return place.ask(
-        f"How many neighbors does {city} have {where}?", right, why, tempting=(near.total(), right - 1),
-        unit="neighbor", before=[VertexMark(city, Role.TERMINAL, "?")],
+        f"How many neighbors does {city} have {where}?",
+        right,
+        why,
+        tempting=(near.total(), right - 1),
+        unit="neighbor",
+        before=[VertexMark(city, Role.TERMINAL, "?")],
         after=[VertexMark(city, Role.CURRENT), *(VertexMark(name, Role.COMPONENT) for name in near)],
-    )  # fmt: skip
+    )
 
 
 def degree_sum(rng: random.Random, level: int) -> Question:
@@ -77,9 +85,15 @@ def degree_sum(rng: random.Random, level: int) -> Question:
     why = f"{lemma}: 2 · {size} - {rest} = {degrees[city]}."
     known = [VertexMark(m.vertex, Role.TERMINAL, "?") if m.vertex == city else m for m in labels]
     return place.ask(
-        text, degrees[city], why, tempting=(abs(size - rest), degrees[city] + 1), unit="route", before=known,
-        after=(*labels, *edges(sorted(place.routes), Role.COMPONENT)), hidden=True,
-    )  # fmt: skip
+        text,
+        degrees[city],
+        why,
+        tempting=(abs(size - rest), degrees[city] + 1),
+        unit="route",
+        before=known,
+        after=(*labels, *edges(sorted(place.routes), Role.COMPONENT)),
+        hidden=True,
+    )
 
 
 KINDS = (Kind("degree", 1, degree), Kind("neighbors", 1, neighbors), Kind("sum of degrees", 1, degree_sum))

@@ -22,9 +22,10 @@ class _Deck:
         while True:
             position = rng.choice(played())
             open_ones = [
-                index for index, route in enumerate(board().routes)
+                index
+                for index, route in enumerate(board().routes)
                 if route.color in COLORS and not (position.place.owners and position.place.owners[index] is not None)
-            ]  # fmt: skip
+            ]
             if not open_ones or sum(position.unseen) < 12:
                 continue
             self.route = rng.choice(open_ones)

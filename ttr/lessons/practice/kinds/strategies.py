@@ -52,9 +52,12 @@ def route_points(rng: random.Random, level: int) -> Question:
     why = f"{terms} = {right}, for routes of {', '.join(map(str, lengths))} trains."
     return place.ask(
         f"Routes of {named(range(1, 7))} trains bring {named(worth[1:7])} points. How many do the bright ones bring?",
-        right, why, tempting=(sum(lengths), right + 2, right - 1), unit="point",
+        right,
+        why,
+        tempting=(sum(lengths), right + 2, right - 1),
+        unit="point",
         after=edges(sorted(place.routes), Role.ANSWER, lambda r: str(worth[board().routes[r].length])),
-    )  # fmt: skip
+    )
 
 
 def win_share(rng: random.Random, level: int) -> Question:
@@ -72,9 +75,12 @@ def win_share(rng: random.Random, level: int) -> Question:
     why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right} %."
     tied = f", and {ties} were ties" if ties else ""
     return rng.choice(_ends()).ask(
-        f"Of {games} games {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?", right,
-        why, tempting=(100 * wins // games, 100 * (wins + ties) // games, 100 - right), unit="percent",
-    )  # fmt: skip
+        f"Of {games} games {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
+        right,
+        why,
+        tempting=(100 * wins // games, 100 * (wins + ties) // games, 100 - right),
+        unit="percent",
+    )
 
 
 def which_interval(rng: random.Random, level: int) -> Question:
@@ -97,8 +103,10 @@ def which_interval(rng: random.Random, level: int) -> Question:
     )
     return rng.choice(_ends()).ask(
         f"A strategy has won {wins} of {games} games. Which is the 95 % confidence interval of its win share?",
-        f"{low} to {high} %", why, choices=choices,
-    )  # fmt: skip
+        f"{low} to {high} %",
+        why,
+        choices=choices,
+    )
 
 
 def is_better(rng: random.Random, level: int) -> Question:
@@ -118,8 +126,11 @@ def is_better(rng: random.Random, level: int) -> Question:
     told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""
     return rng.choice(_ends()).ask(
         f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95 %) "
-        f"that {a} is better than {b}?", right, why, choices=(YES, WORSE, OPEN),
-    )  # fmt: skip
+        f"that {a} is better than {b}?",
+        right,
+        why,
+        choices=(YES, WORSE, OPEN),
+    )
 
 
 def games_needed(rng: random.Random, level: int) -> Question:

@@ -19,7 +19,7 @@ from ttr.lessons.practice.places import (
     grown,
     scatter,
     whole,
-)  # fmt: skip
+)
 from ttr.lessons.practice.question import Kind, Question
 
 TREE, CYCLE, APART = "a tree", "no tree: it has a cycle", "no tree: it is not in one piece"
@@ -65,10 +65,13 @@ def to_spare(rng: random.Random, level: int) -> Question:
         f"{len(net.edges)} - {cities - 1} = {right} can go."
     )
     return place.ask(
-        "How many of the bright routes can be taken away at most, so that all their cities stay connected?", right, why,
-        tempting=(right + 1, right - 1, len(bridges.solve(net).edges)), unit="route",
+        "How many of the bright routes can be taken away at most, so that all their cities stay connected?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, len(bridges.solve(net).edges)),
+        unit="route",
         after=edges(tree.edges, Role.ANSWER),
-    )  # fmt: skip
+    )
 
 
 def spanning_cost(rng: random.Random, level: int) -> Question:
@@ -81,10 +84,13 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
         f"{' + '.join(map(str, lengths))} = {tree.length}."
     )
     return place.ask(
-        "How many trains does a minimum spanning tree of the bright routes take?", tree.length, why,
-        tempting=(place.net.length, tree.length + 1, tree.length - 1), unit="train",
+        "How many trains does a minimum spanning tree of the bright routes take?",
+        tree.length,
+        why,
+        tempting=(place.net.length, tree.length + 1, tree.length - 1),
+        unit="train",
         after=edges(tree.edges, Role.ANSWER),
-    )  # fmt: skip
+    )
 
 
 def next_taken(rng: random.Random, level: int) -> Question:
@@ -97,9 +103,10 @@ def next_taken(rng: random.Random, level: int) -> Question:
         taken, right = order[:done], net.edge(order[done])
         home = {c: i for i, part in enumerate(connectivity.components(net.edge_subgraph(taken))) for c in part.vertices}
         closing = [
-            edge for edge in net.edges
+            edge
+            for edge in net.edges
             if edge.id not in taken and edge.a in home and edge.b in home and home[edge.a] == home[edge.b]
-        ]  # fmt: skip
+        ]
         free = [edge for edge in net.edges if edge.id not in taken and edge not in closing]
         longer = sorted((edge for edge in free if edge.length > right.length), key=lambda edge: edge.length)
         tempting = [edge for edge in closing if edge.length <= right.length]
@@ -113,9 +120,13 @@ def next_taken(rng: random.Random, level: int) -> Question:
         why += f" {place.board.routes[tempting[0].id]} would close one."
     marks = edges(taken, Role.DONE)
     return place.ask(
-        "Kruskal's algorithm has taken the marked routes. Which of the bright ones does it take next?", name, why,
-        choices=choices, before=marks, after=(*marks, *edges([right.id], Role.CURRENT)),
-    )  # fmt: skip
+        "Kruskal's algorithm has taken the marked routes. Which of the bright ones does it take next?",
+        name,
+        why,
+        choices=choices,
+        before=marks,
+        after=(*marks, *edges([right.id], Role.CURRENT)),
+    )
 
 
 def steiner_cost(rng: random.Random, level: int) -> Question:
@@ -136,10 +147,14 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = named(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
-        f"How few trains join {joined} in one network of bright routes?", tree.cost, why,
-        tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1), unit="train",
-        before=marks, after=(*marks, *edges(tree.edges, Role.ANSWER)),
-    )  # fmt: skip
+        f"How few trains join {joined} in one network of bright routes?",
+        tree.cost,
+        why,
+        tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
+        unit="train",
+        before=marks,
+        after=(*marks, *edges(tree.edges, Role.ANSWER)),
+    )
 
 
 def leaves(rng: random.Random, level: int) -> Question:
@@ -153,10 +168,13 @@ def leaves(rng: random.Random, level: int) -> Question:
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
     why = f"In a leaf exactly one route ends: {named(ends) or 'there is none'}."
     return place.ask(
-        "How many leaves has the network of the bright routes?", len(ends), why,
-        tempting=(len(ends) - 1, len(net.vertices) - len(ends)), unit="leaf",
+        "How many leaves has the network of the bright routes?",
+        len(ends),
+        why,
+        tempting=(len(ends) - 1, len(net.vertices) - len(ends)),
+        unit="leaf",
         after=[VertexMark(city, Role.ANSWER) for city in ends],
-    )  # fmt: skip
+    )
 
 
 KINDS = (
