@@ -22,7 +22,7 @@ from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import Verdict
-from ttr.lessons.kit.in_class import InClass
+from ttr.lessons.page.in_class import InClass
 from ttr.lessons.practice.schedule import Schedule
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked

@@ -15,16 +15,16 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import SEED, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, YOURS
-from ttr.lessons.kit.kept_text import KeptText
-from ttr.lessons.kit.lesson import Lesson, TaskPanel
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.render import result
 from ttr.lessons.misconceptions_table import row
+from ttr.lessons.page.lesson import Lesson, TaskPanel
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.kept_text import KeptText
 
 from .solutions import solutions
 from .texts import cells, every_lesson, notes, prose

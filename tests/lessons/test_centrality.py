@@ -30,7 +30,7 @@ from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.page.lesson import Lesson
 
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]
 NOTES = (ROOT / "notebooks" / "teacher" / "07-centrality.md").read_text(encoding="utf-8")

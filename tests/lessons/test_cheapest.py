@@ -23,7 +23,7 @@ from ttr.lessons.cheapest.tickets import WANTED, changed_board
 from ttr.lessons.kit.cases import board, costs_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.page.lesson import Lesson
 from ttr.ui.map.export import svg
 
 from .solutions import solutions

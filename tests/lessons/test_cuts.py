@@ -26,7 +26,7 @@ from ttr.lessons.cuts.tabs import STEPS, open_lesson
 from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.page.lesson import Lesson
 from ttr.ui.map.picture import traces
 from ttr.ui.parts.sample_games import games
 

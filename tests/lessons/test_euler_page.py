@@ -19,7 +19,7 @@ from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.tabs import open_lesson
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit import cases
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.page.lesson import Lesson
 
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())

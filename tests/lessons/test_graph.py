@@ -28,7 +28,7 @@ from ttr.lessons.kit import cases
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
-from ttr.lessons.kit.lesson import Lesson
+from ttr.lessons.page.lesson import Lesson
 from ttr.ui.map.picture import traces
 
 from .solutions import solutions

@@ -21,7 +21,6 @@ from ttr.game.rule_sets import USA
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
-from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.render import result
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.change import FIRST
@@ -34,6 +33,7 @@ from ttr.lessons.odds.story import FAR, NEAR, route_in_words, story, track
 from ttr.lessons.odds.tabs import open_lesson
 from ttr.lessons.odds.touch import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, heat_of
 from ttr.lessons.odds.turn_worth import TurnWorth
+from ttr.lessons.page.lesson import Lesson
 
 from .solutions import solutions
 

@@ -14,9 +14,9 @@ from ttr.arena import wilson
 from ttr.arena.estimate import fitting_percents
 from ttr.arena.report import percent
 from ttr.bots import BOTS
+from ttr.lessons.contests.contest import Contest, share_of
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.contest import Contest, share_of
 from ttr.lessons.kit.exercise import OF_OTHERS
 from ttr.lessons.strategies import match_steps, predictions
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES

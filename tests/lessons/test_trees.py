@@ -14,11 +14,11 @@ from ttr import new_game
 from ttr.graphs import shortest_path, steiner_tree
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.near_best import how_near
+from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.near_best import how_near
+from ttr.lessons.tabs.building import Build
 from ttr.lessons.trees import near_best
 from ttr.lessons.trees.exercises import EXERCISES
 from ttr.lessons.trees.explain import explain_tree

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from ttr.classroom.question import MOST_DIGITS, Asked, Kind
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.lessons.kit.activities import city_options, route_options
+from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts.controls import NOTHING, box, button, choice_of, close_whole, dropdown, markup, set_options, show_if
 from ttr.ui.parts.html import hint_line

@@ -6,7 +6,7 @@ from ttr.classroom import shown
 from ttr.classroom.desk import Desk
 from ttr.classroom.question import Question, board_data, board_from
 from ttr.game.board import BoardError
-from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.tabs.page import LessonPage
 from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
 from ttr.ui.algorithms.page import AlgorithmsPage

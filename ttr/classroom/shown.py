@@ -18,9 +18,9 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Trace
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
-from ttr.lessons.kit.steps import Steps
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.steps import Steps
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ttr.lessons.kit.glossary import Glossary, Term
+from ttr.lessons.page.glossary import Glossary, Term
 
 if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
-    from ttr.lessons.kit.lesson import Lesson
+    from ttr.lessons.page.lesson import Lesson
 
 
 @dataclass(frozen=True, slots=True)

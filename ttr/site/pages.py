@@ -84,7 +84,7 @@ def lab_html(lab: str, kernel: str) -> str:
     SiteError
         If the page looks otherwise than this was written for.
     """
-    imports = "\n".join([KERNEL, "import ttr.lessons.kit.lesson"])
+    imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
     top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{worker_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
     if titles != 1:

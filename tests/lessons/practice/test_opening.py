@@ -10,8 +10,8 @@ from ipywidgets import Widget
 from tests.ui.seen import html_of, text_of
 from ttr.classroom.questions import as_question
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.lesson import Lesson
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
 from ttr.lessons.practice.places import board
 from ttr.ui.map.picture import traces

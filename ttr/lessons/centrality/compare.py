@@ -9,8 +9,8 @@ from ttr.lessons.centrality import links, measures, usage
 from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.scatter import Scatter
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.parts import html

@@ -14,7 +14,7 @@ from ttr.lessons.centrality.heat_map import heat, hover
 from ttr.lessons.centrality.links import all_tracks, single, tracks
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import Challenge, Finale, Shown
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown
 
 OPEN = 56  # pairs of neighboring cities whose route is still open, of 78
 TRAVELERS, STANDS = 60, 4

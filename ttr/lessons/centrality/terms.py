@@ -1,6 +1,6 @@
 """Lesson 7, which routes matter: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 CORE = (
     Term("centrality", "A number that says how much a vertex or an edge of a graph matters; there are many such."),

@@ -7,8 +7,8 @@ from dataclasses import replace
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.heat_map import heat, hover, legend
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.parts import html

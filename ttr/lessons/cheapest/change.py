@@ -11,9 +11,9 @@ from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import claimed_marks, every_route, path_text
 from ttr.lessons.cheapest.story import ENDS
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import Goal, Goals
+from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup

@@ -9,7 +9,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import board, single_tracks
-from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale
 
 OPEN = 52  # routes that are still open, of 78 without second tracks
 

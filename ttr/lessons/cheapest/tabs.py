@@ -9,14 +9,14 @@ from ttr.lessons.cheapest.predictions import predictions
 from ttr.lessons.cheapest.story import PAIRS, story
 from ttr.lessons.cheapest.tickets import TicketRule
 from ttr.lessons.cheapest.touch import touch
-from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
-from ttr.lessons.kit.steps import Steps
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("dijkstra", "a-star", "path")
 

@@ -1,6 +1,6 @@
 """Lesson 3, the cheapest way: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("weight", "A number on an edge, such as the trains of a route; a graph that has them is weighted."),

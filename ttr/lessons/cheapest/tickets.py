@@ -14,9 +14,9 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import cheapest, every_route, fewest, path_text
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 from ttr.ui.parts import html

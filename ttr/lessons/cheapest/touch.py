@@ -6,8 +6,8 @@ from ttr.game.board import Ticket
 from ttr.game.seat_network import board_network
 from ttr.lessons.cheapest.paths import cheapest, fewest, path_text, size_text
 from ttr.lessons.cheapest.story import compared, story, ticket_points
-from ttr.lessons.kit.building import TwoCities
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.building import TwoCities
 from ttr.ui.parts.controls import NOTHING, Quiet, dropdown, markup
 from ttr.ui.parts.html import fact_list
 

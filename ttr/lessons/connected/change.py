@@ -7,7 +7,7 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.overlay import Overlay, lettered
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.goals import Goal
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:

@@ -10,7 +10,7 @@ from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, lettered
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:

@@ -8,15 +8,15 @@ from ttr.lessons.connected.finale import FINALE
 from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.touch import touch
-from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
-from ttr.lessons.kit.steps import Steps
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.steps import Steps
 
 START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")

@@ -1,6 +1,6 @@
 """Lesson 2, connected or not: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("walk", "A way from vertex to vertex along edges; it may use an edge or visit a vertex more than once."),

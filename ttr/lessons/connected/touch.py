@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ttr.lessons.connected.story import joined, story
-from ttr.lessons.kit.building import TwoCities
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.building import TwoCities
 
 
 def touch() -> TwoCities:

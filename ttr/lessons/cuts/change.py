@@ -10,9 +10,9 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.story import FEW, MANY, edges_for
 from ttr.lessons.cuts.weak_points import has, minimum_cut
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.goals import Goal
 from ttr.ui.parts.controls import dropdown
 
 PAIR = ("Denver", "Pittsburgh")

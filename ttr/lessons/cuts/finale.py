@@ -9,7 +9,7 @@ from ttr.graphs import connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.kit.cases import board, network_of, single_tracks
-from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale
 
 OPEN = 62  # routes that are still open, of 78 without second tracks
 

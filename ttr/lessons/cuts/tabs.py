@@ -9,14 +9,14 @@ from ttr.lessons.cuts.finale import FINALE
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.touch import touch
-from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
-from ttr.lessons.kit.places import Place, StepsOnPlaces
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.places import Place, StepsOnPlaces
 
 STEPS = ("bridges", "min-cut")
 

@@ -1,6 +1,6 @@
 """Lesson 6, cuts and blocking: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 CORE = (
     Term("bridge", "An edge without which the graph has one component more. An edge is a bridge if it is on no cycle."),

@@ -9,9 +9,9 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.weak_points import minimum_cut
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup

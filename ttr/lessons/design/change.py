@@ -15,8 +15,8 @@ from ttr.graphs.words import counted
 from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.goals import Goal, Goals
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.parts import html

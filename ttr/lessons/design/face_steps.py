@@ -13,7 +13,7 @@ from ttr.graphs.trace import Step
 from ttr.lessons.design.crossings import crossings
 from ttr.lessons.design.faces import trace
 from ttr.lessons.design.puzzles import puzzles
-from ttr.lessons.kit.activities import Activity
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup

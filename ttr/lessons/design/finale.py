@@ -17,7 +17,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
-from ttr.lessons.kit.finale import Challenge, Finale, Shown
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown
 from ttr.ui.map.shapes import Point, distance_to
 
 OFFERED, CROSSINGS = 15, 10  # routes of a position, and how often they cross at least

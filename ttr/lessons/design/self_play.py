@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 
 
 class SelfPlay(Contest):

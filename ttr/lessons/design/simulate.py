@@ -9,13 +9,13 @@ from ttr.game.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
+from ttr.lessons.contests.contest import share_of
+from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.design import leads
 from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.self_play import SelfPlay
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import share_of
-from ttr.lessons.kit.contest_runner import ContestRunner
-from ttr.lessons.kit.goals import Goal, Goals
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html

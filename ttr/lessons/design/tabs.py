@@ -10,11 +10,11 @@ from ttr.lessons.design.finale import FINALE
 from ttr.lessons.design.predictions import BoardQuiz, predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.touch import Untangle
-from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
 
 
 def open_lesson() -> Lesson:

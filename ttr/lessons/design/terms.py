@@ -1,6 +1,6 @@
 """Lesson 10, design a board: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 CORE = (
     Term("crossing", "A point that two drawn edges have in common and that is not a vertex at the end of both."),

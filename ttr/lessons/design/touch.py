@@ -7,8 +7,8 @@ from ttr.graphs.words import counted
 from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.design.straight_boards import TOWNS
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, with_width

@@ -7,7 +7,7 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.euler.trails import in_one_piece, longest_path, numbered_marks, odd_cities
 from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.goals import Goal
 
 MANY = 20  # routes: from here on the longest path would take too long to find by trying
 

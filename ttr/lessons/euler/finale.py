@@ -10,7 +10,7 @@ from ttr.graphs import longest_trail
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.euler.trails import odd_cities, walkable
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale
 
 ROUTES, ODD = 14, 6
 

@@ -9,9 +9,9 @@ from ttr.graphs import longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, walkable
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.goals import Goal
 
 NEARLY = 6  # trains fewer than the most, for the goal before the last
 

@@ -10,7 +10,7 @@ from ttr.game.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through
-from ttr.lessons.kit.places import Place
+from ttr.lessons.tabs.places import Place
 from ttr.ui.parts.sample_games import StudiedNetwork, games
 
 # A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths

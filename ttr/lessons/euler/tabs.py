@@ -9,15 +9,15 @@ from ttr.lessons.euler.leaving_out import LeaveOut
 from ttr.lessons.euler.networks import to_step
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.touch import touch
-from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
-from ttr.lessons.kit.places import StepsOnPlaces
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.places import StepsOnPlaces
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".

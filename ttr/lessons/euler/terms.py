@@ -1,6 +1,6 @@
 """Lesson 5, Euler and the longest path: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("odd vertex", "A vertex at which an odd number of edges end; the others are even."),

@@ -9,9 +9,9 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.euler.networks import to_walk
 from ttr.lessons.euler.trails import degree_marks, numbered_marks
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.goals import goal_list
-from ttr.lessons.kit.places import Place
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import goal_list
+from ttr.lessons.tabs.places import Place
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, odd
 from ttr.lessons.graph.tables import list_table, matrix_table
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.goals import Goal
 from ttr.ui.parts.controls import markup
 
 TASK = (

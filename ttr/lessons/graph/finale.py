@@ -12,7 +12,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, single_tracks
-from ttr.lessons.kit.finale import Challenge, Finale, Shown, Things
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown, Things
 
 OPEN = 60  # routes that are still open, of 78 without second tracks
 _NAMED = 3  # cities that a sentence lists

@@ -9,8 +9,8 @@ from ttr.graphs.trace import Kind, Step, Trace
 from ttr.lessons.graph.routes import NORTHWEST, within
 from ttr.lessons.graph.tables import colors_table
 from ttr.lessons.graph.tracing import checking, counting
-from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup

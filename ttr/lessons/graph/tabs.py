@@ -8,13 +8,13 @@ from ttr.lessons.graph.finale import FINALE
 from ttr.lessons.graph.predictions import predictions
 from ttr.lessons.graph.stepping import CountAndCheck
 from ttr.lessons.graph.touch import touch
-from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.finale import PlayFinale
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
 
 
 def open_lesson() -> Lesson:

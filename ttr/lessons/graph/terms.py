@@ -1,6 +1,6 @@
 """Lesson 1, the board is a graph: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("graph", "Vertices, and edges that join two of them each; where they are drawn does not matter."),

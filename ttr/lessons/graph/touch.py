@@ -7,8 +7,8 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.graph.degrees import neighbors
 from ttr.lessons.graph.words import neighbor_words
-from ttr.lessons.kit.activities import Activity, city_options, route_options
 from ttr.lessons.kit.cases import board
+from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.parts import html

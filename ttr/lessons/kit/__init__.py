@@ -1,1 +1,1 @@
-"""What all lessons share: exercises and their check, activities on the map, quizzes, progress."""
+"""What checks a function that somebody wrote: exercise, cases, answers, sandbox, checker; and lines to hand in."""

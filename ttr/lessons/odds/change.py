@@ -9,12 +9,12 @@ from ttr.game.cards import GRAY, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.goals import Goal, Goals
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.decks import MOST_DRAWS, Seen, chance, expected, lacking, seen, useful
 from ttr.lessons.odds.story import NEAR, wanted_routes
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, number_options, with_width

@@ -9,12 +9,12 @@ from ttr.analysis.odds import unseen
 from ttr.game.cards import CARDS
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step
-from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.counting import Question
 from ttr.lessons.odds.decks import lacking
 from ttr.lessons.odds.story import FAR, NEAR, story
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup, set_options

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.kit.activities import Present
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.odds.change import ChangeOdds
 from ttr.lessons.odds.count_step import CountSteps
@@ -14,7 +11,10 @@ from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.touch import RouteOdds
 from ttr.lessons.odds.turn_worth import TurnWorth
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
 
 
 def open_lesson() -> Lesson:

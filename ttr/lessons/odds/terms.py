@@ -1,6 +1,6 @@
 """Lesson 8, the odds of the draw: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 CORE = (
     Term("sample space", "All outcomes that an experiment can have, such as all sets of two cards from a deck."),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ttr.analysis.odds import payable
 from ttr.game.cards import CARDS, NO_CARD
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.decks import MOST_DRAWS
 from ttr.lessons.odds.story import route_in_words, story
+from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html

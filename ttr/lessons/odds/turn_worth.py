@@ -6,8 +6,8 @@ from functools import partial
 
 from ttr.analysis.odds import unseen
 from ttr.game.cards import CARD_INDEX, COLORS, WILD
-from ttr.lessons.kit.activities import Activity
 from ttr.lessons.odds.story import open_routes, story, wanted_routes
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.parts import html

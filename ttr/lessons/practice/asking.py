@@ -8,11 +8,11 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.activities import Activity, city_options, route_options
 from ttr.lessons.practice.lesson_link import lesson_link
 from ttr.lessons.practice.question import LEVELS, Answer, Ask, Question
 from ttr.lessons.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
 from ttr.lessons.practice.topics import TOPICS
+from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.parts import html

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ttr.host import this_host
-from ttr.lessons.kit.kept_text import KeptText
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.practice.asking import Asking
 from ttr.lessons.practice.places import board
 from ttr.lessons.practice.question import LEVELS
 from ttr.lessons.practice.schedule import ADAPTS, EVERYTHING, LONGEST, Schedule, read_schedule
 from ttr.lessons.practice.summary import Summary
 from ttr.lessons.practice.topics import TOPICS
+from ttr.lessons.tabs.kept_text import KeptText
+from ttr.lessons.tabs.page import LessonPage
 from ttr.ui.parts.link import LinkError, fields_of
 from ttr.ui.parts.page import guarded
 

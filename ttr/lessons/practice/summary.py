@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from ttr.graphs.words import counted
 from ttr.host import this_host
-from ttr.lessons.kit.activities import Activity
 from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.practice.asking import counts_html
 from ttr.lessons.practice.practiced import practiced
 from ttr.lessons.practice.schedule import Schedule
 from ttr.lessons.practice.topics import TOPICS
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, tone
 from ttr.ui.markup import Markup, joined, stylesheet, tag

@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 from itertools import pairwise
 
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.strategies.matches import match
 from ttr.lessons.strategies.win_shares import Z, counted_wins

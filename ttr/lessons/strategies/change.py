@@ -8,13 +8,13 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import Contest
-from ttr.lessons.kit.contest_runner import ContestRunner
-from ttr.lessons.kit.goals import Goal, Goals
+from ttr.lessons.contests.contest import Contest
+from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.match_map import LAST_GAME, map_of
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, button, dropdown, markup, show_if, with_width

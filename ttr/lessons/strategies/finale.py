@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from ttr.graphs.words import counted
-from ttr.lessons.kit.choice_game import ChoiceGame
+from ttr.lessons.contests.contest import share_of
 from ttr.lessons.kit.choices import NEAR, Choices
-from ttr.lessons.kit.contest import share_of
+from ttr.lessons.last_games.choice_game import ChoiceGame
 from ttr.lessons.strategies.share_charts import Bar, ShareChart
 from ttr.lessons.strategies.two_unknown import (
     GAMES,

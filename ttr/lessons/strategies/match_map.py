@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 from ttr.ui.arena.results_html import heat_steps
 from ttr.ui.map.picture import Picture
 

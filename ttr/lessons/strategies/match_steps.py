@@ -7,10 +7,10 @@ from functools import lru_cache
 from ttr.arena.estimate import fitting_percents
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import conclusion, marks, match, number, percents
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, dropdown, markup

@@ -8,7 +8,7 @@ from ttr.arena.estimate import Estimate, Z, fitting_percents
 from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.board_json import load_board
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 from ttr.ui.map.palette import SEATS
 
 # How many standard errors an observed share is from the true one at most, in so many of 100 matches.
@@ -59,7 +59,7 @@ def number(value: float) -> str:
 def percents(share: Estimate) -> str:
     """Return a share and its interval, the whole percents that fit, in words.
 
-    >>> from ttr.lessons.kit.contest import share_of
+    >>> from ttr.lessons.contests.contest import share_of
     >>> percents(share_of(15, 20))
     '75 % (interval 54 to 88 %)'
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.analysis.best_network import worth
 from ttr.game.rule_sets import RULE_SETS
-from ttr.lessons.kit.near_best import NearBest, how_near
+from ttr.lessons.page.near_best import NearBest, how_near
 from ttr.lessons.strategies.cases import MATCHES
 from ttr.lessons.strategies.matches import match, mini_board
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.kit.contest import share_of
+from ttr.lessons.contests.contest import share_of
 from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.strategies.matches import marks, match, mini_board, percents
 from ttr.lessons.strategies.share_charts import Bar, ShareChart

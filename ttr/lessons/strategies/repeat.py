@@ -6,10 +6,10 @@ import random
 
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import share_of
+from ttr.lessons.contests.contest import share_of
 from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.strategies.share_charts import WIDTH
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen

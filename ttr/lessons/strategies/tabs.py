@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.kit.activities import Present
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.page import LessonPage
+from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
 from ttr.lessons.strategies.change import Experiments
 from ttr.lessons.strategies.exercises import EXERCISES
@@ -14,6 +12,8 @@ from ttr.lessons.strategies.matches import mini_board
 from ttr.lessons.strategies.predictions import ChartQuiz, predictions
 from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.strategies.touch import Play
+from ttr.lessons.tabs.activities import Present
+from ttr.lessons.tabs.page import LessonPage
 from ttr.ui.parts.later import Later, kernel_later
 
 FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."

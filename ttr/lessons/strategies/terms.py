@@ -1,6 +1,6 @@
 """Lesson 9, strategies as hypotheses: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 CORE = (
     Term("hypothesis", "A claim that observations can speak against, such as “this strategy wins more than half”."),

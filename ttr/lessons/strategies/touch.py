@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.contest import Contest
-from ttr.lessons.kit.contest_runner import ContestRunner
+from ttr.lessons.contests.contest import Contest
+from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.match_map import FIRST_CLAIMS, LAST_GAME, SECOND_CLAIMS, map_of
 from ttr.lessons.strategies.matches import about, bot_options, last_game, percents, standing
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.parts import html

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.goals import Goal
+from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.goals import Goal
 from ttr.lessons.trees.hands import joined
 from ttr.lessons.trees.networks import SIX, THREE, between
 from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_of, marked

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale
 from ttr.lessons.trees.hands import joined
 from ttr.lessons.trees.shape import joins
 

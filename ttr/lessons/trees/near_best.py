@@ -9,10 +9,10 @@ from pathlib import Path
 from ttr.analysis.best_network import worth
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.shipped_data import data_file
-from ttr.lessons.kit.building import Build
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.lesson import Lesson
-from ttr.lessons.kit.near_best import YOURS, NearBest, how_near
+from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.near_best import YOURS, NearBest, how_near
+from ttr.lessons.tabs.building import Build
 
 RULES = "usa"
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ttr.game.seat_network import board_network
 from ttr.graphs.trace import Step
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.steps import Steps
+from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.hands import HANDS
 from ttr.lessons.trees.networks import THREE, WEST, between
 from ttr.ui.parts.sample_games import StudiedNetwork

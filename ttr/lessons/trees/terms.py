@@ -1,6 +1,6 @@
 """Lesson 4, trees: the terms that it defines."""
 
-from ttr.lessons.kit.glossary import Term
+from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("cycle", "A way that comes back to where it began, without using an edge or visiting another vertex twice."),

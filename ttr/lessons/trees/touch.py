@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.activities import Activity, route_options
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.goals import goal_list
+from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
 from ttr.ui.map.picture import Picture

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ttr.game.board import Board
-from ttr.lessons.kit.activities import Activity, Present
-from ttr.lessons.kit.tab_links import TabLinks
+from ttr.lessons.tabs.activities import Activity, Present
+from ttr.lessons.tabs.tab_links import TabLinks
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import FONT, LINE
 from ttr.ui.markup import stylesheet

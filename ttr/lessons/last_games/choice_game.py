@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import ipywidgets as widgets
 
 from ttr.lessons.kit.choices import AIM, BEST, Choices
-from ttr.lessons.kit.last_game import LastGame
 from ttr.lessons.kit.medals import Medal
+from ttr.lessons.last_games.last_game import LastGame
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import box, markup
 

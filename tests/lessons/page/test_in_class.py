@@ -10,9 +10,9 @@ from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, send
 from ttr.lessons.connected import open_lesson
-from ttr.lessons.kit.in_class import LOOKED_AT, SENT, InClass
-from ttr.lessons.kit.lesson import Lesson, TaskPanel
 from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
+from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.store.class_log import HOST, JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
 from ttr.store.poll import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ttr.lessons.kit.contest import Contest
+from ttr.lessons.contests.contest import Contest
 from ttr.ui.parts.later import Later, kernel_later
 
 SLICE, PAUSE = 0.2, 0.02  # seconds: games are played, then the page may listen

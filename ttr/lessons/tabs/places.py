@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ttr.game.board import Board
-from ttr.lessons.kit.steps import Steps
+from ttr.lessons.tabs.steps import Steps
 from ttr.ui.parts.controls import dropdown
 from ttr.ui.parts.sample_games import StudiedNetwork
 

@@ -12,10 +12,10 @@ from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn
-from ttr.lessons.kit.in_class import InClass
-from ttr.lessons.kit.page import LessonPage
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.lessons.page.in_class import InClass
+from ttr.lessons.tabs.page import LessonPage
 from ttr.ui.parts.controls import box, button, dropdown, markup
 
 NO_CODE = (

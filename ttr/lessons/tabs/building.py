@@ -7,8 +7,8 @@ from functools import partial
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.kit.activities import Activity, city_options, route_options
-from ttr.lessons.kit.goals import Goal, Goals
+from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html
 from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ttr.game.board import Board
 from ttr.graphs.network import Vertex
 from ttr.graphs.trace import Step
-from ttr.lessons.kit.activities import Activity
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.map.picture import Picture
 from ttr.ui.parts import html

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ttr.lessons.kit.activities import Activity
-from ttr.lessons.kit.best_list import LAST, BestList
 from ttr.lessons.kit.medals import Medal, medal
+from ttr.lessons.last_games.best_list import LAST, BestList
+from ttr.lessons.tabs.activities import Activity
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.parts import html

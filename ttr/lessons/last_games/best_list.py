@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from ttr.lessons.kit.kept_text import KeptText
+from ttr.lessons.tabs.kept_text import KeptText
 from ttr.ui.markup import Markup, joined
 from ttr.ui.parts import html
 
