@@ -37,7 +37,7 @@ def contracted(package: str) -> list[list[str]]:
     """The floors of a package as its contract has them."""
     (contract,) = (each for each in CONTRACTS if each.get("containers") == [package])
     assert contract["exhaustive"]
-    return [[room.strip(" ()") for room in layer.split("|")] for layer in contract["layers"]]
+    return [[room.strip(" ()") for room in re.split("[|:]", layer)] for layer in contract["layers"]]
 
 
 def built(package: str) -> set[str]:
@@ -48,7 +48,7 @@ def built(package: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("package", ["ttr", "ttr.ui", "ttr.lessons"])
+@pytest.mark.parametrize("package", ["ttr", "ttr.game", "ttr.ui", "ttr.lessons"])
 def test_the_drawing_has_the_floors_of_the_contracts_and_every_room(package: str) -> None:
     placed = {room for floor in contracted(package) for room in floor}
     assert placed == built(package), f"the contract for {package} in pyproject.toml has a place for each room"

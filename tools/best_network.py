@@ -24,7 +24,7 @@ import numpy as np
 
 from ttr.analysis.best_network import worth
 from ttr.analysis.best_program import INFINITE, WEIGHT, Cut, Program, Proof, Row, leaf_bound, proved_bound
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "best"

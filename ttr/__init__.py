@@ -14,8 +14,9 @@ from ttr.game.board import Board, BoardError, City, Route, Ticket
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs, lessons
     from ttr.arena import play
-    from ttr.game.board_json import load_board
-    from ttr.game.engine import apply, new_game
+    from ttr.game.files.board_json import load_board
+    from ttr.game.files.new_game import new_game
+    from ttr.game.files.record import Record, RecordError
     from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
     from ttr.game.moves import (
         ClaimRoute,
@@ -30,12 +31,11 @@ if TYPE_CHECKING:
         SwapTickets,
         parse_move,
     )
-    from ttr.game.record import Record, RecordError
-    from ttr.game.result import Result
     from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
     from ttr.game.rules import Rules, RulesError
-    from ttr.game.scoring import Scores, SeatScore, TicketScore, scores
+    from ttr.game.scoring import Result, Scores, SeatScore, TicketScore, scores
     from ttr.game.state import End, GameState, Phase
+    from ttr.game.table import apply
     from ttr.game.view import PlayerView, player_view
     from ttr.graphs.network import Network
 
@@ -95,8 +95,8 @@ __all__ = [
 # Loaded when first asked for, so that `import ttr` takes the blink of an eye.
 _LATER = {
     "ttr.arena": ("play",),
-    "ttr.game.board_json": ("load_board",),
-    "ttr.game.engine": ("apply", "new_game"),
+    "ttr.game.files.board_json": ("load_board",),
+    "ttr.game.files.new_game": ("new_game",),
     "ttr.game.legal": ("claimable_routes", "legal_moves", "payments", "why_illegal"),
     "ttr.game.moves": (
         "ClaimRoute",
@@ -111,12 +111,12 @@ _LATER = {
         "SwapTickets",
         "parse_move",
     ),
-    "ttr.game.record": ("Record", "RecordError"),
-    "ttr.game.result": ("Result",),
+    "ttr.game.files.record": ("Record", "RecordError"),
     "ttr.game.rule_sets": ("FIRST_JOURNEY", "MINI", "RULE_SETS", "USA", "USA_ONLINE"),
     "ttr.game.rules": ("Rules", "RulesError"),
-    "ttr.game.scoring": ("Scores", "SeatScore", "TicketScore", "scores"),
+    "ttr.game.scoring": ("Result", "Scores", "SeatScore", "TicketScore", "scores"),
     "ttr.game.state": ("End", "GameState", "Phase"),
+    "ttr.game.table": ("apply",),
     "ttr.game.view": ("PlayerView", "player_view"),
     "ttr.graphs.network": ("Network",),
 }

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.markup import Markup, joined, stylesheet, tag

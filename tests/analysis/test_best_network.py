@@ -7,7 +7,7 @@ import math
 import pytest
 
 from ttr.analysis.best_network import BestNetwork, best_network, first_track, greedy_network, worth
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity

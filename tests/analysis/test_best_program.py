@@ -9,7 +9,7 @@ import pytest
 
 from ttr.analysis.best_network import best_network, first_track, worth
 from ttr.analysis.best_program import Program, Proof, proved_bound, shipped_proof
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 
 both = pytest.mark.parametrize("name", ["usa", "mini"])

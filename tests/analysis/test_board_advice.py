@@ -22,7 +22,7 @@ from ttr.analysis.board_advice import (
     ticket_value,
 )
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import USA
 
 USA_BOARD = load_board("usa")

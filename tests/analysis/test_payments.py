@@ -10,9 +10,10 @@ from ttr import ClaimRoute, Phase, Record
 from ttr.analysis.payments import cards_needed, sparing_payments
 from ttr.bots.advice import advise
 from ttr.game.cards import COLORS
+from ttr.game.files.log import payment_text
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.legal import claimable_routes, payments
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.shipped_data import data_folder
 
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 USA = ttr.load_board("usa")
@@ -55,9 +56,7 @@ def test_in_every_position_of_the_shipped_records_a_hint_pays_what_is_offered_fi
             advice = advise(view, random.Random(number), "destination")
             if isinstance(advice.move, ClaimRoute):
                 assert advice.move == sparing_payments(view, advice.move.route)[0]
-                assert (
-                    "claimed with" not in advice.why or ttr.game.log.payment_text(view.board, advice.move) in advice.why
-                )
+                assert "claimed with" not in advice.why or payment_text(view.board, advice.move) in advice.why
                 claims += 1
     assert claims
 

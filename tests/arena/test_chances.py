@@ -9,8 +9,8 @@ from ttr import Record
 from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment, course_of, played_out, win_chances
 from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.turning_points import turning_points
-from ttr.game.log import turn_stops
-from ttr.game.shipped_data import data_folder
+from ttr.game.files.log import turn_stops
+from ttr.game.files.shipped_data import data_folder
 
 
 @pytest.fixture(scope="module")

@@ -73,7 +73,7 @@ def test_the_result_is_told_in_a_line():
 
 
 def test_a_shared_victory_is_told_in_a_line():
-    from ttr.game.shipped_data import data_folder
+    from ttr.game.files.shipped_data import data_folder
 
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")

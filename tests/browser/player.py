@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.analysis.payments import sparing_payments
-from ttr.game.log import payment_text
+from ttr.game.files.log import payment_text
 from ttr.game.view import PlayerView
 from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.play.session import Session

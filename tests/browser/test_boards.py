@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from ttr.game.board_json import board_from_text
+from ttr.game.files.board_json import board_from_text
 
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .faults import has_no_fault

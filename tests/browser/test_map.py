@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .serve import Server

@@ -11,14 +11,14 @@ import pytest
 
 import ttr
 from ttr import BoardError
-from ttr.game.board_json import MAX_BYTES, board_from_data, board_from_text
-from ttr.game.board_model import schema
-from ttr.game.shipped_data import data_folder
+from ttr.game.files.board_json import MAX_BYTES, board_from_data, board_from_text
+from ttr.game.files.board_model import schema
+from ttr.game.files.shipped_data import data_folder
 
 FILE = data_folder() / "boards" / "usa.json"
 SCHEMA = data_folder() / "schema" / "board.json"
 REGENERATE = (
-    'python -c "import json; from ttr.game.board_model import schema; print(json.dumps(schema(), indent=2))"'
+    'python -c "import json; from ttr.game.files.board_model import schema; print(json.dumps(schema(), indent=2))"'
     " > data/schema/board.json"
 )
 
@@ -244,7 +244,7 @@ def test_a_board_in_the_shipped_folder_that_is_not_right_yet_is_told_every_probl
     (tmp_path / "boards").mkdir()
     file = tmp_path / "boards" / "nearly.json"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    monkeypatch.setattr("ttr.game.board_json.data_file", lambda *names: str(tmp_path.joinpath(*names)))
+    monkeypatch.setattr("ttr.game.files.board_json.data_file", lambda *names: str(tmp_path.joinpath(*names)))
     with pytest.raises(ttr.BoardError) as shipped:
         ttr.load_board("nearly")
     with pytest.raises(ttr.BoardError) as elsewhere:

@@ -10,8 +10,8 @@ from tests.positions import begun, do, hand, lay, payable, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
 from ttr.game.board import City
 from ttr.game.cards import COLORS
-from ttr.game.engine import MAX_NAME
 from ttr.game.rule_sets import RULE_SETS
+from ttr.game.setup import MAX_NAME
 from ttr.game.state import shuffled
 
 # --- setting up ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ import ttr
 from tests.positions import total_cards, with_hidden_permuted
 from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase, SwapTickets
 from ttr.game.cards import CARD_INDEX, COLORS, LOCOMOTIVE, NO_CARD, WILD
-from ttr.game.log import log_rows
+from ttr.game.files.log import log_rows
 from ttr.game.rules import MAX_REDEALS, deals_for_display
 
 BOARDS = {name: ttr.load_board(name) for name in ("usa", "mini", "first-journey")}

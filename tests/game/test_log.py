@@ -10,7 +10,7 @@ import pytest
 import ttr
 from tests.positions import begun, do, lay, route
 from ttr.game.cards import CARDS
-from ttr.game.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
+from ttr.game.files.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
 
 USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"

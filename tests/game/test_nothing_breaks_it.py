@@ -14,13 +14,13 @@ from tests.positions import begun, do, lay
 from tests.work import counted_work
 from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
 from ttr.game.board import Board, BoardError, City, Route
-from ttr.game.board_json import board_from_text
 from ttr.game.cards import COLORS, NO_CARD
+from ttr.game.files.board_json import board_from_text
+from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.moves import MalformedMove
-from ttr.game.record_reader import MAX_BYTES
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
-from ttr.game.shipped_data import data_folder
 
 HUGE = 10**5000  # more digits than Python writes
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
@@ -153,7 +153,7 @@ def test_a_game_too_long_for_any_record_is_refused_when_it_is_written(tmp_path):
     long = Record(start, (ttr.DrawTickets(),) * 60_000, start)
     with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves without playing them
         patch.setattr(Record, "states", lambda self: (start,) * (len(self.moves) + 1))
-        patch.setattr("ttr.game.record.describe", lambda *_: "")
+        patch.setattr("ttr.game.files.record.describe", lambda *_: "")
         with pytest.raises(RecordError, match="too long for a record, which has at most 500000 bytes"):
             long.write(tmp_path / "long.txt")
     assert not (tmp_path / "long.txt").exists()

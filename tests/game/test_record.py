@@ -8,12 +8,12 @@ import pytest
 
 import ttr
 from ttr import End, Record, RecordError
-from ttr.game.board_json import board_from_text
 from ttr.game.cards import cards_from_text
-from ttr.game.engine import end_by_agreement
-from ttr.game.record_reader import MAX_BYTES
+from ttr.game.files.board_json import board_from_text
+from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.scoring import Decided
-from ttr.game.shipped_data import data_folder
+from ttr.game.table import end_by_agreement
 
 RECORDS = data_folder() / "records"
 

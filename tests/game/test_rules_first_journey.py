@@ -11,7 +11,7 @@ import ttr
 from tests.positions import begun, build, do, hand, lay, payable, refusal, route, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase, SwapTickets
 from ttr.game.cards import cards_to_text
-from ttr.game.log import log_rows
+from ttr.game.files.log import log_rows
 from ttr.game.scoring import Decided
 
 EUROPE = ttr.load_board("first-journey")

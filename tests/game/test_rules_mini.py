@@ -12,7 +12,7 @@ import ttr
 from tests.positions import begun, build, do, hand, lay, refusal, small_board, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase
 from ttr.game.cards import NO_CARD, cards_to_text
-from ttr.game.log import log_rows, to_csv
+from ttr.game.files.log import log_rows, to_csv
 from ttr.game.scoring import Decided
 
 MINI = ttr.load_board("mini")

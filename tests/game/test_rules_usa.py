@@ -11,7 +11,7 @@ import ttr
 from tests.positions import begun, do, hand, lay, longest, owning, refusal, route, small_board, stacked
 from ttr import ClaimRoute, DrawCard, DrawTickets, End, IllegalMove, KeepTickets, Pass, Phase
 from ttr.game.cards import NO_CARD, WILD, cards_to_text
-from ttr.game.shipped_data import data_folder
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.state import Decks
 
 USA = ttr.load_board("usa")

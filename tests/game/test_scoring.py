@@ -12,9 +12,9 @@ import ttr
 from tests.positions import begun, build, lay, owning, route, small_board, ticket
 from tests.work import counted_work
 from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.scoring import Decided, ticket_scores
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.shipped_data import data_folder
 
 USA = ttr.load_board("usa")
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}

@@ -11,7 +11,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role

@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 from ipywidgets import Widget
 
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.lessons.design import cases, explain, leads

@@ -16,7 +16,7 @@ import pytest
 import ttr
 from tests.browser.serve import ROOT
 from ttr.arena import tournament
-from ttr.game.shipped_data import data_folder
+from ttr.game.files.shipped_data import data_folder
 from ttr.site.parts import check_match, pyodide, wheels
 from ttr.site.wheels import own_wheel, slim
 

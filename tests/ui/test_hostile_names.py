@@ -14,7 +14,7 @@ import pytest
 import ttr
 from tests.ui.seen import html_of, send, tags_shown_as_text
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.index_page import CARDS, IndexPage
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage

@@ -20,11 +20,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
+from ttr.game.files.shipped_data import data_file
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import Rules
 from ttr.game.seat_network import board_network
-from ttr.game.shipped_data import data_file
 from ttr.graphs import connectivity, shortest_path
 
 

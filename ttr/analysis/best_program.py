@@ -24,8 +24,8 @@ from typing import Any
 
 from ttr.analysis.best_network import first_track
 from ttr.game.board import Board
+from ttr.game.files.shipped_data import data_file
 from ttr.game.rules import Rules
-from ttr.game.shipped_data import data_file
 
 INFINITE = float("inf")
 WEIGHT = 100_000  # weights are whole numbers, so many for 1

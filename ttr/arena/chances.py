@@ -20,12 +20,12 @@ from dataclasses import dataclass
 from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
-from ttr.game.engine import end_by_agreement
+from ttr.game.files.log import turn_stops
+from ttr.game.files.record import Record
 from ttr.game.hidden import dealt_anew
-from ttr.game.log import turn_stops
-from ttr.game.record import Record
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
+from ttr.game.table import end_by_agreement
 
 DEALS = 40
 BOT = "expert"
@@ -42,7 +42,7 @@ class Moment:
     Attributes
     ----------
     stop : int
-        The stop of the timeline, as in `ttr.game.log.turn_stops`: as many turns were finished.
+        The stop of the timeline, as in `ttr.game.files.log.turn_stops`: as many turns were finished.
     chances : tuple of Estimate
         For each seat its share of the victories, with Wilson's interval; of a position in which the game is over what
         came of it, from 0 games.

@@ -18,7 +18,7 @@ from ttr.arena.row import Row
 from ttr.arena.schedule import BotLike
 from ttr.arena.tournament import tournament
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 
 from ttr.bots import Bot, BotError, make_bot
 from ttr.game.board import Board
-from ttr.game.engine import new_game
+from ttr.game.files.new_game import new_game
+from ttr.game.files.record import Record
 from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
 from ttr.game.quoting import short
-from ttr.game.record import Record
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.table import ACTIONS, Table

@@ -21,8 +21,8 @@ from ttr.arena.report import as_html, as_text
 from ttr.arena.row import Row
 from ttr.arena.schedule import BotLike, Entrant
 from ttr.game.board import Board
-from ttr.game.engine import new_game
-from ttr.game.record import Record
+from ttr.game.files.new_game import new_game
+from ttr.game.files.record import Record
 from ttr.game.rules import Rules
 
 if TYPE_CHECKING:

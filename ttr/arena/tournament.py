@@ -18,8 +18,8 @@ from ttr.arena.row import Row, rows_of
 from ttr.arena.schedule import BotLike, Entrant, Game, entrants, schedule
 from ttr.bots import BotError
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
-from ttr.game.engine import new_game
+from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import new_game
 from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules

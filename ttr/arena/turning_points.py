@@ -10,7 +10,7 @@ from ttr.analysis.reach import Reach, reach
 from ttr.arena.chances import BOT, Course
 from ttr.arena.estimate import Estimate
 from ttr.bots.advice import advise, without_payment
-from ttr.game.log import describe, proposal, turn_stops
+from ttr.game.files.log import describe, proposal, turn_stops
 from ttr.game.moves import ClaimRoute, DrawCard, Move
 from ttr.game.state import GameState
 from ttr.game.view import player_view

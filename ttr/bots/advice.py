@@ -7,7 +7,7 @@ import re
 
 from ttr.analysis.payments import sparing_payments
 from ttr.bots.base import Decision, make_bot
-from ttr.game.log import payment_text
+from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
 

@@ -16,8 +16,8 @@ from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
+from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves
-from ttr.game.log import payment_text
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from ttr.game.board import Board
-from ttr.game.board_json import board_from_text
+from ttr.game.files.board_json import board_from_text
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import named
 from ttr.lessons.kit.cases import board as usual_board

@@ -9,8 +9,8 @@ from pathlib import Path
 from ttr.analysis.board_advice import advice
 from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
 from ttr.game.board import BoardError
-from ttr.game.board_json import load_board
-from ttr.game.record import Record, RecordError
+from ttr.game.files.board_json import load_board
+from ttr.game.files.record import Record, RecordError
 from ttr.graphs.words import counted
 
 CHECK = """\

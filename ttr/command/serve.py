@@ -23,7 +23,7 @@ from typing import IO
 from ttr.command.processes import wait_for
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import Commands, WrongUse, add_command
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")

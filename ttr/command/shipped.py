@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ttr.command.usage import WrongUse
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 
 
 def notebooks() -> Path:

@@ -15,7 +15,7 @@ from ttr.arena.report import as_markdown
 from ttr.bots import BOTS
 from ttr.command.usage import FINE, Commands, WrongUse, add_command
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 
 ALL = "all"

@@ -1,1 +1,1 @@
-"""Everything that plays: board, cards, rules, moves, positions, scores, records. Plain Python."""
+"""What plays: cards, board, rules, moves, positions, scores. Plain Python. `ttr.game.files` reads and writes it."""

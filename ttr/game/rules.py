@@ -16,8 +16,8 @@ from typing import Any
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
+from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import listed, short
-from ttr.game.unique_keys import DuplicateKey, unique_keys
 
 MAX_SEATS = 5
 MAX_BYTES = 20_000  # of rules as JSON
@@ -168,23 +168,14 @@ class Rules:
         RulesError
             With every reason: unknown fields, wrong types, senseless values.
         """
-        import json
-
         if not isinstance(text, str | bytes):
             raise RulesError([f"rules are read from text, not from {short(text)}"])
         if len(text) > MAX_BYTES:
             raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
         try:
-            text = text.removeprefix("\ufeff") if isinstance(text, str) else text
-            data = json.loads(text, object_pairs_hook=unique_keys)
-        except DuplicateKey as error:
+            data = read_json(text.removeprefix("\ufeff") if isinstance(text, str) else text, "rules are")
+        except NotJson as error:
             raise RulesError([str(error)]) from None
-        except json.JSONDecodeError as error:
-            raise RulesError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"]) from None
-        except UnicodeDecodeError:
-            raise RulesError(["not JSON: rules are UTF-8 text"]) from None
-        except (ValueError, RecursionError):
-            raise RulesError(["a number is too long, or brackets are nested too deep"]) from None
         return cls.from_data(data)
 
     @classmethod

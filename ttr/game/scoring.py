@@ -259,3 +259,38 @@ _MEASURES: dict[Decided, Callable[[SeatScore], int]] = {
     Decided.TICKETS: attrgetter("completed"),
     Decided.LONGEST_PATH: attrgetter("bonus"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    Attributes
+    ----------
+    seats : tuple of str
+        The players.
+    totals : tuple of int
+        For each seat all its points.
+    winners : tuple of int
+        The seat that won, or all that share the victory.
+    decided_by : Decided
+        What told the winner from the others.
+    """
+
+    seats: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: Decided
+
+    @classmethod
+    def of(cls, state: GameState) -> Result:
+        """Return the result of a finished game."""
+        final = scores(state)
+        return cls(state.setup.seats, tuple(seat.total for seat in final), final.winners, final.decided_by)
+
+    def __str__(self) -> str:
+        points = ", ".join(f"{name} {total}" for name, total in zip(self.seats, self.totals, strict=True))
+        winners = " and ".join(self.seats[seat] for seat in self.winners)
+        if len(self.winners) > 1:
+            return f"{points}: {winners} share the victory"
+        return f"{points}: {winners} wins by {self.decided_by}"

@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import Any
 
 from ttr.game.board import Board
-from ttr.game.own_dict import own_dict
 from ttr.game.rules import Rules
 
 
@@ -286,7 +285,9 @@ class GameState(SeenByMover):
     end: End | None = None
 
     def __post_init__(self) -> None:
-        own_dict(self)
+        # The dicts of a class's instances share their keys, and so do the copies of such a dict. CPython (3.11 to 3.13)
+        # looks attributes up in them three times slower than in a dict of its own: 1.15 times for random games.
+        object.__setattr__(self, "__dict__", {**self.__dict__})
 
     @property
     def completed(self) -> tuple[int, ...]:

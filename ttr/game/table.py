@@ -1,6 +1,6 @@
 """The table: a position while it changes. Here the rules are carried out, each once, as changes in place.
 
-`ttr.game.engine.apply` makes a move on a copy and returns that as a value; a match of bots makes all its moves on one
+`apply` makes a move on a copy and returns that as a value; a match of bots makes all its moves on one
 table. What is legal is `ttr.game.legal`'s question and has been asked before.
 
 The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, NO_CARD, WILD
-from ttr.game.legal import drawable_cards, is_idle
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.legal import drawable_cards, is_idle, why_illegal
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import Rules
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase, SeenByMover
 
@@ -356,3 +356,44 @@ ACTIONS: dict[type, Callable[[Table, Any], None]] = {
     SwapTickets: Table._swap_tickets,
     Pass: Table._pass,
 }
+
+
+def apply(state: GameState, move: Move) -> GameState:
+    """Make a move.
+
+    Returns
+    -------
+    GameState
+        The position after it; the one before is unchanged.
+
+    Raises
+    ------
+    IllegalMove
+        With the sentence of `why_illegal`.
+    """
+    reason = why_illegal(state, move)
+    if reason is not None:
+        raise IllegalMove(reason)
+    table = Table(state)
+    table.make(move)
+    return table.last_state()
+
+
+def end_by_agreement(state: GameState) -> GameState:
+    """End a game that its players do not go on with. It is scored as it stands, as at any other end.
+
+    Returns
+    -------
+    GameState
+        The last position, in place of the one given: no move leads to it.
+
+    Raises
+    ------
+    IllegalMove
+        If the game is over.
+    """
+    if state.over:
+        raise IllegalMove("The game is over.")
+    table = Table(state)
+    table.agree_on_end()
+    return table.last_state()

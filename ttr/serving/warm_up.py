@@ -38,7 +38,7 @@ LIBRARIES = (
     "zmq.utils.garbage",
 )
 
-NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.board_model", "ttr.game.rules_model")
+NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.files.board_model")
 """A program; the servers' side; what reads files that are not ours, with pydantic, which is large."""
 
 

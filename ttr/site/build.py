@@ -11,7 +11,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
 from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html

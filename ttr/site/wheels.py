@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 from ttr import __version__
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 
 PACKAGE = Path(__file__).parents[1]
 STAYS_OUT = {"serving", "site", "command", "__pycache__"}  # rooms that need a server, or this computer

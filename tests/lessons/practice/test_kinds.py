@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.practice.question import LEVELS, Ask, Kind, Question

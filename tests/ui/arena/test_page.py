@@ -431,7 +431,7 @@ def test_every_control_has_a_name(played):
 
 def test_the_notebook_names_the_sources_of_all_known_figures():
     from ttr.arena.known_figures import compare
-    from ttr.game.shipped_data import data_folder
+    from ttr.game.files.shipped_data import data_folder
 
     notebook = (Path(data_folder()).parent / "notebooks" / "arena.ipynb").read_text(encoding="utf-8")
     for name in ("Wong", "Witter", "Lyford", "Mesentier"):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
 from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems
-from ttr.game.board_json import board_from_text, load_board
 from ttr.game.cards import ROUTE_COLORS
+from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.draft import BoardDraft, DraftError, short_name
 from ttr.ui.boards.editor import BoardEditor, FormValues, Mode
 from ttr.ui.boards.history import History

@@ -7,7 +7,7 @@ import pytest
 from tests.odd_boards import sixty_cities
 from tests.ui.seen import send
 from ttr.game.board import City, Route, Ticket
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import Tab
 from ttr.ui.map.geometry import geometry

@@ -10,7 +10,7 @@ import pytest
 from tests.odd_boards import hostile_names
 from tests.ui.seen import controls, send
 from ttr.game.board import Board, City
-from ttr.game.board_json import board_from_text, load_board
+from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab
 from ttr.ui.boards.panels import finished

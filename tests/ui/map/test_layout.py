@@ -9,7 +9,7 @@ import pytest
 
 from tests.odd_boards import three_cities
 from ttr.game.board import Board, City, Route
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.ui.map.geometry import Canvas, Frame, geometry
 from ttr.ui.map.labels import label_box, name_lines, place_labels, text_width
 from ttr.ui.map.layout_check import layout_problems

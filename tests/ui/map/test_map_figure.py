@@ -7,7 +7,7 @@ from ipywidgets import Widget
 from plotly.graph_objects import Figure
 
 from tests.odd_boards import hostile_names, three_cities
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.map_css import MAP_CSS

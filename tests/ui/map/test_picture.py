@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
-from ttr.game.board_json import load_board
 from ttr.game.cards import ROUTE_COLORS
+from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.layers import PlotlyTrace

@@ -8,8 +8,8 @@ import pytest
 
 from tests.color import contrast, linear, luminance
 from tests.ui.map.test_palette import DICHROMATS, seen
-from ttr.game.board_json import load_board
 from ttr.game.cards import COLORS, ROUTE_COLORS
+from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, toned
 from ttr.ui.map.overlay_layers import Tally

@@ -6,7 +6,7 @@ from ipywidgets import Widget
 import ttr
 from tests.ui.loop import Loop
 from tests.ui.seen import everything_sent, text_of
-from ttr.game.log import turn_stops
+from ttr.game.files.log import turn_stops
 from ttr.ui.parts import chance_html, chance_panel, chart
 from ttr.ui.parts.chance_panel import AGAIN, GO_ON, STOP, WORK, ChancePanel
 from ttr.ui.parts.controls import is_visible

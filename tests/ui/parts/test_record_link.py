@@ -23,7 +23,7 @@ def test_the_link_holds_the_record_as_it_can_be_read_again(record):
 
 
 def test_a_game_that_is_too_long_for_a_record_gets_a_sentence_and_no_link(record, monkeypatch):
-    monkeypatch.setattr("ttr.game.record.MAX_BYTES", 1000)
+    monkeypatch.setattr("ttr.game.files.record.MAX_BYTES", 1000)
     shown = record_link(record, "game.txt", "Save")
     assert "This game cannot be saved: the game is too long for a record" in shown
     assert "href" not in shown

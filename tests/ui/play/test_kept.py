@@ -11,7 +11,7 @@ from ipywidgets import Widget
 
 from tests.positions import with_hidden_permuted
 from tests.ui.seen import everything_sent, send
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.parts.controls import is_visible

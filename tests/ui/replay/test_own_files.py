@@ -11,7 +11,7 @@ import ttr
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text, said, words
 from tests.ui.seen import everything_sent, send
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.record_reader import MAX_BYTES
+from ttr.game.files.record_reader import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
 from ttr.ui.parts.controls import is_visible
 from ttr.ui.parts.overlay_bar import Layer

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from ipywidgets import Widget
 
+from ttr.game.files.record import Record
 from ttr.game.moves import Move
-from ttr.game.record import Record
 from ttr.store.store import Store
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder

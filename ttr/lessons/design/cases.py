@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.lessons.design import misconceptions
 from ttr.lessons.design.crossings import cross, in_line
 from ttr.lessons.design.self_play import SelfPlay

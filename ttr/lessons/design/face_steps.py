@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.exercises import EXERCISES
 from ttr.lessons.design.face_steps import FaceSteps

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.ui.parts.sample_games import games

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from ttr.analysis.odds import unseen
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
 from ttr.game.cards import COLORS
+from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components

@@ -10,7 +10,7 @@ from pathlib import Path
 import anywidget
 import ipywidgets as widgets
 
-from ttr.game.shipped_data import shipped_file
+from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
 from ttr.lessons.slides.from_notebook import FEW, FULL, Slide, slides

@@ -7,7 +7,7 @@ from functools import lru_cache
 from ttr.arena.estimate import Estimate, Z, fitting_percents
 from ttr.bots import BOTS
 from ttr.game.board import Board
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.lessons.contests.contest import Contest
 from ttr.ui.map.palette import SEATS
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import BOTS as KNOWN_BOTS
 from ttr.arena.known_figures import compared
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm

@@ -8,7 +8,7 @@ from dataclasses import replace
 import ipywidgets as widgets
 
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import MAX_BYTES, board_from_text
+from ttr.game.files.board_json import MAX_BYTES, board_from_text
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import Rules
 from ttr.graphs.overlay import Overlay

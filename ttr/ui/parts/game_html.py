@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
-from ttr.game.log import LogRow, to_csv
+from ttr.game.files.log import LogRow, to_csv
 from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted

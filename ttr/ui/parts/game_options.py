@@ -17,8 +17,8 @@ from urllib.parse import quote, unquote
 from ttr.arena import seat_names
 from ttr.bots import BOTS, BotError, bot_name
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import load_board
-from ttr.game.engine import new_game
+from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import new_game
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import Rules, RulesError
 from ttr.ui.parts.link import fields_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ttr.game.board import Board
-from ttr.game.board_json import board_from_text
+from ttr.game.files.board_json import board_from_text
 from ttr.ui.parts.game_options import GameOptions, SeatChoice
 
 

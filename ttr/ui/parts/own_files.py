@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import board_from_text
-from ttr.game.record import Record, RecordError
+from ttr.game.files.board_json import board_from_text
+from ttr.game.files.record import Record, RecordError
 from ttr.ui.parts.shipped import shipped_boards, title_of
 
 MOST_PROBLEMS = 4  # of a board file, told at once

@@ -12,9 +12,9 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.log import LogRow, describe, log_rows, turn_stops
+from ttr.game.files.log import LogRow, describe, log_rows, turn_stops
+from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
-from ttr.game.record import Record
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState, Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ttr.game.record import Record, RecordError
+from ttr.game.files.record import Record, RecordError
 from ttr.ui.markup import tag
 from ttr.ui.parts import html
 

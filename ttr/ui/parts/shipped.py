@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import load_board
+from ttr.game.files.board_json import load_board
+from ttr.game.files.shipped_data import data_folder
 from ttr.game.rule_sets import RULE_SETS
-from ttr.game.shipped_data import data_folder
 
 
 def shipped_boards() -> dict[str, Board]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.analysis.in_words import described, map_in_words
-from ttr.game.record import Record
+from ttr.game.files.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ttr.analysis.changes import BAD, Change, ChangeKind
 from ttr.game.cards import CARDS, NO_CARD
-from ttr.game.log import LogRow
+from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.scoring import TicketScore
 from ttr.game.view import PlayerView

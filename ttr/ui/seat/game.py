@@ -10,13 +10,14 @@ from dataclasses import replace
 
 from ttr.bots import BOTS, Decision
 from ttr.bots.advice import advise
-from ttr.game.engine import apply, new_game
-from ttr.game.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
+from ttr.game.files.new_game import new_game
+from ttr.game.files.record import Record
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
-from ttr.game.record import Record
 from ttr.game.scoring import Scores, scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
+from ttr.game.table import apply
 from ttr.game.view import PlayerView, player_view
 from ttr.ui.parts.game_options import GameOptions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.game.board import Board
-from ttr.game.log import LogRow
+from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted

@@ -6,8 +6,8 @@ What is played, where it is kept and who may press what is the business of the p
 from __future__ import annotations
 
 from ttr.game.board import Board
+from ttr.game.files.log import proposal
 from ttr.game.legal import why_not_claimable
-from ttr.game.log import proposal
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted

@@ -8,7 +8,7 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.game.board import Board
-from ttr.game.log import payment_text
+from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
 from ttr.ui.markup import tag
 from ttr.ui.parts.controls import box, button, markup, put, show_if

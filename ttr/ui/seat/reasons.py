@@ -10,7 +10,7 @@ from itertools import pairwise
 from ttr.analysis.changes import changes
 from ttr.bots import Decision
 from ttr.bots.advice import without_payment
-from ttr.game.log import describe
+from ttr.game.files.log import describe
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState

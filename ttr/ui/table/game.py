@@ -18,9 +18,10 @@ from dataclasses import dataclass, replace
 
 from ttr.arena import seat_names
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
-from ttr.game.engine import end_by_agreement, new_game
+from ttr.game.files.new_game import new_game
+from ttr.game.files.record_reader import AGREED
 from ttr.game.moves import IllegalMove, Move
-from ttr.game.record_reader import AGREED
+from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.store.names import clean_name
 from ttr.ui.parts.game_options import GameOptions

@@ -1,4 +1,4 @@
-"""Board files: reading them. Their form is checked by `ttr.game.board_model`, their sense by `Board`.
+"""Board files: reading them. Their form is checked by `ttr.game.files.board_model`, their sense by `Board`.
 
 The shipped ones, `data/boards/*.json`, are read without the model, which takes five times as long to load as everything
 that plays; tests see that it finds no problem in them. Writing is `Board.save`.
@@ -13,9 +13,9 @@ from os.path import basename, isfile
 from typing import Any
 
 from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
+from ttr.game.files.shipped_data import data_file, data_folder
+from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import printable, short
-from ttr.game.shipped_data import data_file, data_folder
-from ttr.game.unique_keys import DuplicateKey, unique_keys
 
 MAX_BYTES = 1_000_000
 
@@ -30,7 +30,7 @@ def board_problems(data: Any) -> list[str]:
     data
         What `json.loads` returned. It is not changed.
     """
-    from ttr.game.board_model import form_problems  # pydantic takes five times as long as everything that plays
+    from ttr.game.files.board_model import form_problems  # pydantic takes five times as long as everything that plays
 
     problems, unreadable = form_problems(data)
     if not isinstance(data, dict):
@@ -147,13 +147,7 @@ def board_from_text(text: bytes | str, source: str = "board") -> Board:
     if len(text) > MAX_BYTES:
         raise BoardError([f"the file is larger than {MAX_BYTES} bytes"], source)
     try:
-        data = json.loads(text, object_pairs_hook=unique_keys)
-    except DuplicateKey as error:
+        data = read_json(text, "a board file is")
+    except NotJson as error:
         raise BoardError([str(error)], source) from None
-    except json.JSONDecodeError as error:
-        raise BoardError([f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"], source) from None
-    except UnicodeDecodeError:
-        raise BoardError(["not JSON: a board file is UTF-8 text"], source) from None
-    except (ValueError, RecursionError):
-        raise BoardError(["a number is too long, or brackets are nested too deep"], source) from None
     return board_from_data(data, source)

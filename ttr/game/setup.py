@@ -1,4 +1,4 @@
-"""A new game, and a move made: values in, values out. What moves do stands in `ttr.game.table`.
+"""A game is set up: what is wrong with rules, board and names together, or the first position.
 
 The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
 """
@@ -10,10 +10,7 @@ from itertools import islice
 
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
-from ttr.game.legal import why_illegal
-from ttr.game.moves import IllegalMove, Move
 from ttr.game.quoting import short
-from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
 from ttr.game.table import Table
@@ -25,46 +22,15 @@ MOST_SEATS_READ = 1000  # of a list; the number of seats in the message is right
 FIRST_TICKETS, TURN = Phase.FIRST_TICKETS, Phase.TURN
 
 
-def new_game(
-    rules: str | Rules = "usa",
-    seats: Sequence[str] = ("Player 1", "Player 2"),
-    seed: int = 0,
-    *,
-    board: Board | str | None = None,
+def set_up(
+    rules: Rules,
+    board: Board,
+    seats: Sequence[str],
+    seed: int,
     first: int | None = None,
     decks: Decks | None = None,
 ) -> GameState:
-    """Set up a game; the first move is the starting player's choice of tickets.
-
-    Parameters
-    ----------
-    rules : str or Rules
-        A shipped rule set by name, or any `Rules`.
-    seats : sequence of str
-        The players' names in the order of play.
-    seed : int
-        All chance is drawn from it: the same seed and moves give the same game.
-    board : Board or str, optional
-        Another board than the rules'.
-    first : int, optional
-        The seat that begins; drawn from the seed if not given.
-    decks : Decks, optional
-        Deck orders to use instead of shuffling (a record's).
-
-    Raises
-    ------
-    RulesError
-        With every reason why this game cannot be set up.
-
-    Examples
-    --------
-    >>> state = new_game("usa", seats=["Ada", "Bo"], seed=7)
-    >>> state
-    <GameState usa, turn 0, Ada to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
-    """
-    if not isinstance(rules, Rules):
-        rules = rules_by_name(rules)
-    board = _board(rules.board if board is None else board)
+    """Set up a game, for `ttr.new_game`, which finds rules and board by their names."""
     names = _names(seats)
     problems = list(_setup_problems(rules, board, names, seed, first))
     if problems:
@@ -121,14 +87,6 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
         raise RulesError([problem], "this game cannot be set up") from None
 
 
-def _board(board: Board | str) -> Board:
-    if isinstance(board, Board):
-        return board
-    from ttr.game.board_json import load_board  # files: takes as long to load as the rest of the game
-
-    return load_board(board)
-
-
 def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ...], bytes]:
     """Return a hand for each seat, and the cards that are left."""
     if rules.open_piles:  # M2
@@ -179,44 +137,3 @@ def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:
             f"these rules have too few cards for routes of board {board.name!r}: {', '.join(lacking)}; "
             "take other rules or another board"
         )
-
-
-def apply(state: GameState, move: Move) -> GameState:
-    """Make a move.
-
-    Returns
-    -------
-    GameState
-        The position after it; the one before is unchanged.
-
-    Raises
-    ------
-    IllegalMove
-        With the sentence of `why_illegal`.
-    """
-    reason = why_illegal(state, move)
-    if reason is not None:
-        raise IllegalMove(reason)
-    table = Table(state)
-    table.make(move)
-    return table.last_state()
-
-
-def end_by_agreement(state: GameState) -> GameState:
-    """End a game that its players do not go on with. It is scored as it stands, as at any other end.
-
-    Returns
-    -------
-    GameState
-        The last position, in place of the one given: no move leads to it.
-
-    Raises
-    ------
-    IllegalMove
-        If the game is over.
-    """
-    if state.over:
-        raise IllegalMove("The game is over.")
-    table = Table(state)
-    table.agree_on_end()
-    return table.last_state()

@@ -32,13 +32,13 @@ from pathlib import Path
 
 from ttr.game.board import Board
 from ttr.game.cards import cards_to_text
-from ttr.game.engine import apply, end_by_agreement
-from ttr.game.log import describe
+from ttr.game.files.log import describe
+from ttr.game.files.record_reader import AGREED, MAX_BYTES, VERSION, Unreadable, read_game, result_text
 from ttr.game.moves import Move
 from ttr.game.quoting import short
-from ttr.game.record_reader import AGREED, MAX_BYTES, VERSION, Unreadable, read_game
-from ttr.game.result import Result, result_text
+from ttr.game.scoring import Result
 from ttr.game.state import End, GameState
+from ttr.game.table import apply, end_by_agreement
 
 MOST_HAVE = 1 << 16  # bytes at most; to make room for the largest record takes longer than to read these
 

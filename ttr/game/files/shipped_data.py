@@ -14,7 +14,7 @@ def shipped_file(*names: str) -> str:
 
     A wheel has inside the package what the repository has beside it (`pyproject.toml` says what).
     """
-    package = os.path.dirname(os.path.dirname(__file__))
+    package = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
     home = package if os.path.isdir(os.path.join(package, "data")) else os.path.dirname(package)
     return os.path.join(home, *names)
 

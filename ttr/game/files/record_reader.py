@@ -1,4 +1,4 @@
-"""The reader of records: from their text to a game, each line checked, each move made (see `ttr.game.record`)."""
+"""The reader of records: from their text to a game, each line checked, each move made (see `ttr.game.files.record`)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ttr.game.board import Board, BoardError
-from ttr.game.board_json import load_board
 from ttr.game.cards import CARDS, NO_CARD, cards_from_text
-from ttr.game.engine import new_game
+from ttr.game.files.board_json import load_board
+from ttr.game.json_text import unique_keys
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
 from ttr.game.quoting import short
-from ttr.game.result import result_text
 from ttr.game.rules import Rules, RulesError
+from ttr.game.scoring import Result
+from ttr.game.setup import set_up
 from ttr.game.state import Decks, End, GameState
 from ttr.game.table import ACTIONS, Table
-from ttr.game.unique_keys import unique_keys
 
 VERSION = 1
 MAX_BYTES = 500_000
@@ -28,7 +28,7 @@ _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 
 
 class Game(NamedTuple):
-    """A game that was read: the fields of a `ttr.game.record.Record`; the last position where it is known."""
+    """A game that was read: the fields of a `ttr.game.files.record.Record`; the last position where it is known."""
 
     start: GameState
     moves: tuple[Move, ...]
@@ -42,6 +42,14 @@ class Unreadable(ValueError):
     def __init__(self, problem: str, line: int | None = None, game: Game | None = None) -> None:
         super().__init__(problem)
         self.problem, self.line, self.game = problem, line, game
+
+
+def result_text(state: GameState) -> str:
+    """Say how a game ended, in the last line of its record."""
+    if not state.over:
+        return "not over yet"
+    result = Result.of(state)
+    return f"{' '.join(map(str, result.totals))} ({result})"
 
 
 def read_game(text: str | bytes, board: Board | None = None) -> Game:
@@ -181,7 +189,7 @@ class _Reader:
             )
             decks = Decks(seed, *orders)
             _check_decks(decks, rules, board)
-            start = new_game(rules, seats, seed, board=board, first=first, decks=_StoredDecks(seed, *orders))
+            start = set_up(rules, board, seats, seed, first, _StoredDecks(seed, *orders))
             self.table = Table(start)
             self.start = GameState.from_fields(start.__dict__ | {"decks": decks})
         except (ValueError, RulesError, RecursionError) as error:

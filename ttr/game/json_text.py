@@ -1,0 +1,37 @@
+"""JSON from outside: one kind of error, with a sentence, and no key twice (`json.loads` takes the last in silence)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ttr.game.quoting import short
+
+
+class NotJson(ValueError):
+    """A text that cannot be read as JSON: why, for whoever wrote it."""
+
+
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, for `json.loads(…, object_pairs_hook=unique_keys)`."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for index, key in enumerate(keys) if key in keys[:index])
+        raise NotJson(f"the key {short(twice)} is there twice in one object; keep one of them")
+    return found
+
+
+def read_json(text: str | bytes, subject: str) -> Any:
+    """Return what a text of JSON says; the subject begins a sentence, as in "a board file is"."""
+    import json  # takes longer to load than the rules or the board
+
+    try:
+        return json.loads(text, object_pairs_hook=unique_keys)
+    except NotJson:
+        raise
+    except json.JSONDecodeError as error:
+        raise NotJson(f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
+    except UnicodeDecodeError:
+        raise NotJson(f"not JSON: {subject} UTF-8 text") from None
+    except (ValueError, RecursionError):
+        raise NotJson("a number is too long, or brackets are nested too deep") from None
