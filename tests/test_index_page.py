@@ -13,7 +13,7 @@ import nbformat
 import pytest
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
-from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.setup.game_options import GameOptions
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS, PICTURES = ROOT / "notebooks", ROOT / "docs"

@@ -1,6 +1,6 @@
 """Nobody reads what is private to another object, how a control is hidden, or a widget by its place in a box.
 
-What a page shows and what can be pressed on it has a name; `ttr.ui.parts.controls.is_visible` tells what is shown.
+What a page shows and what can be pressed on it has a name; `ttr.ui.controls.widgets.is_visible` tells what is shown.
 """
 
 import ast
@@ -31,9 +31,9 @@ ONLY_HERE = {
     ("ttr/ui/map/map_figure.py", "_places"): "a trait that the script in the browser reads; the widget is of this file",
     ("ttr/ui/map/map_figure.py", "_props"): "plotly keeps a figure's layout there",
     ("ttr/ui/play/ready.py", "_instances"): "ipywidgets has no public way to let a page's widgets wait out of sight",
-    ("ttr/ui/parts/controls.py", "_dom_classes"): "ipywidgets has no public name for all classes at once",
+    ("ttr/ui/controls/widgets.py", "_dom_classes"): "ipywidgets has no public name for all classes at once",
 }
-CONTROLS = "ttr/ui/parts/controls.py"
+CONTROLS = "ttr/ui/controls/widgets.py"
 BY_PLACE = re.compile(r"\.children\[")
 HOW_HIDDEN = re.compile(r"layout\.display\b")
 

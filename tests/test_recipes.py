@@ -500,8 +500,8 @@ from __future__ import annotations
 
 from ttr import load_board
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.parts.controls import dropdown
-from ttr.ui.parts.page import Page
+from ttr.ui.controls.widgets import dropdown
+from ttr.ui.frame.page import Page
 
 
 class TownsPage(Page):

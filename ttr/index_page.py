@@ -14,8 +14,8 @@ from pathlib import Path
 from ttr.game.files.shipped_data import shipped_file
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
+from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts.style import page_css
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
 

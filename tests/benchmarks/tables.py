@@ -22,7 +22,7 @@ from tornado.httpclient import AsyncHTTPClient
 
 from tests.browser.serve import ROOT, Server, voila
 from ttr.store.store import Store
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import open_table, seat_holder
 
 from .load import Visit, Visitor, memory_of

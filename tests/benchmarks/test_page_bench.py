@@ -8,7 +8,7 @@ import time
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 # From a press of the mouse on: when the first text beside the map was another one, and when anything changed last.
 _WATCH = """() => {

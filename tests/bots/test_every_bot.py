@@ -15,7 +15,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
-from ttr.ui.parts.shipped import shipped_boards
+from ttr.ui.records.shipped import shipped_boards
 
 
 def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from ttr.ui.parts.connection import Connection
+from ttr.ui.frame.connection import Connection
 
 from .conftest import LONG
 

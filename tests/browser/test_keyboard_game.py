@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from ttr import ClaimRoute, DrawCard, KeepTickets, Move, Pass
 from ttr.game.legal import claimable_routes
 from ttr.game.view import PlayerView
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import OpenPage
 from .player import Player

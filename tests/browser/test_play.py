@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.analysis.payments import sparing_payments
 from ttr.game.legal import claimable_routes
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .player import Player, secrets_of_rivals

@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 import ttr
 from ttr.game.board import Board, City, Route
-from ttr.ui.parts.playback import Replay
-from ttr.ui.parts.shipped import shipped_records
+from ttr.ui.records.playback import Replay
+from ttr.ui.records.shipped import shipped_records
 
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault

@@ -10,8 +10,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from ttr import DrawCard, KeepTickets
-from ttr.ui.parts.address import Address
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.frame.address import Address
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import PHONE, OpenPage, Recorded
 from .line import Line

@@ -23,7 +23,7 @@ import ttr
 from tests.serving.visitor import custom
 from ttr import DrawCard
 from ttr.store.store import Store
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import KeptTable, open_table
 

@@ -29,12 +29,12 @@ from ttr.store.poll import Stage
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
+from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.frame.page import Page
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.controls import NOTHING, is_visible
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.page import Page
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST as TABLE_HOST
 from ttr.ui.table.kept import open_table
 from ttr.ui.table.page import TablePage

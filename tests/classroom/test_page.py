@@ -17,7 +17,7 @@ from ttr.lessons.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 
 from .conftest import ADDRESS, ASKED, Visit, code_for, refreshed, student
 

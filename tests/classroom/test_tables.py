@@ -19,7 +19,7 @@ from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import Dealt
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import KeptTable
 
 

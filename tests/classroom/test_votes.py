@@ -18,7 +18,7 @@ from ttr.lessons.kit.cases import board
 from ttr.store.class_log import JOIN, WATCH, ClassLog, find_class
 from ttr.store.entries import Turned, Voted
 from ttr.store.poll import Stage
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 
 from .conftest import ASKED, Visit, code_for, refreshed, student
 

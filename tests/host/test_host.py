@@ -13,9 +13,9 @@ import pytest
 import ttr
 from ttr.arena import tournament
 from ttr.host import BROWSER_PAGE, Host, Place, this_host
+from ttr.ui.frame.address import Address
+from ttr.ui.frame.connection import Connection
 from ttr.ui.map import bundle
-from ttr.ui.parts.address import Address
-from ttr.ui.parts.connection import Connection
 
 PACKAGE = Path(ttr.__file__).parent
 VOILA = {"SERVER_SOFTWARE": "voila/0.5", "VOILA_PREHEAT": "False", "QUERY_STRING": "seed=7"}

@@ -28,7 +28,7 @@ from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.map.picture import traces
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 from .solutions import solutions
 

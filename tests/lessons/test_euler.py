@@ -21,7 +21,7 @@ from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 from .solutions import solutions
 

@@ -219,7 +219,7 @@ def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
                 from IPython import get_ipython
                 from ipywidgets import Button, Widget
                 from ipywidgets.widgets.widget import _instances
-                from ttr.ui.parts.connection import Connection
+                from ttr.ui.frame.connection import Connection
                 from ttr.ui.play.ready import play_page
                 print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
                 page = play_page(None)

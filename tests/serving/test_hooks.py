@@ -28,7 +28,7 @@ from websockets.asyncio import client
 from tests.browser.serve import write_notebook
 from ttr.serving.app import REPLACED, PageServer
 from ttr.serving.connection import PageConnection
-from ttr.ui.parts.link import wait_for_visitor
+from ttr.ui.frame.link import wait_for_visitor
 
 AS_THEY_ARE = {AllowListFileHandler, VoilaLoginHandler, LoginFormHandler, LogoutHandler}
 """Voilà's handlers that need no guard: files that voila.json allows, and the door of a server with a password."""

@@ -20,9 +20,9 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 
 from ttr.store.store import Store
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 PLAYERS = (SeatChoice(None), SeatChoice("random"))
 

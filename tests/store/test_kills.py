@@ -14,9 +14,9 @@ import pytest
 
 from tests.browser.serve import ROOT
 from ttr.store.store import Store
-from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions
 
 from .postgres import Postgres
 from .scripted import PLAYERS

@@ -11,9 +11,9 @@ import pytest
 
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
-from ttr.ui.parts import following
-from ttr.ui.parts.following import Following
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.frame import following
+from ttr.ui.frame.following import Following
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import NotNow
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 

@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import HTML, Widget
 from ipywidgets.widgets.widget import _instances as live
 
-from ttr.ui.parts.controls import MarkupBox
+from ttr.ui.controls.widgets import MarkupBox
 
 
 def text_of(html: str) -> str:

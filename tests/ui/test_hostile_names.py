@@ -23,10 +23,10 @@ from ttr.ui.arena.page import ArenaPage
 from ttr.ui.arena.runner import TournamentRequest
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.page import TablePage
 
 ADA = "<u>Ada</u>'\""

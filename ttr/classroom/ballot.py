@@ -11,10 +11,10 @@ import ipywidgets as widgets
 from ttr.classroom.question import MOST_DIGITS, Asked, Kind
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.tabs.activities import city_options, route_options
+from ttr.ui.controls.html import hint_line
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, close_whole, dropdown, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.controls import NOTHING, box, button, choice_of, close_whole, dropdown, markup, set_options, show_if
-from ttr.ui.parts.html import hint_line
-from ttr.ui.parts.shared_looks import plain
 
 _HINTS = {
     Kind.CITY: "Click a city on the map, or choose it in the list. Then vote.",

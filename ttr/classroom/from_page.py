@@ -12,8 +12,8 @@ from ttr.classroom.own_class import OwnClass
 from ttr.host import this_host
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
-from ttr.ui.parts.controls import box, close_whole
-from ttr.ui.parts.page import Page
+from ttr.ui.controls.widgets import box, close_whole
+from ttr.ui.frame.page import Page
 
 if TYPE_CHECKING:
     from ttr.classroom.put_panel import PutPanel

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ttr.classroom.glance import Bar, ExerciseSeen, Glance, LessonSeen
 from ttr.classroom.tables import TableSeen
 from ttr.graphs.words import counted, named
+from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.parts.html import muted
 
 SLOW = 120  # seconds without a move, after which a table stands out
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from ttr.classroom.links import PageAddress
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
+from ttr.ui.controls.html import link
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.parts.controls import box, button, markup, section, show_if
-from ttr.ui.parts.html import link
-from ttr.ui.parts.qr import qr_code
 
 HERE_ONLY = (
     "This address works on this computer only. Serve the page for the network: ttr serve --page class --pool 10, and "

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from ttr.store.codes import game_of
-from ttr.ui.parts.code_in_address import page_of
+from ttr.ui.frame.code_in_address import page_of
 
 
 class OwnClass(anywidget.AnyWidget):

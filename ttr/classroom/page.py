@@ -14,16 +14,16 @@ from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class
 from ttr.store.codes import game_of
 from ttr.store.logs import DAYS, StoreError
 from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
+from ttr.ui.controls.lines import StatusLine
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if, text_field
+from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.connection import Connection
+from ttr.ui.frame.following import Following
+from ttr.ui.frame.page import guarded
+from ttr.ui.frame.semantics import Semantics
+from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.connection import Connection
-from ttr.ui.parts.controls import box, button, close_whole, markup, show_if, text_field
-from ttr.ui.parts.following import Following
-from ttr.ui.parts.lines import StatusLine
-from ttr.ui.parts.page import guarded
-from ttr.ui.parts.semantics import Semantics
-from ttr.ui.parts.shared_looks import plain
-from ttr.ui.parts.style import page_css
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

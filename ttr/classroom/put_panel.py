@@ -11,10 +11,10 @@ from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
+from ttr.ui.controls.lines import StatusLine
+from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
-from ttr.ui.parts.lines import StatusLine
-from ttr.ui.parts.page import Page, guarded
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage
 

@@ -22,7 +22,7 @@ from ttr.lessons.kit.cases import board as usual_board
 from ttr.lessons.strategies.share_charts import ShareChart
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.shipped import shipped_boards
+from ttr.ui.records.shipped import shipped_boards
 
 MOST_DIGITS = 4
 AS_IT_IS = Picture()

@@ -24,12 +24,12 @@ from ttr.lessons.tabs.steps import Steps
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
+from ttr.ui.frame.page import Page
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import predict
-from ttr.ui.parts.page import Page
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.stepping import predict
+from ttr.ui.stepping.stepper import Stepper
 
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
 """The algorithms whose answers can be asked for on a network, without anything to choose first."""

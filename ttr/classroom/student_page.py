@@ -17,12 +17,12 @@ from ttr.store.class_log import ClassLog
 from ttr.store.entries import Hand, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.controls import box, button, markup, section, show_if
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.page import Page, guarded
 
 SENT = (
     "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions and "

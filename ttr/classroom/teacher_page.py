@@ -26,15 +26,15 @@ from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.html import muted
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup, section, show_if
+from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.controls import box, button, close_whole, dropdown, markup, section, show_if
-from ttr.ui.parts.html import muted
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.shared_looks import plain
 
 NOT_CONNECTED = (
     "No server connects the students here. Paste the lines that they hand in; the page shows who has done what. Votes "

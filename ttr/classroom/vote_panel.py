@@ -11,11 +11,11 @@ from ttr.game.board import Board
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
+from ttr.ui.controls.html import hint_line, status
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.controls import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
-from ttr.ui.parts.html import hint_line, status
-from ttr.ui.parts.shipped import shipped_boards, title_of
+from ttr.ui.records.shipped import shipped_boards, title_of
 
 OWN = "own"
 PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))

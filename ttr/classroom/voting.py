@@ -12,10 +12,10 @@ from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
 from ttr.store.entries import Solved, Turned
 from ttr.store.poll import Poll, Stage
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.controls import box, markup
-from ttr.ui.parts.lines import SentenceLine
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
 

@@ -78,8 +78,8 @@ def rehearse() -> int:
 
     from ttr.store.places import put_by
     from ttr.store.store import Store
-    from ttr.ui.parts.game_options import GameOptions, SeatChoice
     from ttr.ui.play.page import PlayPage
+    from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
     with TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/rehearsal.sqlite")

@@ -15,7 +15,7 @@ from tests.browser.player import Player
 from tests.browser.steps import map_is_whole, open_tab, press, wait_for_answer
 from ttr.lessons.catalog import LESSONS
 from ttr.site.pages import PAGES
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import ADDRESS, SITE, THROUGH_THE_GATE
 from .gate import Gate

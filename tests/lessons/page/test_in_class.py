@@ -17,7 +17,7 @@ from ttr.store.class_log import HOST, JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
 from ttr.store.poll import Stage
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 
 
 @pytest.fixture

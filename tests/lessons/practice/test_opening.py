@@ -14,8 +14,8 @@ from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.practice.opening import opening
 from ttr.lessons.practice.places import board
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import traces
-from ttr.ui.parts.controls import is_visible
 
 NUMBERS = [entry.number for entry in LESSONS]
 

@@ -16,7 +16,7 @@ from ttr.lessons.practice.question import Answer, Ask, Question
 from ttr.lessons.practice.ready import practice_page
 from ttr.lessons.practice.schedule import LONGEST, Reason, read_schedule
 from ttr.lessons.practice.summary import FORGET, REALLY
-from ttr.ui.parts.controls import NOTHING, is_visible
+from ttr.ui.controls.widgets import NOTHING, is_visible
 
 
 @pytest.fixture

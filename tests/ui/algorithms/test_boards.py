@@ -8,9 +8,9 @@ from ttr.game.board import Board, BoardError, City, Route, Ticket
 from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, Tab
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.sample_games import games
-from ttr.ui.parts.shipped import shipped_boards
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.records.sample_games import games
+from ttr.ui.records.shipped import shipped_boards
 
 from .pressing import choose, run, said
 

@@ -16,10 +16,10 @@ from ttr.bots import BOTS
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
 from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentError, TournamentRequest
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import MapWidget
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.tones import INK, heat, in_scheme
-from ttr.ui.parts.controls import is_visible
 
 QUICK = TournamentRequest(("random", "destination"), games=4, seed=3)
 

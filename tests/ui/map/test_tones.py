@@ -11,12 +11,12 @@ from tests.ui.map.test_palette import DICHROMATS, seen
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.ui.frame.style import page_css
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, toned
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture, traces
 from ttr.ui.map.tones import SYSTEM, TONES, Tone, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
-from ttr.ui.parts.style import page_css
 
 USA = load_board("usa")
 ROOT = Path(__file__).parents[3]
@@ -210,7 +210,7 @@ def test_where_it_is_dark_is_said_by_the_system_or_by_jupyterlabs_theme_and_neve
 
 
 def test_stylesheets_have_no_colors_of_their_own() -> None:
-    rules = (ROOT / "ttr/ui/parts/style.css").read_text(encoding="utf-8")
+    rules = (ROOT / "ttr/ui/frame/style.css").read_text(encoding="utf-8")
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(", rules) == []
     named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
     assert named - NO_COLORS <= set(TONES)

@@ -9,8 +9,8 @@ import pytest
 from markupsafe import Markup
 
 import ttr
+from ttr.ui.controls.widgets import MarkupBox, markup
 from ttr.ui.markup import joined, stylesheet, svg, tag
-from ttr.ui.parts.controls import MarkupBox, markup
 
 MODULES = sorted(Path(ttr.__file__).parent.rglob("*.py"))
 EVIL = "<img src=x onerror=alert(1)> & \"'"

@@ -1,8 +1,8 @@
 """How tests press the play page."""
 
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 

@@ -5,8 +5,8 @@ from ipywidgets import Widget
 from tests.ui.loop import Loop
 from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, started
 from tests.ui.seen import everything_sent
-from ttr.ui.parts.chance_panel import WORK
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.charts.chance_panel import WORK
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
 
 

@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.play.pressing import in_play
-from ttr.ui.parts.controls import button, put
+from ttr.ui.controls.widgets import button, put
 
 
 @pytest.fixture

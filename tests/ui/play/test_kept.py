@@ -14,12 +14,12 @@ from tests.ui.seen import everything_sent, send
 from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.options_text import options_from_text, options_to_text
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.options_text import options_from_text, options_to_text
 
 from .pressing import BOT, RANDOM, YOU, in_play, keep_all, play_on_with_hints, press_something, said, started
 

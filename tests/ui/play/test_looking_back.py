@@ -11,9 +11,9 @@ from ttr import ClaimRoute, DrawCard
 from ttr.game.cards import CARDS
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import SeatChoice
+from ttr.ui.setup.game_options import SeatChoice
 
 
 def played(page, presses=40):

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from tests.ui.play.pressing import YOU, in_play, started
 from ttr.analysis.odds import payable
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import SeatChoice
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.seat.odds_line import percent
+from ttr.ui.setup.game_options import SeatChoice
 
 
 def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):

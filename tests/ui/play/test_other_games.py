@@ -8,8 +8,8 @@ import pytest
 from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, said, started
 from tests.ui.seen import text_of
 from ttr import DrawCard, SwapTickets
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.setup.game_options import GameOptions
 
 
 def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(page):

@@ -21,12 +21,12 @@ from tests.ui.play.pressing import (
 )
 from tests.ui.seen import everything_sent
 from ttr import RULE_SETS, ClaimRoute, DrawCard, Pass
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
 from ttr.ui.seat.game import HINTS_BY
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 # --- setting up ---
 

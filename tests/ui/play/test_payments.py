@@ -8,7 +8,7 @@ from tests.ui.play.pressing import YOU, in_play, keep_all, press_something, said
 from ttr import ClaimRoute
 from ttr.analysis.payments import sparing_payments
 from ttr.game.files.log import payment_text
-from ttr.ui.parts.game_options import SeatChoice
+from ttr.ui.setup.game_options import SeatChoice
 
 
 def until_several_payments(page, seed):

@@ -4,7 +4,7 @@ import pytest
 
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Role
-from ttr.ui.parts.position import tickets_at
+from ttr.ui.panels.position import tickets_at
 
 from .pressing import in_play, said, started
 

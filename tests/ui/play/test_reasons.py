@@ -8,10 +8,10 @@ from tests.ui.seen import everything_sent
 from ttr import ClaimRoute, DrawCard
 from ttr.bots import Decision
 from ttr.graphs.overlay import Role
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.game_options import SeatChoice
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.seat.reasons import KEPT_BACK, LAST
+from ttr.ui.setup.game_options import SeatChoice
 
 
 def stop_after_a_claim(page, seat):

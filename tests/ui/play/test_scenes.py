@@ -7,8 +7,8 @@ from ipywidgets import Widget
 
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import player_view
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.seat.messages import what_now
 

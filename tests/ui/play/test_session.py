@@ -13,9 +13,9 @@ from ttr import (
     claimable_routes,
     payments,
 )
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
 from ttr.ui.play.session import Session
 from ttr.ui.seat.game import HINTS_BY
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 

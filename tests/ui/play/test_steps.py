@@ -4,8 +4,8 @@ import pytest
 
 from tests.ui.play.pressing import BOT, LAYERS, RANDOM, in_play, said, started
 from ttr import DrawCard
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
 
 
 @pytest.mark.parametrize("layer", LAYERS)

@@ -5,7 +5,7 @@ from pathlib import Path
 import ttr
 from tests.ui.seen import send, text_of
 from ttr.game.rules import Rules
-from ttr.ui.parts.shipped import shipped_records
+from ttr.ui.records.shipped import shipped_records
 
 RECORDS = shipped_records()
 

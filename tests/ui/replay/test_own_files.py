@@ -13,8 +13,8 @@ from tests.ui.seen import everything_sent, send
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.files.record_reader import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.overlay_bar import Layer
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.replay.page import OWN
 
 

@@ -12,11 +12,11 @@ from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.seen import everything_sent, send
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
-from ttr.ui.parts.controls import is_visible
-from ttr.ui.parts.link import LinkError
-from ttr.ui.parts.overlay_bar import Layer
-from ttr.ui.parts.playback import Metric, Replay, ReplayLink, metrics
-from ttr.ui.parts.shipped import record_title
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.frame.link import LinkError
+from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
+from ttr.ui.records.shipped import record_title
 from ttr.ui.replay.page import EVERYBODY, OWN
 
 # Tickets are shown and count, there are no points; on a board with cities of its own for the bonus.

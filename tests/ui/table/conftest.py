@@ -13,7 +13,7 @@ from ipywidgets import Widget
 from ttr.game.files.record import Record
 from ttr.game.moves import Move
 from ttr.store.store import Store
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.page import TablePage
 

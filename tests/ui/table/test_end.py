@@ -12,7 +12,7 @@ import ttr
 from tests.ui.seen import everything_sent, parts_of, text_of
 from ttr.game.state import End
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import PROJECTOR, KeptTable
 from ttr.ui.table.page import TablePage
 

@@ -11,7 +11,7 @@ from tests.ui.play.pressing import keep_all
 from tests.ui.seen import parts_of
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.page import TWO_AT_ONCE, TablePage
 
 from .conftest import BOT, PERSON, Room, some_move

@@ -12,7 +12,7 @@ import ttr
 from tests.browser.player import secrets_of_rivals
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
 from ttr.store.store import Store
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST
 from ttr.ui.table.page import TablePage
 
@@ -122,8 +122,8 @@ def test_a_link_that_leads_nowhere_says_so_and_shows_the_form(room: Room) -> Non
 
 
 def test_a_table_is_no_game_of_the_play_page_and_a_game_no_table(room: Room) -> None:
-    from ttr.ui.parts.game_options import GameOptions
     from ttr.ui.play.page import PlayPage
+    from ttr.ui.setup.game_options import GameOptions
 
     room.open(PERSON, PERSON)
     play = PlayPage(store=Store(room.url))

@@ -10,7 +10,7 @@ import pytest
 import ttr
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import html_of, parts_of, text_of
-from ttr.ui.parts.controls import is_visible
+from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST, seat_holder
 from ttr.ui.table.page import TablePage
 

@@ -12,7 +12,7 @@ from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.centrality.story import MIDDLE
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _SMALL = (
     ("one route", (("Denver", "Omaha"),)),

@@ -10,10 +10,10 @@ from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup
 
 FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness while all are open
 MOST_CLOSED, PAIRS = 3, 150

@@ -11,10 +11,10 @@ from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import NOTHING, box, choice_of, dropdown, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, choice_of, dropdown, markup, show_if
 
 SEEDS = (1, 2, 3)
 

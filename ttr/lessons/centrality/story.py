@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.lessons.kit.cases import network_of, routes_through
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with Kansas City – Omaha across
 

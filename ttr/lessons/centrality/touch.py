@@ -9,10 +9,10 @@ from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, show_if
 
 GUESSES, BEST = 5, 10
 UNIT = "travelers"

@@ -12,7 +12,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _DETOURS = (  # networks in which the path with the fewest routes is not the cheapest
     ("a detour that pays", ("Denver", "Phoenix", "El Paso", "Santa Fe", "Denver"), "Denver", "El Paso"),

@@ -14,9 +14,9 @@ from ttr.lessons.cheapest.story import ENDS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup
 
 OWN, RIVALS = 0, 1
 MORE, FEWEST = 3, 3  # trains that rivals can add to the path, and the fewest routes that they need for it

@@ -7,7 +7,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import cheapest, fewest, size_text
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 PAIRS = (("Denver", "El Paso"), ("Chicago", "Santa Fe"), ("Houston", "Winnipeg"), ("Seattle", "New York"))
 ENDS = ("Seattle", "New York")  # of the path that is changed: the ticket that gives most beyond its path

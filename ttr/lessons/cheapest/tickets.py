@@ -17,10 +17,10 @@ from ttr.lessons.cheapest.paths import cheapest, every_route, fewest, path_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
 
 RULES = {"the cheapest way": cheapest, "the fewest routes": fewest}
 WANTED = 27  # tickets that fit when one route takes more trains

@@ -8,8 +8,8 @@ from ttr.lessons.cheapest.paths import cheapest, fewest, path_text, size_text
 from ttr.lessons.cheapest.story import compared, story, ticket_points
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.building import TwoCities
-from ttr.ui.parts.controls import NOTHING, Quiet, dropdown, markup
-from ttr.ui.parts.html import fact_list
+from ttr.ui.controls.html import fact_list
+from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, markup
 
 TASK = (
     "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "

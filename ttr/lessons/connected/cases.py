@@ -10,7 +10,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
 

@@ -7,7 +7,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import StudiedNetwork, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
 

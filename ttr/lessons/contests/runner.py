@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from ttr.lessons.contests.contest import Contest
-from ttr.ui.parts.later import Later, kernel_later
+from ttr.ui.controls.later import Later, kernel_later
 
 SLICE, PAUSE = 0.2, 0.02  # seconds: games are played, then the page may listen
 

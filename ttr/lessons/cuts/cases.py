@@ -12,7 +12,7 @@ from ttr.lessons.cuts.story import edges_for
 from ttr.lessons.cuts.weak_points import has
 from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import StudiedNetwork, games
 
 _FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
 

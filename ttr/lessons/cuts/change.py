@@ -13,7 +13,7 @@ from ttr.lessons.cuts.weak_points import has, minimum_cut
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal
-from ttr.ui.parts.controls import dropdown
+from ttr.ui.controls.widgets import dropdown
 
 PAIR = ("Denver", "Pittsburgh")
 FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW, MANY))

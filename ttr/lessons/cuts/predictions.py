@@ -12,7 +12,7 @@ from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex,
 from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
 _ROUTES = (  # the first is a bridge; there is a long path around each of the others

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.lessons.kit.cases import board
-from ttr.ui.parts.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import StudiedNetwork, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
 

@@ -12,10 +12,10 @@ from ttr.lessons.cuts.weak_points import minimum_cut
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 Pair = tuple[str, str]
 

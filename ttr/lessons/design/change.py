@@ -17,10 +17,10 @@ from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, with_width
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, set_options, with_width
 
 TASK = (
     "Design a board: click two towns, and a straight route joins them. Click the route, or the same two again, and it "

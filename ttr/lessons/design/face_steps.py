@@ -14,10 +14,10 @@ from ttr.lessons.design.crossings import crossings
 from ttr.lessons.design.faces import trace
 from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.stepping.stepper import Stepper
 
 BOARDS = (  # of the game, by their files, with what the list calls them
     ("mini", "mini"),

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.graphs.words import counted
+from ttr.ui.charts.chart import tick_step
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg
-from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
 _REACH = 14  # points; games with a larger lead stand at the end of the axis

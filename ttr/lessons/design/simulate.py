@@ -16,11 +16,11 @@ from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.self_play import SelfPlay
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if, with_width
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, show_if, with_width
-from ttr.ui.parts.later import Later, kernel_later
 
 TASK = (
     "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "

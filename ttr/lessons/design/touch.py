@@ -9,9 +9,9 @@ from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.design.straight_boards import TOWNS
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, with_width
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, with_width
 
 TASK = (
     "Click two towns: they change places, and their routes move with them. Routes that cross others are red (!). Can "

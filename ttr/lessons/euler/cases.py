@@ -12,7 +12,7 @@ from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_wal
 from ttr.lessons.euler.trails import routes_along
 from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, routes_through
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 GAMES = (DECIDED, STORY, "2-players-last-round")
 _WEST = ("Denver", "Omaha", "Kansas City", "Denver")

@@ -11,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.tabs.places import Place
-from ttr.ui.parts.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import StudiedNetwork, games
 
 # A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths
 # counted, the other one would win.

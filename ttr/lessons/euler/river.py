@@ -12,10 +12,10 @@ from IPython.display import display
 
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
+from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
-from ttr.ui.parts.controls import box, button, markup
 
 Point = tuple[float, float]
 

@@ -14,7 +14,7 @@ from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.routes import Listed, listed
 from ttr.lessons.kit.cases import GAMES, Sample, board, samples
 from ttr.lessons.kit.exercise import Case
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 
 @lru_cache(maxsize=4)

@@ -11,7 +11,7 @@ from ttr.lessons.graph.tables import list_table, matrix_table
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal
-from ttr.ui.parts.controls import markup
+from ttr.ui.controls.widgets import markup
 
 TASK = (
     "Click routes to build a network; click again to take one away. The number in a city is its degree, orange "

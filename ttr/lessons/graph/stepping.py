@@ -11,10 +11,10 @@ from ttr.lessons.graph.tables import colors_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.stepping.stepper import Stepper
 
 _COUNTED = {Role.DONE: "counted", Role.ANSWER: "even degree", Role.BOTTLENECK: "odd degree"}
 _CHECKED = {Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}

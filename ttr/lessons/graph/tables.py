@@ -9,10 +9,10 @@ from ttr.graphs.trace import Item
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.words import number_list
+from ttr.ui.controls import html
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, tag
-from ttr.ui.parts import html
 
 _LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
 MOST = 8  # cities in a table: more would not fit beside the map

@@ -9,11 +9,11 @@ from ttr.lessons.graph.degrees import neighbors
 from ttr.lessons.graph.words import neighbor_words
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.html import fact_list
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, Quiet, box, dropdown, markup
-from ttr.ui.parts.html import fact_list
 
 TASK = "Click a city or a route. Where do the most routes end, and where the fewest?"
 _KEPT = 12  # cities in the list of those looked at

@@ -12,7 +12,7 @@ from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _SMALL = (  # names of cities along walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),

@@ -9,9 +9,9 @@ import ipywidgets as widgets
 
 from ttr.lessons.kit import render
 from ttr.lessons.kit.handed_in import HONEST
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.export import BrowserButton
-from ttr.ui.parts.controls import box, markup
-from ttr.ui.parts.shared_looks import plain
 
 
 class HandIn:

@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 from ttr.game.board import Board
 from ttr.graphs.words import counted
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, markup, show_if
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit.checker import Report, Verdict
 from ttr.lessons.kit.exercise import Exercise
+from ttr.ui.frame.style import ARROW
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts.style import ARROW
 
 _GOOD, _BAD, _ACCENT, _EDGE, _FOCUS = (tone(name) for name in ("good", "alarm", "accent", "edge", "focus"))
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 
 from ttr.lessons.tabs.kept_text import KeptText
+from ttr.ui.controls import html
 from ttr.ui.markup import Markup, joined
-from ttr.ui.parts import html
 
 LAST = 999  # the number of the last position
 MOST = 200  # positions that are kept

@@ -9,8 +9,8 @@ import ipywidgets as widgets
 from ttr.lessons.kit.choices import AIM, BEST, Choices
 from ttr.lessons.kit.medals import Medal
 from ttr.lessons.last_games.last_game import LastGame
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, markup
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, markup
 
 
 class ChoiceGame(LastGame):

@@ -12,9 +12,9 @@ from ttr.graphs.words import counted
 from ttr.lessons.kit.medals import Medal
 from ttr.lessons.last_games.last_game import LastGame
 from ttr.lessons.tabs.activities import city_options, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, set_options
 
 
 class Things(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ttr.lessons.kit.medals import Medal, medal
 from ttr.lessons.last_games.best_list import LAST, BestList
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, markup
 
 
 class LastGame(Activity):

@@ -15,7 +15,7 @@ from ttr.lessons.kit.cases import GAMES, board, routes_through
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
 from ttr.lessons.odds.story import story
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _SMALL = frozenset(routes_through(("Las Vegas", "Salt Lake City")))
 _CLOSE = 1e-9  # chances as near to each other as this are no matter of a program's answer

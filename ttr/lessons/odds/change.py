@@ -15,9 +15,9 @@ from ttr.lessons.odds.decks import MOST_DRAWS, Seen, chance, expected, lacking, 
 from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup, number_options, with_width
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, number_options, with_width
 from ttr.ui.seat.odds_line import percent
 
 _MOST_HELD = 6

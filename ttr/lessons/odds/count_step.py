@@ -15,10 +15,10 @@ from ttr.lessons.odds.counting import Question
 from ttr.lessons.odds.decks import lacking
 from ttr.lessons.odds.story import FAR, NEAR, story
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup, set_options
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.stepping.stepper import Stepper
 
 _MOST_LISTED = 8  # cards of a deck whose draws can all be listed
 

@@ -17,9 +17,9 @@ from ttr.lessons.odds.stop_or_draw import (
     worth_of_drawing,
 )
 from ttr.lessons.odds.story import story
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import button, markup, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import button, markup, show_if
 from ttr.ui.seat.odds_line import percent
 
 TASK = (

@@ -13,7 +13,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.odds.decks import lacking, useful
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 from ttr.ui.seat.odds_line import percent
 
 GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up

@@ -8,10 +8,20 @@ from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.decks import MOST_DRAWS
 from ttr.lessons.odds.story import route_in_words, story
 from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    markup,
+    number_options,
+    show_if,
+    with_width,
+)
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, button, choice_of, dropdown, markup, number_options, show_if, with_width
 from ttr.ui.seat.odds_line import percent
 
 COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"

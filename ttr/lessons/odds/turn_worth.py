@@ -8,10 +8,10 @@ from ttr.analysis.odds import unseen
 from ttr.game.cards import CARD_INDEX, COLORS, WILD
 from ttr.lessons.odds.story import open_routes, story, wanted_routes
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dress, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dress, markup
 
 
 class TurnWorth(Activity):

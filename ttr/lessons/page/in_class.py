@@ -10,10 +10,10 @@ from ttr.store.class_log import ClassLog, find_class
 from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.own import own_store
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.following import Following
 from ttr.ui.markup import tag
-from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.controls import box, button, markup, show_if
-from ttr.ui.parts.following import Following
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -16,7 +16,7 @@ from ttr.lessons.kit.progress import Progress
 from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.tabs.page import LessonPage
-from ttr.ui.parts.controls import box, button, dropdown, markup
+from ttr.ui.controls.widgets import box, button, dropdown, markup
 
 NO_CODE = (
     "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "

@@ -13,11 +13,11 @@ from ttr.lessons.practice.question import LEVELS, Answer, Ask, Question
 from ttr.lessons.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
 from ttr.lessons.practice.topics import TOPICS
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
-from ttr.ui.parts.shared_looks import plain
 
 _LAST = 12  # answers that are shown as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # rows of right answers that are worth a word

@@ -11,8 +11,8 @@ from ttr.lessons.practice.summary import Summary
 from ttr.lessons.practice.topics import TOPICS
 from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.page import LessonPage
-from ttr.ui.parts.link import LinkError, fields_of
-from ttr.ui.parts.page import guarded
+from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.page import guarded
 
 TITLE = "Practice"
 

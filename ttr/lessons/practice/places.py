@@ -19,7 +19,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.kit.cases import single_tracks
 from ttr.lessons.practice.question import Answer, Ask, Question
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 

@@ -12,11 +12,11 @@ from ttr.lessons.practice.practiced import practiced
 from ttr.lessons.practice.schedule import Schedule
 from ttr.lessons.practice.topics import TOPICS
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, tone
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, markup
 
 _ACCENT = tone("accent")
 FORGET, REALLY = "Begin anew", "Forget all answers?"

@@ -14,9 +14,9 @@ from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
 from ttr.lessons.slides.from_notebook import FEW, FULL, Slide, slides
+from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
+from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.parts.controls import box, button, close_whole, dropdown, markup
-from ttr.ui.parts.link import fields_of
 
 HERE = Path(__file__).parent
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")

@@ -15,10 +15,10 @@ from ttr.lessons.strategies.match_map import LAST_GAME, map_of
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if, with_width
 from ttr.ui.map.export import BrowserButton
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, show_if, with_width
-from ttr.ui.parts.later import Later, kernel_later
 
 PRINTED = "as printed"
 RULES: dict[str, Rules] = {

@@ -21,8 +21,8 @@ from ttr.lessons.strategies.two_unknown import (
     worth_by_coin,
     worth_of_sending,
 )
+from ttr.ui.controls.widgets import button, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.controls import button, markup
 
 TASK = (
     f"{NAMES[0]} and {NAMES[1]} are two new strategies. The true share of each is one of "

@@ -11,10 +11,10 @@ from ttr.lessons.contests.contest import Contest
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import conclusion, marks, match, number, percents
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, dropdown, markup
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.stepping.stepper import Stepper
 
 GAMES = 60
 # Two strategies and a seed: one match that is soon decided, one that seems to be, one that stays open.

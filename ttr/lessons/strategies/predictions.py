@@ -11,9 +11,9 @@ from ttr.lessons.contests.contest import share_of
 from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.strategies.matches import marks, match, mini_board, percents
 from ttr.lessons.strategies.share_charts import Bar, ShareChart
+from ttr.ui.controls.widgets import markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
-from ttr.ui.parts.controls import markup
 
 # What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
 GAMES = 400

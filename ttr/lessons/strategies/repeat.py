@@ -10,12 +10,12 @@ from ttr.lessons.contests.contest import share_of
 from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.strategies.share_charts import WIDTH
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup, with_width
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
 from ttr.ui.markup import Markup, svg
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, with_width
 
 TIMES = 20
 TASK = (

@@ -9,12 +9,12 @@ from typing import Any
 from ttr.arena import Estimate
 from ttr.graphs.words import counted
 from ttr.lessons.strategies.matches import percents
+from ttr.ui.charts.chart import tick_step
+from ttr.ui.controls import html
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
 from ttr.ui.markup import Markup, svg
-from ttr.ui.parts import html
-from ttr.ui.parts.chart import tick_step
 
 WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
 _BAND, _HALF = tone("band"), pen(1)

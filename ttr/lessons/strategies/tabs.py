@@ -14,7 +14,7 @@ from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.strategies.touch import Play
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
-from ttr.ui.parts.later import Later, kernel_later
+from ttr.ui.controls.later import Later, kernel_later
 
 FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."
 

@@ -11,10 +11,10 @@ from ttr.lessons.strategies.match_map import FIRST_CLAIMS, LAST_GAME, SECOND_CLA
 from ttr.lessons.strategies.matches import about, bot_options, last_game, percents, standing
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.arena.results_html import heat_legend
+from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.map.export import BrowserButton
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.later import Later, kernel_later
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000

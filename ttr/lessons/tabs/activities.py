@@ -9,11 +9,11 @@ import ipywidgets as widgets
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import NOTHING, box, markup
 from ttr.ui.map.export import BrowserButton, svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, markup
-from ttr.ui.parts.shared_looks import plain
 
 
 class Activity:

@@ -9,10 +9,10 @@ from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 
 class TwoCities(Activity):

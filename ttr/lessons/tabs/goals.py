@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ttr.ui.controls import html
 from ttr.ui.markup import Markup, joined
-from ttr.ui.parts import html
 
 Now = TypeVar("Now")
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from ttr.game.board import Board
 from ttr.lessons.tabs.activities import Activity, Present
 from ttr.lessons.tabs.tab_links import TabLinks
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import markup, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import FONT, LINE
 from ttr.ui.markup import stylesheet
-from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import markup, show_if
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.shared_looks import plain
 
 _CSS = (
     f":root {{ --ttr-lesson-font: {FONT}; --ttr-lesson-line: {LINE}; }}\n"

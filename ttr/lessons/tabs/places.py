@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ttr.game.board import Board
 from ttr.lessons.tabs.steps import Steps
-from ttr.ui.parts.controls import dropdown
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.controls.widgets import dropdown
+from ttr.ui.records.sample_games import StudiedNetwork
 
 
 @dataclass(frozen=True, slots=True)

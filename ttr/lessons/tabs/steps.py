@@ -9,11 +9,11 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.trace import Step
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, dropdown, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, dropdown, markup, set_options, show_if
-from ttr.ui.parts.sample_games import StudiedNetwork
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.stepping.stepper import Stepper
 
 
 class Steps(Activity):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import anywidget
 
-from ttr.ui.parts.script import script
+from ttr.ui.frame.script import script
 
 
 class TabLinks(anywidget.AnyWidget):

@@ -13,7 +13,7 @@ from ttr.lessons.kit.exercise import Case
 from ttr.lessons.trees import misconceptions
 from ttr.lessons.trees.networks import grown, region, tracks
 from ttr.lessons.trees.routes import read_routes, spanning_measure
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 _CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 _DEPEND_ON_TIES = (  # misconceptions whose answer may be another one where several routes have one length

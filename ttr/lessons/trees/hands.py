@@ -10,7 +10,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path, steiner_tree
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.kit.cases import board, network_of
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 LETTERS = "ABCDEFGH"
 

@@ -10,7 +10,7 @@ from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.hands import HANDS
 from ttr.lessons.trees.networks import THREE, WEST, between
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
 

@@ -9,9 +9,9 @@ from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup
 
 TASK = (
     "These are tickets of real games; the board is still empty. Click routes until all tickets of the hand are "

@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 from ttr.lessons.worksheets.drawing import ADA, BO
-from ttr.ui.parts.sample_games import games
+from ttr.ui.records.sample_games import games
 
 T = TypeVar("T")
 Edges = tuple[tuple[str, str, int], ...]

@@ -14,8 +14,8 @@ from ttr.lessons.kit import render
 from ttr.lessons.worksheets.all_sheets import MOST, has_sheets, variants
 from ttr.lessons.worksheets.pages import key_document, sheets_document
 from ttr.lessons.worksheets.pdf import PAPERS, NoPdf, pdf
+from ttr.ui.controls.widgets import box, dropdown, markup, number_options
 from ttr.ui.markup import tag
-from ttr.ui.parts.controls import box, dropdown, markup, number_options
 
 LAST_SEED = 99
 _PREVIEW = "width: 100%; height: 70vh; border: 1px solid #5b6875; background: #fff"

@@ -26,7 +26,7 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
-from ttr.ui.parts.predict import Asked, Question
+from ttr.ui.stepping.predict import Asked, Question
 
 MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less one
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.link import LinkError
-from ttr.ui.parts.page import guarded
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.frame.link import LinkError
+from ttr.ui.frame.page import guarded
+from ttr.ui.records.sample_games import StudiedNetwork
 
 FIRST = ("Seattle", "Miami")  # the first question, on a board that has both
 _NO_TICKET = -1

@@ -12,11 +12,11 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
 from ttr.graphs.words import counted
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.markup import tag
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.sample_games import SampleGame, StudiedNetwork, games
-from ttr.ui.parts.shared_looks import plain
-from ttr.ui.parts.shipped import record_title, title_of
+from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
+from ttr.ui.records.shipped import record_title, title_of
 
 
 class SourceError(ValueError):

@@ -17,18 +17,19 @@ from ttr.ui.algorithms.inputs import AlgorithmInputs, ends_of, require, what_to_
 from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
 from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
+from ttr.ui.controls import html
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts import algorithm_html, html
-from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import box, button, markup, section, show_if
-from ttr.ui.parts.link import LinkError, fields_of
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.predict import Asked
-from ttr.ui.parts.sample_games import StudiedNetwork
-from ttr.ui.parts.shipped import shipped_boards, title_of
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.stepping import algorithm_html
+from ttr.ui.stepping.predict import Asked
+from ttr.ui.stepping.stepper import Stepper
 
 FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # what the page opens with
 

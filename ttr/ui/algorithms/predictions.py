@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
-from ttr.ui.parts.page import guarded
-from ttr.ui.parts.predict import Asked, JudgedGuess, PredictPanel, Question, Truth, drawn, find_truth, judge
-from ttr.ui.parts.stepper import Stepper
+from ttr.ui.frame.page import guarded
+from ttr.ui.stepping.predict import Asked, JudgedGuess, PredictPanel, Question, Truth, drawn, find_truth, judge
+from ttr.ui.stepping.stepper import Stepper
 
 
 class Predictions:

@@ -11,11 +11,12 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, section, set_options, show_if
 from ttr.ui.map import export
 from ttr.ui.markup import tag
-from ttr.ui.parts import algorithm_html, html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, section, set_options, show_if
-from ttr.ui.parts.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.stepping import algorithm_html
 
 
 @dataclass(frozen=True, slots=True)

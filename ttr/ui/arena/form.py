@@ -9,11 +9,11 @@ import ipywidgets as widgets
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.ui.arena.runner import GAMES, SEATS, TournamentError, TournamentRequest
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, text_field
-from ttr.ui.parts.game_options import MAX_SEED
-from ttr.ui.parts.shared_looks import plain
-from ttr.ui.parts.shipped import shipped_boards, title_of
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, text_field
+from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.setup.game_options import MAX_SEED
 
 
 class ArenaForm:

@@ -14,15 +14,15 @@ from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
 from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
+from ttr.ui.controls import html
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.progress import progress
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.parts.later import Later, kernel_later
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.progress import progress
 
 SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
 KNOWN_GAMES = 40

@@ -11,11 +11,11 @@ from ttr.arena.estimate import fitting_percents
 from ttr.arena.known_figures import Agreement, Comparison
 from ttr.arena.report import failures, number
 from ttr.graphs.words import counted
+from ttr.ui.charts.chart import tick_step
+from ttr.ui.controls.html import muted
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.tones import heat, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
-from ttr.ui.parts.chart import tick_step
-from ttr.ui.parts.html import muted
 
 _MARKS = {Agreement.AGREES: "✓", Agreement.DISAGREES: "✗", Agreement.OPEN: "?"}
 MEASURE_NAMES = {

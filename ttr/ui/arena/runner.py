@@ -13,9 +13,9 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.graphs.words import counted
-from ttr.ui.parts.game_options import MAX_SEED, GameOptions, SeatChoice
-from ttr.ui.parts.link import fields_of
-from ttr.ui.parts.shipped import shipped_boards
+from ttr.ui.frame.link import fields_of
+from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
 
 MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
 GAMES = (2, 2000)  # for each pair

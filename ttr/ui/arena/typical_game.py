@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from ttr.arena import Results
 from ttr.game.scoring import scores
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import game_html
-from ttr.ui.parts.controls import box, markup
-from ttr.ui.parts.playback import Replay
-from ttr.ui.parts.position import closed_to_all, hover_lines
-from ttr.ui.parts.record_link import record_link
-from ttr.ui.parts.timeline import Timeline
+from ttr.ui.panels import game_html
+from ttr.ui.panels.position import closed_to_all, hover_lines
+from ttr.ui.records.playback import Replay
+from ttr.ui.records.record_link import record_link
 
 
 class GameTab:

@@ -14,11 +14,11 @@ from ttr.game.rules import Rules
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft
+from ttr.ui.controls.html import muted
 from ttr.ui.map import tones
 from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.parts.html import muted
 
 MOST_TOLD = 4  # of many crossings or covered names
 _ROUTE = re.compile(r"routes\[(\d{1,4})\]")

@@ -12,9 +12,9 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
 from ttr.ui.markup import tag
-from ttr.ui.parts.controls import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
-from ttr.ui.parts.shared_looks import plain
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
 _LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]

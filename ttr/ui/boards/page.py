@@ -14,16 +14,16 @@ from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, FormValues, Mode
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
+from ttr.ui.controls import html
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_whole, markup, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts import html
-from ttr.ui.parts.button_row import ButtonRow
-from ttr.ui.parts.controls import NOTHING, Quiet, box, button, close_whole, markup, show_if
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.shipped import shipped_boards
 from ttr.ui.play.page import PlayPage
+from ttr.ui.records.shipped import shipped_boards
 
 
 class Tab(StrEnum):

@@ -15,11 +15,9 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
-from ttr.ui.map import export
-from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import (
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import (
     NOTHING,
     Quiet,
     box,
@@ -32,10 +30,12 @@ from ttr.ui.parts.controls import (
     show_if,
     text_field,
 )
-from ttr.ui.parts.link import fields_of
-from ttr.ui.parts.record_input import BOARD, RecordInput
-from ttr.ui.parts.shared_looks import plain
-from ttr.ui.parts.shipped import title_of
+from ttr.ui.frame.link import fields_of
+from ttr.ui.map import export
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, tag
+from ttr.ui.records.record_input import BOARD, RecordInput
+from ttr.ui.records.shipped import title_of
 
 EMPTY = ""  # the choice to start from nothing
 SHOWN_PROBLEMS = 30  # of a broken file

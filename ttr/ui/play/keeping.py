@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ttr.store.logs import Overtaken, StoreError
-from ttr.ui.parts.address import Address
-from ttr.ui.parts.controls import markup
-from ttr.ui.parts.game_options import GameOptions
-from ttr.ui.parts.page import guarded
+from ttr.ui.controls.widgets import markup
+from ttr.ui.frame.address import Address
+from ttr.ui.frame.page import guarded
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.messages import title_of_game, where_kept
 from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ttr.store.logs import Log, NoSuchGame, Overtaken, StoreError
-from ttr.ui.parts.options_text import options_from_text, options_to_text
 from ttr.ui.play.session import Session
+from ttr.ui.setup.options_text import options_from_text, options_to_text
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

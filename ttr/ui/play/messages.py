@@ -5,8 +5,8 @@ from __future__ import annotations
 from ttr.host import this_host
 from ttr.store.logs import DAYS
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts.shipped import title_of
 from ttr.ui.play.session import Session
+from ttr.ui.records.shipped import title_of
 
 
 def title_of_game(session: Session) -> str:

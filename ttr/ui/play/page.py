@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
+from ttr.ui.charts.chance_panel import ChancePanel
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.frame.page import guarded
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.parts.chance_panel import ChancePanel
-from ttr.ui.parts.controls import box, button, markup, show_if
-from ttr.ui.parts.game_options import GameOptions, GameOptionsError
-from ttr.ui.parts.game_options_form import GameOptionsForm
-from ttr.ui.parts.later import Later, kernel_later
-from ttr.ui.parts.page import guarded
-from ttr.ui.parts.shared_looks import plain
 from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
@@ -25,6 +23,8 @@ from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.reel import QUICK
+from ttr.ui.setup.game_options import GameOptions, GameOptionsError
+from ttr.ui.setup.game_options_form import GameOptionsForm
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -17,7 +17,7 @@ from IPython import get_ipython
 from ipywidgets.widgets import widget
 
 from ttr.host import this_host
-from ttr.ui.parts import shared_looks
+from ttr.ui.controls import shared_looks
 from ttr.ui.play.page import PlayPage
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from ttr.bots import Bot, Decision, make_bot
 from ttr.game.moves import IllegalMove, Move
 from ttr.game.view import player_view
-from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.seat.game import SeenGame
+from ttr.ui.setup.game_options import GameOptions
 
 
 class Session(SeenGame):

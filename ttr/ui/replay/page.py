@@ -8,24 +8,26 @@ from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view
 from ttr.graphs.words import counted
+from ttr.ui.charts import chart
+from ttr.ui.charts.chance_panel import ChancePanel
+from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.frame.link import LinkError
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
-from ttr.ui.parts import chart, game_html, html
-from ttr.ui.parts.chance_panel import ChancePanel
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
-from ttr.ui.parts.later import Later, kernel_later
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.link import LinkError
-from ttr.ui.parts.map_text import MapText
-from ttr.ui.parts.overlay_bar import Layer, OverlayBar, overlay_of
-from ttr.ui.parts.own_files import OwnFiles
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.playback import Metric, Replay, ReplayLink, metrics
-from ttr.ui.parts.position import closed_to_all, hover_lines, owned, twins_close
-from ttr.ui.parts.record_input import InputLabels, RecordInput
-from ttr.ui.parts.shipped import record_title, shipped_records, title_of
-from ttr.ui.parts.timeline import Timeline
+from ttr.ui.panels import game_html
+from ttr.ui.panels.map_text import MapText
+from ttr.ui.panels.overlay_bar import Layer, OverlayBar, overlay_of
+from ttr.ui.panels.position import closed_to_all, hover_lines, owned, twins_close
+from ttr.ui.records.own_files import OwnFiles
+from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
+from ttr.ui.records.record_input import InputLabels, RecordInput
+from ttr.ui.records.shipped import record_title, shipped_records, title_of
 from ttr.ui.replay import turn_html
 
 LABELS = InputLabels(

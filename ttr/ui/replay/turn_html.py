@@ -11,11 +11,11 @@ from ttr.game.rules import Rules
 from ttr.game.scoring import TicketScore
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
+from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, joined, tag
-from ttr.ui.parts.html import heading, muted, seat_badge
-from ttr.ui.parts.position import bonus_text
+from ttr.ui.panels.position import bonus_text
 
 # A sign for each kind of change; the sentence says the same.
 SIGNS = {

@@ -19,7 +19,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.game.table import apply
 from ttr.game.view import PlayerView, player_view
-from ttr.ui.parts.game_options import GameOptions
+from ttr.ui.setup.game_options import GameOptions
 
 HINTS_BY = "expert" if "expert" in BOTS else "destination"
 _TAKEN_BACK = "back to "  # begins a line that is no move

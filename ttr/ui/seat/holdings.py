@@ -7,11 +7,11 @@ from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
+from ttr.ui.controls.html import muted
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts import game_html
-from ttr.ui.parts.html import muted
-from ttr.ui.parts.position import ticket_bonus
+from ttr.ui.panels import game_html
+from ttr.ui.panels.position import ticket_bonus
 
 
 def table_title(view: PlayerView) -> str:

@@ -7,7 +7,7 @@ from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted
-from ttr.ui.parts.shipped import title_of
+from ttr.ui.records.shipped import title_of
 from ttr.ui.seat.game import SeenGame
 
 GAME = "Ticket to Ride"

@@ -11,12 +11,12 @@ from ttr.game.legal import why_not_claimable
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, button
+from ttr.ui.frame.page import guarded
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.parts.controls import box, button
-from ttr.ui.parts.later import Later
-from ttr.ui.parts.page import guarded
-from ttr.ui.parts.position import tickets_at
-from ttr.ui.parts.shared_looks import plain
+from ttr.ui.panels.position import tickets_at
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import Keys, give_key
 from ttr.ui.seat.messages import completed, route_worth

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ttr.game.view import player_view
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.markup import Markup, tag
-from ttr.ui.parts import game_html, html
-from ttr.ui.parts.controls import box, button, markup, section, show_if
+from ttr.ui.panels import game_html
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table_title
 

@@ -10,8 +10,8 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
+from ttr.ui.controls.widgets import box, button, markup, put, show_if
 from ttr.ui.markup import tag
-from ttr.ui.parts.controls import box, button, markup, put, show_if
 
 
 class PaymentChips:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
-from ttr.ui.parts.position import hover_lines, owned, ticket_ends, twins_close
+from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.panels.position import hover_lines, owned, ticket_ends, twins_close
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.reasons import LAST, Reason, reason
 

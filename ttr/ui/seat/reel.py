@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ttr.ui.parts.later import Later, kernel_later
+from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.seat.scenes import Scene
 
 SPEEDS = (("off", 0), ("quick", 700), ("slow", 1500))  # milliseconds a scene

@@ -13,8 +13,8 @@ from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.scoring import Scores, SeatScore
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.ui.parts.overlay_bar import Choice, Layer, overlay_of
-from ttr.ui.parts.position import twins_close
+from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.panels.position import twins_close
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import turn_told
 

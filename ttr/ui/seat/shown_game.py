@@ -16,18 +16,17 @@ from ttr.game.board import Board
 from ttr.game.moves import IllegalMove
 from ttr.graphs.overlay import Overlay
 from ttr.store.logs import StoreError
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, button, dress, dropdown, markup, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.parts import game_html
-from ttr.ui.parts.controls import box, button, dress, dropdown, markup, show_if
-from ttr.ui.parts.later import Later
-from ttr.ui.parts.lines import SentenceLine
-from ttr.ui.parts.map_text import MapText
-from ttr.ui.parts.overlay_bar import OverlayBar
-from ttr.ui.parts.page import Page, guarded
-from ttr.ui.parts.position import twins_close
-from ttr.ui.parts.record_link import record_link
-from ttr.ui.parts.show_steps import ShowSteps, trace_behind
-from ttr.ui.parts.timeline import Timeline
+from ttr.ui.panels import game_html
+from ttr.ui.panels.map_text import MapText
+from ttr.ui.panels.overlay_bar import OverlayBar
+from ttr.ui.panels.position import twins_close
+from ttr.ui.records.record_link import record_link
 from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading, news, what_now
@@ -38,6 +37,7 @@ from ttr.ui.seat.reasons import offered
 from ttr.ui.seat.reel import SPEEDS, Reel
 from ttr.ui.seat.scenes import Scene, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.seat.turn_panel import TurnPanel
+from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
 
 
 class ShownGame(Page):

@@ -18,10 +18,11 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
 from ttr.ui.markup import tag
-from ttr.ui.parts import game_html, html
-from ttr.ui.parts.controls import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
-from ttr.ui.parts.shared_looks import plain
+from ttr.ui.panels import game_html
 from ttr.ui.seat.holdings import face, own_tickets, table_title
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
-from ttr.ui.parts.controls import button, markup, section, show_if, text_field
-from ttr.ui.parts.game_options import GameOptions, SeatChoice
-from ttr.ui.parts.game_options_form import GameOptionsForm
-from ttr.ui.parts.html import note
+from ttr.ui.controls.html import note
+from ttr.ui.controls.widgets import button, markup, section, show_if, text_field
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options_form import GameOptionsForm
 
 LEAD = "One game, and a device for each player. Open a table, and give each player a link."
 USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr.ui.parts.controls import box, button, markup, show_if
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.table import words
 from ttr.ui.table.kept import KeptTable
 

@@ -24,8 +24,8 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.store.names import clean_name
-from ttr.ui.parts.game_options import GameOptions
 from ttr.ui.seat.game import SeenGame
+from ttr.ui.setup.game_options import GameOptions
 
 LONGEST_NAME = 20
 FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))

@@ -9,10 +9,10 @@ from functools import partial
 from ttr.bots import BOTS
 from ttr.game.rules import MAX_SEATS
 from ttr.store.own import why_nobody_joins
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, markup, section, show_if
+from ttr.ui.frame.qr import qr_code
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.parts import html
-from ttr.ui.parts.controls import box, button, dropdown, markup, section, show_if
-from ttr.ui.parts.qr import qr_code
 from ttr.ui.table.game import FILLER, TableGame
 from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.words import seat_state

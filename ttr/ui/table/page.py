@@ -10,18 +10,18 @@ from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
 from ttr.store.logs import Overtaken, StoreError
 from ttr.store.own import why_nobody_joins
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.widgets import box, button, show_if
+from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.following import Following
+from ttr.ui.frame.page import guarded
 from ttr.ui.map.picture import Picture
-from ttr.ui.parts.code_in_address import CodeInAddress
-from ttr.ui.parts.controls import box, button, show_if
-from ttr.ui.parts.following import Following
-from ttr.ui.parts.game_options import GameOptions
-from ttr.ui.parts.later import Later
-from ttr.ui.parts.page import guarded
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.reel import QUICK
 from ttr.ui.seat.scenes import counting
+from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
 from ttr.ui.table.door import Door

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ttr.ui.controls import html
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.parts import html
 from ttr.ui.seat.messages import what_now
 from ttr.ui.table.game import Place, TableGame
 

@@ -1,0 +1,71 @@
+"""Controls share one layout and one style of each kind, and none of them can change what is everybody's."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import ipywidgets as widgets
+import pytest
+
+from tests.ui.seen import controls
+from ttr.ui.controls.shared_looks import is_shared
+from ttr.ui.controls.widgets import box, button, close_whole, dropdown, is_visible, markup, show_if, with_width
+from ttr.ui.play.page import PlayPage
+
+
+def test_a_page_has_a_layout_and_a_style_for_all_its_controls_and_not_one_for_each():
+    widgets.Widget.close_all()
+    page = PlayPage()
+    assert page.widget.comm is not None
+    kinds = Counter(type(widget).__name__ for widget in controls())
+    assert kinds["Button"] > 30
+    assert all(count < 5 for name, count in kinds.items() if name.endswith(("Layout", "Style")))
+
+
+def test_the_shared_layout_cannot_be_changed_by_one_control_nor_by_a_browser():
+    one, other = button("one"), button("other")
+    with pytest.raises(AttributeError, match=r"shared by all controls.*Layout\(width=\.\.\.\)"):
+        one.layout.width = "48%"
+    one.layout.set_state({"width": "0px", "display": "none"})
+    assert is_visible(other)
+    assert other.layout.width is None
+
+
+def test_a_control_is_hidden_and_shown_and_no_other_with_it():
+    one, other = button("one"), button("other")
+    show_if(False, one)
+    assert (is_visible(one), is_visible(other)) == (False, True)
+    show_if(True, one)
+    assert (is_visible(one), is_visible(other)) == (True, True)
+
+
+def test_a_control_with_a_width_of_its_own_keeps_it_when_it_is_hidden_and_shown():
+    one, other = dropdown("one"), dropdown("other")
+    with_width("48%", one)
+    show_if(False, one)
+    assert not is_visible(one)
+    show_if(True, one)
+    assert (is_visible(one), one.layout.width, other.layout.width) == (True, "48%", None)
+
+
+def test_closing_one_control_leaves_the_others_their_looks():
+    kept = button("kept")
+    close_whole(box([button("closed"), markup("closed")]))
+    assert kept.layout.comm is not None
+    assert kept.style.comm is not None
+
+
+def test_after_all_widgets_were_closed_the_next_control_gets_living_looks():
+    before = button("before")
+    widgets.Widget.close_all()
+    after = button("after")
+    assert before.layout.comm is None
+    assert after.layout.comm is not None
+    assert is_shared(after.layout)
+
+
+def test_a_page_that_is_displayed_does_not_spell_out_all_that_it_is_made_of():
+    page = PlayPage()
+    shown = page.widget._repr_mimebundle_()
+    assert len(str(shown)) < 400
+    assert "application/vnd.jupyter.widget-view+json" in shown

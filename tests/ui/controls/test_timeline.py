@@ -1,0 +1,108 @@
+"""The timeline: a cursor over stops."""
+
+import pytest
+
+from ttr.ui.controls.timeline import Timeline
+
+
+class Clock:
+    """Seconds that pass only when they are told to."""
+
+    now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def heard():
+    return []
+
+
+@pytest.fixture
+def timeline(heard, clock):
+    line = Timeline(heard.append, clock=clock)
+    line.set_last(5, 0)
+    return line
+
+
+def tick(timeline, clock, seconds=0.7):
+    clock.now += seconds
+    timeline.ticker.value += 1
+
+
+def test_next_and_back_move_one_stop(timeline, heard):
+    timeline.next_button.click()
+    timeline.next_button.click()
+    timeline.back_button.click()
+    assert heard == [1, 2, 1]
+
+
+def test_last_and_first_go_to_the_ends(timeline, heard):
+    timeline.last_button.click()
+    timeline.first_button.click()
+    assert heard == [5, 0]
+
+
+def test_a_crafted_click_beyond_an_end_moves_nothing(timeline, heard):
+    timeline.back_button.click()
+    assert heard == []
+    assert timeline.cursor == 0
+
+
+def test_a_number_typed_goes_there(timeline, heard):
+    timeline.position.value = 4
+    assert heard == [4]
+
+
+def test_a_number_too_large_goes_to_the_last_stop(timeline, heard):
+    timeline.position.value = 400
+    assert heard == [5]
+
+
+def test_play_goes_on_with_every_tick_and_stops_at_the_end(timeline, heard, clock):
+    timeline.play_button.click()
+    for _ in range(9):
+        tick(timeline, clock)
+    assert heard == [1, 2, 3, 4, 5]
+    assert not timeline.playing
+    assert timeline.play_button.description == "Play"
+
+
+def test_ticks_that_come_in_a_bunch_are_dropped_but_one(timeline, heard, clock):
+    timeline.play_button.click()
+    tick(timeline, clock)
+    for _ in range(3):
+        tick(timeline, clock, seconds=0.01)
+    assert heard == [1]
+
+
+def test_a_tick_after_pause_moves_nothing(timeline, heard, clock):
+    timeline.play_button.click()
+    timeline.play_button.click()
+    tick(timeline, clock)
+    assert heard == []
+
+
+def test_play_at_the_end_begins_anew(timeline, heard, clock):
+    timeline.last_button.click()
+    timeline.play_button.click()
+    tick(timeline, clock)
+    assert heard == [5, 0, 1]
+
+
+def test_new_stops_do_not_call_anybody(timeline, heard):
+    timeline.set_last(9)
+    assert heard == []
+    assert timeline.cursor == 9
+
+
+def test_buttons_that_lead_nowhere_are_disabled(timeline):
+    assert timeline.first_button.disabled
+    assert timeline.back_button.disabled
+    assert not timeline.next_button.disabled

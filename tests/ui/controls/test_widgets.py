@@ -1,0 +1,34 @@
+"""Controls that all pages share: what a list offers, and how a choice is read."""
+
+import pytest
+
+from ttr.ui.controls.widgets import NOTHING, choice_of, dropdown, set_options, text_field
+
+
+def test_a_list_that_would_show_an_empty_line_is_refused():
+    with pytest.raises(ValueError, match="'choose …' of a dropdown has the value None"):
+        dropdown("Route", [("choose …", None), ("Denver – Omaha", 0)])
+    control = dropdown("Route", [("Denver – Omaha", 0)])
+    with pytest.raises(ValueError, match="has the value None"):
+        set_options(control, [("choose …", None)])
+    assert control.options == (("Denver – Omaha", 0),)
+
+
+def test_nothing_chosen_is_read_as_none_and_the_first_thing_is_not():
+    control = dropdown("Route", [("choose …", NOTHING), ("Denver – Omaha", 0)])
+    assert choice_of(control) is None
+    control.value = 0
+    assert choice_of(control) == 0
+
+
+def test_new_options_keep_a_choice_that_is_still_there():
+    control = dropdown("Route", [("choose …", NOTHING), ("a", 0), ("b", 1)])
+    control.value = 1
+    set_options(control, [("choose …", NOTHING), ("b", 1)])
+    assert control.value == 1
+    set_options(control, [("choose …", NOTHING), ("a", 0)])
+    assert control.value == NOTHING
+
+
+def test_a_text_is_sent_when_its_field_is_left():
+    assert not text_field("Title").continuous_update

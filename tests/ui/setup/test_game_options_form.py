@@ -1,0 +1,217 @@
+"""The set-up form: rules, boards, players and variants, and every reason why something cannot be played."""
+
+import pytest
+from ipywidgets import Widget
+
+from tests.odd_boards import hostile_names, sixty_cities, three_cities
+from ttr import RULE_SETS
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.play.page import PlayPage
+from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options_form import GameOptionsForm
+
+
+@pytest.fixture
+def started():
+    yield []
+    Widget.close_all()
+
+
+@pytest.fixture
+def form(started):
+    return GameOptionsForm(started.append)
+
+
+def setting(form, key):
+    return form.variants.controls[key]
+
+
+def press_start(form, started):
+    form.start_button.click()
+    return started.pop() if started else None
+
+
+def test_all_shipped_boards_are_offered_by_title(form):
+    assert [name for _, name in form.board_choice.options] == list(shipped_boards())
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_rules_choose_their_usual_board_and_a_game_of_them_can_be_started(form, started, name):
+    form.rules_choice.value = name
+    assert form.board.name == RULE_SETS[name].board
+    options = press_start(form, started)
+    assert (options.rules, options.board, options.changes) == (name, None, ())
+
+
+def test_players_are_offered_as_rules_and_tickets_allow(form):
+    form.rules_choice.value = "first-journey"
+    assert [count for _, count in form.count.options] == [2, 3, 4]
+    form.rules_choice.value = "mini"
+    assert [count for _, count in form.count.options] == [2]
+    form.rules_choice.value = "usa"
+    dealt = len(shipped_boards()["konigsberg"].tickets) // 3
+    form.board_choice.value = "konigsberg"
+    assert [count for _, count in form.count.options] == list(range(2, min(5, dealt) + 1))
+
+
+def test_a_board_that_the_rules_cannot_pay_for_is_explained_at_once_and_not_started(form, started):
+    form.rules_choice.value = "mini"
+    form.board_choice.value = "usa"
+    for color in ("red", "blue", "green"):
+        assert f"{color} (" in form.remark
+    assert press_start(form, started) is None
+    form.board_choice.value = "mini"
+    assert form.remark == ""
+
+
+def test_a_board_with_fewer_spaces_than_anybody_has_trains_comes_with_advice_and_can_be_played(form, started):
+    form.board_choice.value = "konigsberg"
+    assert "7 spaces, so nobody can use up 45 trains" in form.remark
+    assert press_start(form, started) is not None
+    setting(form, "trains").value = 5
+    assert form.remark == ""
+
+
+def test_a_changed_setting_is_part_of_the_set_up_and_counted_on_the_button(form, started):
+    setting(form, "longest_path_bonus").value = 30
+    setting(form, "last_round").value = False
+    assert form.variants.toggle_button.description == "Variants (2 changes)"
+    assert press_start(form, started).changes == (("last_round", False), ("longest_path_bonus", 30))
+    setting(form, "last_round").value = True
+    setting(form, "longest_path_bonus").value = 10
+    assert form.variants.toggle_button.description == "Variants"
+    assert press_start(form, started).changes == ()
+
+
+def test_back_to_the_printed_rules_takes_every_change_back(form, started):
+    setting(form, "trains").value = 20
+    setting(form, "route_points").value = "nonsense"
+    form.variants.printed_button.click()
+    assert press_start(form, started).changes == ()
+    assert not is_visible(form.variants.printed_button)
+
+
+def test_settings_that_make_no_sense_are_all_listed_in_words_and_nothing_is_lost(form, started):
+    setting(form, "tickets_kept").value = 5
+    setting(form, "winning_tickets").value = 3
+    setting(form, "route_points").value = "1, 2, many"
+    form.seed.value = "seven"
+    assert press_start(form, started) is None
+    for words in ("“Tickets kept” is 5", "“Winning tickets”", "“Points by length” is", "seed"):
+        assert words in form.remark
+    assert setting(form, "tickets_kept").value == 5
+    assert setting(form, "route_points").value == "1, 2, many"
+    assert form.seed.value == "seven"
+
+
+def test_a_number_outside_its_limits_is_brought_back_into_them(form):
+    setting(form, "trains").value = 5000
+    assert setting(form, "trains").value == 100
+
+
+def test_variants_are_put_away_until_asked_for(form):
+    assert not is_visible(form.variants.panel)
+    form.variants.toggle_button.click()
+    assert is_visible(form.variants.panel)
+    form.variants.toggle_button.click()
+    assert not is_visible(form.variants.panel)
+
+
+def test_a_page_holds_no_settings_that_nobody_has_asked_for_and_then_those_of_the_rules_that_are_chosen(form):
+    form.rules_choice.value = "mini"
+    assert form.variants.panel.children == ()
+    form.variants.toggle_button.click()
+    assert form.variants.panel.children != ()
+    assert setting(form, "trains").value == RULE_SETS["mini"].trains
+
+
+def test_a_game_with_changed_settings_is_shown_with_them(form):
+    form.show(GameOptions("usa", (SeatChoice(None), SeatChoice("random")), changes=(("trains", 20),)))
+    assert is_visible(form.variants.panel)
+    assert setting(form, "trains").value == 20
+    assert form.variants.toggle_button.description == "Hide variants (1 change)"
+
+
+def test_other_rules_begin_with_their_own_settings(form, started):
+    setting(form, "trains").value = 20
+    form.rules_choice.value = "mini"
+    assert setting(form, "trains").value == 15
+    assert press_start(form, started).changes == ()
+
+
+def test_a_board_of_ones_own_is_offered_and_chosen_with_rules_that_it_can_be_played_by(started):
+    board = sixty_cities()
+    form = GameOptionsForm(started.append, own_board=board)
+    assert form.board is board
+    form = GameOptionsForm(started.append, own_board=shipped_boards()["mini"])
+    assert press_start(form, started).board.name == "mini"
+
+
+def test_choosing_other_rules_keeps_the_own_board(started):
+    form = GameOptionsForm(started.append, own_board=three_cities())
+    form.rules_choice.value = "usa-online"
+    assert form.board == three_cities()
+
+
+def test_a_hostile_board_name_is_only_text(started):
+    page = PlayPage(board=hostile_names())
+    assert "&lt;b&gt;board" in page.heading.value
+    assert "<b>board" not in page.heading.value
+
+
+def test_the_map_and_the_heading_show_the_board_that_is_being_chosen():
+    page = PlayPage()
+    for name, board in shipped_boards().items():
+        page.form.board_choice.value = name
+        assert page.map.board == board
+        assert board.title in page.heading.value
+    Widget.close_all()
+
+
+def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back():
+    page = PlayPage()
+    figure = page.map.widget
+    page.start(GameOptions("mini", seed=7))
+    page.new_button.click()
+    page.form.board_choice.value = "usa"
+    assert page.map.board.name == "usa"
+    page.click_route(len(page.map.board.routes) - 1)  # a route that the waiting game's board does not have
+    assert "Seattle – Vancouver: 1 train" in page.status.text
+    page.resume_button.click()
+    assert page.map.board.name == "mini"
+    assert page.map.widget is figure
+    Widget.close_all()
+
+
+def test_an_own_board_is_played_on(started):
+    page = PlayPage(board=sixty_cities())
+    setting(page.form, "tickets_dealt").value = 0
+    setting(page.form, "tickets_kept_first").value = 0
+    page.form.start_button.click()
+    assert page.session.state.board == sixty_cities()
+    assert page.map.board == sixty_cities()
+
+
+def test_a_link_that_cannot_be_played_fills_the_form_and_says_why():
+    page = PlayPage()
+    page.open_link("?rules=mini&board=usa&seats=you:Ada,random&trains=7")
+    assert page.session is None
+    assert "red (" in page.form.remark
+    assert (page.form.rules_choice.value, page.form.board_choice.value, page.form.names[0].value) == (
+        "mini",
+        "usa",
+        "Ada",
+    )
+    assert setting(page.form, "trains").value == 7
+    Widget.close_all()
+
+
+def test_watching_bots_takes_rules_board_and_variants_of_the_form(form, started):
+    form.rules_choice.value = "mini"
+    setting(form, "trains").value = 9
+    form.watch_button.click()
+    options = started.pop()
+    assert options.rules == "mini"
+    assert options.changes == (("trains", 9),)
+    assert options.seats == (SeatChoice("destination"),) * 2

@@ -1,0 +1,105 @@
+"""A variant is a rule set with some of its settings changed."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from ttr import FIRST_JOURNEY, MINI, RULE_SETS, USA, Rules, RulesError
+from ttr.ui.setup.variants import BY_KEY, SETTINGS, changed, from_text, in_words, limits, to_text, value_of, varied
+
+NOT_SETTINGS = {"name", "title", "board", "seats", "cards"}  # cards are set by color and by locomotives
+
+
+def test_every_field_of_the_rules_that_is_a_matter_of_taste_can_be_set():
+    assert {field.name for field in fields(Rules)} - NOT_SETTINGS == BY_KEY.keys() - {
+        "cards_of_each_color",
+        "locomotives",
+    }
+
+
+def test_every_setting_has_a_name_of_its_own_and_a_line_that_explains_it():
+    assert len({setting.label for setting in SETTINGS}) == len(SETTINGS)
+    assert all(setting.help.endswith(".") and len(setting.help) < 70 for setting in SETTINGS)
+
+
+def test_without_a_change_the_rules_stay_as_they_are():
+    values = [(setting.key, value_of(MINI, setting.key)) for setting in SETTINGS]
+    assert varied(MINI, values) is MINI
+    assert varied(MINI, ()) is MINI
+
+
+def test_a_changed_number_is_the_only_thing_that_changes_but_for_the_title():
+    assert varied(USA, [("longest_path_bonus", 30)]) == replace(
+        USA, longest_path_bonus=30, title="Ticket to Ride (USA), variant"
+    )
+
+
+def test_cards_are_counted_by_color_and_by_locomotives():
+    assert dict(varied(FIRST_JOURNEY, [("locomotives", 3), ("cards_of_each_color", 8)]).cards) == {
+        "yellow": 8,
+        "green": 8,
+        "white": 8,
+        "black": 8,
+        "blue": 8,
+        "red": 8,
+        "locomotive": 3,
+    }
+    assert dict(varied(MINI, [("locomotives", 4)]).cards) == {"black": 20, "white": 20, "locomotive": 4}
+    assert "locomotive" not in dict(varied(USA, [("locomotives", 0)]).cards)
+
+
+def test_points_by_length_begin_with_length_one():
+    assert varied(USA, [("route_points", (1, 2, 3, 4, 5, 6))]).route_points == (0, 1, 2, 3, 4, 5, 6)
+
+
+def test_the_ticket_bonus_can_be_left_out_but_not_invented():
+    assert varied(FIRST_JOURNEY, [("ticket_bonus", False)]).ticket_bonus == ()
+    with pytest.raises(RulesError, match="no ticket bonus"):
+        varied(USA, [("ticket_bonus", True)])
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_what_was_changed_is_found_again(name):
+    base = RULE_SETS[name]
+    changes = (("draws", 3), ("trains", 33), ("double_routes_from", 3))
+    assert changed(base, varied(base, changes)) == changes
+    assert changed(base, base) == ()
+
+
+def test_values_that_make_no_sense_together_are_refused_with_every_reason():
+    with pytest.raises(RulesError) as error:
+        varied(USA, [("tickets_kept", 4), ("winning_tickets", 6), ("trains", 0)])
+    assert len(error.value.problems) == 3
+
+
+def test_problems_call_settings_as_people_read_them():
+    with pytest.raises(RulesError) as error:
+        varied(USA, [("points", False), ("tickets_kept", 4)])
+    words = " ".join(in_words(error.value.problems))
+    assert "“Tickets kept” is 4" in words
+    assert "“Points” is off, but “Points by length” or “Longest path bonus” bring some" in words
+    assert "_" not in words
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_a_value_can_be_written_and_read_back(key):
+    for rules in RULE_SETS.values():
+        value = value_of(rules, key)
+        assert from_text(key, to_text(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "text"), [("trains", "many"), ("trains", "-1"), ("points", "7"), ("route_points", "1,2"), ("draws", "٣")]
+)
+def test_a_text_that_is_no_value_is_explained(key, text):
+    with pytest.raises(ValueError, match=f"“{BY_KEY[key].label}” is "):
+        from_text(key, text)
+
+
+def test_the_limits_of_a_number_are_those_of_the_rules():
+    low, high = limits("trains")
+    for good in (low, high):
+        varied(USA, [("trains", good)])
+    for bad in (low - 1, high + 1):
+        with pytest.raises(RulesError):
+            varied(USA, [("trains", bad)])

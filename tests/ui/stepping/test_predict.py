@@ -1,0 +1,160 @@
+"""Predictions: what is right, how a guess is judged, and that nothing is told before."""
+
+import pytest
+from ipywidgets import Widget
+
+from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
+from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
+from ttr.ui.stepping.predict import NONE_OF_THEM, PredictPanel, as_text, drawn, find_truth, judge
+
+NET = Network.from_edges(
+    [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]
+)
+BRIDGE = BY_KEY["bridges"].questions[0]
+
+
+def name(item):
+    return f"route {item}" if isinstance(item, int) else str(item)
+
+
+def judged_guess(question, trace, guess, cursor=0):
+    truth = find_truth(question, trace, cursor)
+    return judge(question, trace.algorithm, guess, truth, name)
+
+
+def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
+    trace = shortest_path.trace(NET, "Omaha", "Reno")
+    truth = find_truth(NEXT_SETTLED, trace, 0)
+    assert trace[truth.step].event == "settle"
+    assert truth.right == ("Omaha",)
+    order = []
+    while (truth := find_truth(NEXT_SETTLED, trace, truth.step)) is not None:
+        order += truth.right
+    assert order == ["Duluth", "Denver", "Reno"]
+
+
+def test_of_cities_with_the_same_key_in_the_heap_each_is_right():
+    twins = Network.from_edges([("Omaha", "Denver", 2), ("Omaha", "Duluth", 2), ("Duluth", "Reno", 9)])
+    trace = shortest_path.trace(twins, "Omaha", "Reno")
+    first = find_truth(NEXT_SETTLED, trace, 0)
+    truth = find_truth(NEXT_SETTLED, trace, first.step)
+    assert set(truth.right) == {"Denver", "Duluth"}
+    assert judge(NEXT_SETTLED, trace.algorithm, "Denver", truth, name).is_right
+    assert judge(NEXT_SETTLED, trace.algorithm, "Duluth", truth, name).is_right
+    assert not judge(NEXT_SETTLED, trace.algorithm, "Reno", truth, name).is_right
+
+
+def test_a_discovered_city_is_the_new_one():
+    question = BY_KEY["breadth-first"].questions[1]
+    trace = connectivity.trace_breadth_first(NET, "Omaha")
+    cursor, found = 0, []
+    while (truth := find_truth(question, trace, cursor)) is not None:
+        found += truth.right
+        cursor = truth.step
+    assert tuple(found) == trace.answer.vertices[1:]
+
+
+def test_a_number_is_compared_with_the_answer_and_the_difference_told():
+    trace = longest_trail.trace(NET)
+    assert judged_guess(LENGTH_OF_TRAIL, trace, 16).is_right
+    wrong = judged_guess(LENGTH_OF_TRAIL, trace, 13)
+    assert not wrong.is_right
+    assert wrong.words == "Not quite: it is 16; you said 13, 3 too few."
+
+
+def test_any_of_several_right_answers_is_right_and_none_only_when_there_is_none():
+    trace = bridges.trace(NET)
+    assert judged_guess(BRIDGE, trace, 3).words == "Right: route 3."
+    assert judged_guess(BRIDGE, trace, 0).words == "No: it is route 3; you said route 0."
+    assert not judged_guess(BRIDGE, trace, None).is_right
+    ring = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("c", "a", 1)])
+    assert judged_guess(BRIDGE, bridges.trace(ring), None).is_right
+
+
+def test_at_the_last_step_there_is_nothing_left_to_predict():
+    trace = shortest_path.trace(NET, "Omaha", "Reno")
+    assert find_truth(COST, trace, len(trace) - 1) is None
+    assert find_truth(NEXT_SETTLED, trace, len(trace) - 1) is None
+
+
+def test_the_comparison_is_drawn_on_the_map():
+    trace = bridges.trace(NET)
+    judged = judged_guess(BRIDGE, trace, 0)
+    roles = {mark.edge: mark.role for mark in drawn(judged, trace[-1].overlay).edges}
+    assert roles[3] is Role.ANSWER
+    assert roles[0] is Role.REJECTED
+
+
+def test_the_list_can_be_copied_as_text():
+    trace = bridges.trace(NET)
+    text = as_text([judged_guess(BRIDGE, trace, 3), judged_guess(BRIDGE, trace, 0)], name)
+    assert text.splitlines()[0] == "1 of 2 predictions right"
+    assert text.splitlines()[2].startswith(
+        "2. [wrong] Bridges and cut vertices: Which route is a bridge? No: it is route 3"
+    )
+
+
+# --- the panel ---
+
+
+@pytest.fixture
+def committed():
+    return []
+
+
+@pytest.fixture
+def panel(committed):
+    panel = PredictPanel(lambda: None, committed.append, lambda: None)
+    panel.set_questions([BRIDGE, LENGTH_OF_TRAIL])
+    yield panel
+    Widget.close_all()
+
+
+def test_a_click_chooses_and_a_second_click_commits(panel, committed):
+    panel.ask(BRIDGE)
+    panel.wait(True, [("route 0", 0), ("route 3", 3)])
+    assert not panel.choose(3)
+    assert committed == []
+    assert panel.choose(3)
+    assert committed == [3]
+
+
+def test_nothing_is_committed_before_something_is_chosen(panel, committed):
+    panel.ask(BRIDGE)
+    panel.wait(True, [("route 0", 0)])
+    panel.commit_button.click()
+    assert committed == []
+    assert "Choose an answer first" in panel.hint.value
+
+
+def test_none_of_them_can_be_chosen_and_committed(panel, committed):
+    panel.ask(BRIDGE)
+    panel.wait(True, [("route 0", 0)])
+    panel.choice.label = NONE_OF_THEM
+    assert panel.choice.index is not None  # an empty line would be shown
+    panel.commit_button.click()
+    assert committed == [None]
+
+
+def test_a_number_is_committed_by_its_button(panel, committed):
+    panel.ask(LENGTH_OF_TRAIL)
+    panel.wait(True)
+    panel.number.value = 16
+    panel.commit_button.click()
+    assert committed == [16]
+
+
+def test_without_a_question_nothing_waits(panel, committed):
+    panel.wait(True)
+    assert not panel.pending
+    panel.commit_button.click()
+    assert committed == []
+
+
+def test_predictions_are_scored_in_a_list(panel):
+    trace = bridges.trace(NET)
+    panel.add(judged_guess(BRIDGE, trace, 3), name)
+    panel.add(judged_guess(BRIDGE, trace, 0), name)
+    assert "1 of 2 right" in panel.table.value
+    assert panel.text.value == as_text(panel.judged, name)
+    assert 'download="predictions.txt"' in panel.save_link.value

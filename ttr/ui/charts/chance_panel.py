@@ -1,0 +1,204 @@
+"""Who was going to win? A part of a page that finds the chances in a finished game while the page stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ttr.arena.chances import BOT, DEALS, TURNING_POINTS, ChanceRun, Course
+from ttr.arena.turning_points import TurningPoint, turning_points
+from ttr.game.moves import Move
+from ttr.game.state import GameState
+from ttr.ui.charts import chance_html, chart
+from ttr.ui.controls.html import note
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.progress import progress
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.page import guarded
+from ttr.ui.markup import Markup
+
+SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
+WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "By other deals"
+
+
+class ChancePanel:
+    """The chart of the chances, its turning points, and the button that has them found.
+
+    Parameters
+    ----------
+    go
+        Called with the stop of the timeline that somebody wants to see.
+    say
+        Puts a sentence into the page's status line.
+    later
+        What calls an action after some seconds; between two slices everything else on the page gets its turn.
+    deals
+        How often each position is played out.
+    bot
+        Who plays on, and is asked what else could have been done.
+
+    Attributes
+    ----------
+    course : Course or None
+        What is found up to now.
+    running : bool
+        Whether it is being found.
+    button
+        Begins, stops, goes on, and begins again by other deals.
+    progress, lines, cursor, legend, summary
+        What is told: how far it is, the chart in three layers, and a line on its turning points.
+    points, point_buttons
+        Each turning point in words, and the button that leads there.
+    widget
+        The whole part.
+    """
+
+    expected: tuple[type[Exception], ...] = ()
+
+    def __init__(
+        self,
+        go: Callable[[int], None],
+        say: Callable[..., None],
+        later: Later = kernel_later,
+        deals: int = DEALS,
+        bot: str = BOT,
+    ) -> None:
+        self.say = say
+        self.course: Course | None = None
+        self._go, self._later, self._deals, self._bot = go, later, deals, bot
+        self._game: tuple[Sequence[GameState], Sequence[Move]] | None = None
+        self._run: ChanceRun | None = None
+        self._seed, self._stop = 0, 0
+        self._chart: chart.Chart | None = None
+        self._going = False
+        self.button = button(WORK, self.press)
+        self.progress, self.lines, self.cursor, self.legend, self.summary = (markup() for _ in range(5))
+        self.cursor.add_class("ttr-chart-over")
+        self.points = [markup() for _ in range(TURNING_POINTS)]
+        self.point_buttons = [
+            button(str(place + 1), partial(self._go_to, place), "ttr-link-button") for place in range(TURNING_POINTS)
+        ]
+        pairs = zip(self.point_buttons, self.points, strict=True)
+        self._pairs = [box(pair, "ttr-turning-point") for pair in pairs]
+        self._chart_box = box(
+            [box([self.lines, self.cursor], "ttr-chart"), self.legend], "ttr-section", "ttr-chart-panel"
+        )
+        self.widget = section(
+            chance_html.TITLE,
+            markup(note(chance_html.how(deals, bot))),
+            box([self.button, self.progress], "ttr-row", "ttr-chance-run"),
+            self._chart_box,
+            self.summary,
+            *self._pairs,
+            classes=["ttr-chances"],
+        )
+        self.forget()
+
+    @property
+    def running(self) -> bool:
+        """Whether the chances are being found."""
+        return self._going
+
+    def show(self, states: Sequence[GameState], moves: Sequence[Move]) -> None:
+        """Be about a game; what was found about it before stays."""
+        if self._game is None or self._game[1] != moves or self._game[0][0] != states[0]:
+            self.forget()
+            self._game = states, moves
+        show_if(True, self.widget)
+
+    def forget(self) -> None:
+        """Be about no game: stop, and leave nothing in the browser."""
+        self._game = self._run = None
+        self._going, self._seed = False, 0
+        self._show()
+        show_if(False, self.widget)
+
+    def show_cursor(self, stop: int) -> None:
+        """Show where in the game the page stands."""
+        self._stop = stop
+        if self._chart is not None:
+            at = min(stop, self._chart.last)
+            self.cursor.value, self.legend.value = chart.draw_cursor(self._chart, at), chart.legend(self._chart, at)
+
+    # --- what can be pressed ---
+
+    @guarded
+    def press(self) -> None:
+        """Begin, stop, go on, or begin again by other deals: what stands on the button."""
+        if self._game is None:
+            return
+        if self._going:
+            self._going = False
+            self._show_run()
+            return
+        if self._run is None or self._run.finished:
+            self._seed += self._run is not None
+            self._run = ChanceRun(self._game[0], deals=self._deals, seed=self._seed, bot=self._bot)
+            self._show()
+        self._going = True
+        self._show_run()
+        self._later(PAUSE, partial(self._work, self._run))
+
+    @guarded
+    def _go_to(self, place: int) -> None:
+        if self.course is not None and place < len(self.course.turns):
+            self._go(self.course.turns[place])
+
+    # --- slice by slice ---
+
+    @guarded
+    def _work(self, run: ChanceRun) -> None:
+        """Play a slice, and come back for the next one, unless another run has begun or this one was stopped."""
+        if run is not self._run or not self._going:
+            return
+        try:
+            run.advance(SLICE)
+        except BaseException:
+            self._going = False
+            self._show_run()
+            raise
+        if run.finished:
+            self._going = False
+            self._show()
+            return
+        if self.course is None or run.course() != self.course:
+            self._show()
+        self._show_run()
+        self._later(PAUSE, partial(self._work, run))
+
+    # --- what is shown ---
+
+    def _show_run(self) -> None:
+        run = self._run
+        self.button.description = STOP if self._going else WORK if run is None else AGAIN if run.finished else GO_ON
+        self.progress.value = Markup() if run is None else progress(run.done, run.total, run.seconds_left)
+
+    def _show(self) -> None:
+        """Show what is found up to now."""
+        run = self._run
+        course = run.course() if run is not None else None
+        self.course = course if course is not None and course.moments else None
+        self._chart = chance_html.course_chart(self.course) if self.course is not None else None
+        show_if(self._chart is not None, self._chart_box)
+        if self._chart is None:
+            self.lines.value = self.cursor.value = self.legend.value = Markup()
+        else:
+            self.lines.value = chart.draw(self._chart)
+            self.show_cursor(self._stop)
+        self._show_points(run is not None and run.finished)
+        self._show_run()
+
+    def _show_points(self, finished: bool) -> None:
+        found: tuple[TurningPoint, ...] = ()
+        self.summary.value = Markup()
+        if finished and self.course is not None and self._game is not None:
+            found = turning_points(*self._game, self.course, self._bot)
+            self.summary.value = chance_html.headline(self.course, finished)
+        for place, pair in enumerate(self._pairs):
+            there = place < len(found)
+            show_if(there, pair)
+            names = self.course.seats if self.course is not None else ()
+            text = chance_html.turning_point(found[place], names, self._bot) if there else Markup()
+            self.points[place].value = text
+            turn = f" · Turn {found[place].turn}" if there else ""
+            self.point_buttons[place].description = f"{place + 1}{turn}"

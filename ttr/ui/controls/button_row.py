@@ -1,0 +1,77 @@
+"""A row of buttons of which one is on, or none: tabs, what a click does, what lies over the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Generic, TypeVar
+
+import ipywidgets as widgets
+
+from ttr.ui.controls.widgets import box, button, dress
+
+Choice = TypeVar("Choice", bound=str)
+
+
+class ButtonRow(Generic[Choice]):
+    """A button for each of some texts, such as the members of a `StrEnum`.
+
+    Parameters
+    ----------
+    choices
+        The texts.
+    on_choose
+        Called with the text whose button was pressed; it decides what is on.
+    kind
+        "tab" or "pill": the style classes are called after it.
+    hint
+        What the tooltip of the one that is on says in brackets.
+    tooltips
+        What the tooltips say besides; without, the text itself.
+
+    Attributes
+    ----------
+    buttons
+        The buttons by their texts.
+    chosen
+        The text whose button is on; None without.
+    """
+
+    def __init__(
+        self,
+        choices: Iterable[Choice],
+        on_choose: Callable[[Choice], None],
+        *,
+        kind: str = "tab",
+        hint: str = "shown now",
+        tooltips: Mapping[Choice, str] | None = None,
+    ) -> None:
+        self._kind, self._hint = kind, hint
+        self.chosen: Choice | None = None
+        self.buttons = {choice: button(str(choice), partial(on_choose, choice)) for choice in choices}
+        self._opens: dict[Choice, int] = {}
+        self._tooltips = {choice: (tooltips or {}).get(choice, str(choice)) for choice in self.buttons}
+
+    def row(self, *classes: str) -> widgets.Box:
+        """Return the buttons side by side."""
+        return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
+
+    def opens(self, panels: Mapping[Choice, widgets.Widget]) -> None:
+        """Say which part of the page each tab opens, for those who do not see that; several may open the same one."""
+        parts: list[widgets.Widget] = []
+        for choice, panel in panels.items():
+            if panel not in parts:
+                parts.append(panel)
+                panel.add_class(f"ttr-opened-{parts.index(panel)}")
+            self._opens[choice] = parts.index(panel)
+
+    def show(self, chosen: Choice | None) -> None:
+        """Show which one is on."""
+        self.chosen = chosen
+        for choice, control in self.buttons.items():
+            on = choice == chosen
+            opens = [f"ttr-opens-{self._opens[choice]}"] if choice in self._opens else []
+            dress(control, "ttr-button", f"ttr-{self._kind}", f"ttr-{self._kind}-{'on' if on else 'off'}", *opens)
+            tooltip = f"{self._tooltips[choice]} ({self._hint})" if on else self._tooltips[choice]
+            if control.tooltip != tooltip:
+                control.tooltip = tooltip

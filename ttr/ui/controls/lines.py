@@ -1,0 +1,58 @@
+"""The two lines in which a page speaks: the status line beside the map, and the sentence under it."""
+
+from __future__ import annotations
+
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import MarkupBox
+from ttr.ui.markup import Markup
+
+
+class StatusLine(MarkupBox):
+    """What a page answers to what was done, announced by screen readers.
+
+    Attributes
+    ----------
+    text, more : str
+        The sentence, and what stands below it in small print.
+    urgent : bool
+        Whether it tells of something that went wrong.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("ttr-live")  # announced; see `Semantics`
+        self.text = self.more = ""
+        self.urgent = False
+
+    def show(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Show another sentence."""
+        self.text, self.urgent, self.more = text, urgent, more
+        self.value = html.status(text, urgent=urgent, more=more)
+
+
+class SentenceLine(MarkupBox):
+    """What is to be said of what the map shows, announced by screen readers.
+
+    Attributes
+    ----------
+    text : str
+        The sentence; empty while there is no line.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("ttr-live")
+        self.text = ""
+
+    def show(self, text: str) -> None:
+        """Show another sentence; nothing is sent where it is the same."""
+        self.text, self.value = text, html.sentence(text)
+
+    def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
+        """Show what a player did in a turn and why."""
+        self.text = f"Turn {turn}: {name} {did}. {why}"
+        self.value = html.reason(seat, name, turn, did, why)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        self.text, self.value = "", Markup()

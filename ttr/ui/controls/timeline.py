@@ -1,0 +1,153 @@
+"""The timeline: First, Back, Play, Next, Last, a position and a speed, over any number of stops.
+
+Going back is as cheap as going on: the timeline only moves a cursor and says where it stands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup
+from ttr.ui.markup import tag
+
+SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
+
+
+class Timeline:
+    """A cursor over stops 0 to `last`.
+
+    Parameters
+    ----------
+    on_move
+        Called with the stop the cursor has moved to.
+    noun : str
+        What a stop is called ("Turn", "Step").
+    clock
+        Seconds of a steady clock, to tell late ticks.
+
+    Attributes
+    ----------
+    cursor, last : int
+        Where it stands, and the last stop.
+    first_button, back_button, play_button, next_button, last_button
+        What can be pressed.
+    position, speed
+        The field for a stop, and the list of speeds.
+    ticker
+        What ticks in the browser while the timeline moves by itself.
+    """
+
+    def __init__(
+        self, on_move: Callable[[int], None], noun: str = "Turn", clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._on_move, self._clock = on_move, clock
+        self.last = self.cursor = 0
+        self._ticked = 0.0
+        self._quiet = Quiet()
+        self.first_button = button("First", lambda: self.go(0))
+        self.back_button = button("Back", lambda: self.go(self.cursor - 1))
+        self.play_button = button("Play", self._toggle, "ttr-primary")
+        self.next_button = button("Next", lambda: self.go(self.cursor + 1))
+        self.last_button = button("Last", lambda: self.go(self.last))
+        self.position = plain(widgets.BoundedIntText, description=noun, min=0, max=0, value=0)
+        self.position.add_class("ttr-position")
+        self.position.observe(self._typed, "value")
+        self._of = markup()
+        self.speed = dropdown("Speed", SPEEDS)
+        self.speed.value = 700
+        self.speed.observe(self._speed_chosen, "value")
+        # The browser keeps the time: this widget is never seen, only its ticks are heard.
+        self.ticker = plain(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
+        self.ticker.add_class("ttr-hidden")
+        self.ticker.observe(self._tick, "value")
+        steps = (self.first_button, self.back_button, self.play_button, self.next_button, self.last_button)
+        where = (self.position, self._of, self.speed)
+        self.widget = box(
+            [box(steps, "ttr-row", "ttr-steps"), box(where, "ttr-row", "ttr-where"), self.ticker], "ttr-timeline"
+        )
+        self.set_last(0)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the timeline moves by itself."""
+        return bool(self.ticker.playing)
+
+    def set_last(self, last: int, cursor: int | None = None) -> None:
+        """Change the number of stops and put the cursor at one, the last if not given. Nobody is called."""
+        self.stop()
+        self.last = last
+        self.cursor = last if cursor is None else max(0, min(cursor, last))
+        self._show()
+
+    def go(self, stop: int, *, by_tick: bool = False) -> None:
+        """Move the cursor, as far as there are stops."""
+        if not by_tick:
+            self.stop()
+        stop = max(0, min(stop, self.last))
+        if stop != self.cursor:
+            self.cursor = stop
+            self._show()
+            self._on_move(stop)
+
+    def play(self) -> None:
+        """Go on by itself to the last stop, from the first one if it stands at the last."""
+        if self.last == 0:
+            return
+        if self.cursor >= self.last:
+            self.go(0)
+        self._ticked = self._clock()
+        self.ticker.playing = True
+        self.play_button.description = "Pause"
+
+    def stop(self) -> None:
+        """Stand still."""
+        if self.ticker.playing:
+            self.ticker.playing = False
+        if self.play_button.description != "Play":
+            self.play_button.description = "Play"
+
+    def _toggle(self) -> None:
+        if self.playing:
+            self.stop()
+        else:
+            self.play()
+
+    def _tick(self, change: object) -> None:
+        # Ticks that waited while a step was being drawn come in a bunch: all but one are dropped.
+        if not self.playing or self._clock() - self._ticked < self.ticker.interval / 2000:
+            return
+        self.go(self.cursor + 1, by_tick=True)
+        self._ticked = self._clock()
+        if self.cursor >= self.last:
+            self.stop()
+
+    def _typed(self, change: object) -> None:
+        if not self._quiet:
+            self.go(self.position.value)
+
+    def _speed_chosen(self, change: object) -> None:
+        self.ticker.interval = self.speed.value
+
+    def _show(self) -> None:
+        with self._quiet, self.position.hold_sync():
+            if self.position.max != self.last:
+                # The value must never be above max, not even for a moment.
+                self.position.value = 0 if self.position.value > self.last else self.position.value
+                self.position.max = self.last
+            self.position.value = self.cursor
+        text = tag("span", f"of {self.last}")
+        if self._of.value != text:
+            self._of.value = text
+        for control, useless in (
+            (self.first_button, self.cursor == 0),
+            (self.back_button, self.cursor == 0),
+            (self.next_button, self.cursor == self.last),
+            (self.last_button, self.cursor == self.last),
+            (self.play_button, self.last == 0),
+        ):
+            if control.disabled != useless:
+                control.disabled = useless

@@ -1,0 +1,187 @@
+"""Small controls that every page uses: labelled buttons, headings, boxes that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ipywidgets as widgets
+import traitlets
+from markupsafe import Markup, escape
+
+from ttr.ui.controls import html, shared_looks
+from ttr.ui.controls.shared_looks import is_shared, looks, plain
+
+
+def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
+    """Return a button with a text, which is also its name for screen readers."""
+    control = plain(widgets.Button, description=text, tooltip=tooltip or None, _dom_classes=("ttr-button", *classes))
+    if on_click is not None:
+        control.on_click(lambda _: on_click())
+    return control
+
+
+NOTHING = -1
+"""The value of "choose …" in a dropdown of things that are named by their indices."""
+
+
+def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
+    """Return a dropdown whose label stands beside it.
+
+    Raises
+    ------
+    ValueError
+        When the value of an option is None: for ipywidgets that is no choice, and an empty line would be shown.
+    """
+    control = plain(widgets.Dropdown, description=label, options=_valued(options))
+    control.add_class("ttr-dropdown")
+    return control
+
+
+def number_options(low: int, high: int) -> list[tuple[str, object]]:
+    """Return whole numbers for a dropdown, both ends included."""
+    return [(str(number), number) for number in range(low, high + 1)]
+
+
+def choice_of(control: widgets.Dropdown) -> Any:
+    """Return what is chosen in a dropdown, None for `NOTHING`."""
+    return None if control.value == NOTHING else control.value
+
+
+def text_field(label: str, placeholder: str = "") -> widgets.Text:
+    """Return a labelled text field.
+
+    What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
+    arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
+    """
+    field = plain(widgets.Text, description=label, placeholder=placeholder, continuous_update=False)
+    field.add_class("ttr-text")
+    return field
+
+
+class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
+    def validate(self, obj: Any, value: Any) -> Markup:
+        return escape(super().validate(obj, value))
+
+
+class MarkupBox(widgets.HTML):
+    """A widget that shows HTML: `Markup` as it is, and any other text escaped.
+
+    >>> MarkupBox("Omaha <b>").value
+    Markup('Omaha &lt;b&gt;')
+    """
+
+    value = _MarkupTrait(help="The HTML that is shown.").tag(sync=True)
+
+    def __init__(self, value: Markup | str = "") -> None:
+        super().__init__(value, **looks(MarkupBox))
+
+
+def markup(content: Markup | str = "") -> MarkupBox:
+    """Return a widget that shows HTML, or a text."""
+    return MarkupBox(content)
+
+
+def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:
+    """Return a titled part of a panel."""
+    return box([markup(html.heading(title)), *children], "ttr-section", *classes)
+
+
+def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
+    """Return a box whose layout is the stylesheet's business."""
+    return plain(widgets.Box, list(children), _dom_classes=classes)
+
+
+class Quiet:
+    """A switch for listeners: while it is entered, controls are changed by the program and not by somebody.
+
+    >>> quiet = Quiet()
+    >>> with quiet, quiet:
+    ...     bool(quiet)
+    True
+    >>> bool(quiet)
+    False
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *error: object) -> None:
+        self._depth -= 1
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+
+def show_if(visible: bool, *controls: widgets.Widget) -> None:
+    """Show or hide controls; they stay where they are, so that the keyboard's focus is not lost."""
+    for control in controls:
+        if is_visible(control) == visible:
+            continue
+        if is_shared(control.layout):
+            control.layout = shared_looks.visible() if visible else shared_looks.hidden()
+        else:
+            control.layout.display = None if visible else "none"
+
+
+def is_visible(control: widgets.Widget) -> bool:
+    """Tell whether a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
+    return bool(control.layout.display != "none")
+
+
+def with_width(width: str, *controls: widgets.Widget) -> None:
+    """Give controls a width of their own, such as "48%" for two beside each other."""
+    for control in controls:
+        control.layout = widgets.Layout(width=width)
+
+
+def dress(control: widgets.Widget, *classes: str) -> None:
+    """Give a control these style classes and no others; nothing is sent where it has them already."""
+    if control._dom_classes != classes:  # ipywidgets has no public name for all of them at once
+        control._dom_classes = classes
+
+
+def put(control: widgets.Widget, **values: object) -> None:
+    """Set what differs, in one message: each costs the server more than what it says."""
+    changes = {name: value for name, value in values.items() if getattr(control, name) != value}
+    if len(changes) < 2:
+        for name, value in changes.items():
+            setattr(control, name, value)
+        return
+    with control.hold_sync():
+        for name, value in changes.items():
+            setattr(control, name, value)
+
+
+def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
+    found = list(options)
+    for name, value in found:
+        if value is None:
+            raise ValueError(
+                f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
+            )
+    return found
+
+
+def set_options(control: widgets.Dropdown, options: list[tuple[str, object]], value: object = None) -> None:
+    """Change what a dropdown offers in one message, keeping what was chosen where it still exists."""
+    chosen = control.value if value is None else value
+    with control.hold_sync():
+        if tuple(options) != tuple(control.options):
+            control.options = _valued(options)
+        values = [option for _, option in options]
+        wanted = chosen if chosen in values else (values[0] if values else None)
+        if control.value != wanted:
+            control.value = wanted
+
+
+def close_whole(widget: widgets.Widget) -> None:
+    """Close a widget and all that it holds, so that the browser and the kernel forget them."""
+    held = [getattr(widget, name, None) for name in ("layout", "style")]
+    for part in (*getattr(widget, "children", ()), *held):
+        if isinstance(part, widgets.Widget) and not is_shared(part):
+            close_whole(part)
+    widget.close()

@@ -1,0 +1,139 @@
+"""What all pages share: the frame around map, side panel and foot, and a status line that errors end in."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable, Iterable
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+import ipywidgets as widgets
+
+from ttr.ui.controls import html
+from ttr.ui.controls.lines import StatusLine
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import box, markup
+from ttr.ui.frame.connection import Connection
+from ttr.ui.frame.semantics import Semantics
+from ttr.ui.frame.style import page_css
+from ttr.ui.markup import stylesheet
+
+
+class _Speaks(Protocol):
+    """What has sentences for people: a page, or a part of one."""
+
+    @property
+    def expected(self) -> tuple[type[Exception], ...]: ...
+
+    @property
+    def say(self) -> Callable[..., None]: ...
+
+
+Speaker = TypeVar("Speaker", bound=_Speaks)
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+class Page:
+    """A page: header, map, side panel, foot, and a status line.
+
+    Subclasses call `build` once, and wrap whatever a press calls in `guarded`.
+
+    Attributes
+    ----------
+    widget
+        What to display.
+    status : StatusLine
+        What the page answers to what was done.
+    heading
+        The page's title, with a line in small print below.
+    map_area
+        The box of the map.
+    connection : Connection
+        Hears from the browser every few seconds, as long as somebody has the page open.
+    """
+
+    widget: widgets.Widget
+    expected: tuple[type[Exception], ...] = ()  # errors whose message is a sentence for the user
+
+    def __init__(self) -> None:
+        self.status = StatusLine()
+        self.connection = plain(Connection)
+
+    def build(
+        self,
+        title: str,
+        *,
+        head: Iterable[widgets.Widget] = (),
+        map_widget: widgets.Widget,
+        side: Iterable[widgets.Widget],
+        foot: Iterable[widgets.Widget],
+    ) -> None:
+        """Put the parts together; the side panel holds the status line where `self.status` is listed."""
+        style = markup(stylesheet(page_css()))
+        style.add_class("ttr-hidden")
+        self.heading = markup()
+        self.entitle(title)
+        self._head = box([self.heading, *head], "ttr-head")
+        self.map_area = box([map_widget], "ttr-map-area")
+        page = box(
+            [
+                style,
+                self._head,
+                self.map_area,
+                box(side, "ttr-side"),
+                box(foot, "ttr-foot"),
+                self.connection,
+                plain(Semantics),
+            ],
+            "ttr-page",
+        )
+        self.widget = plain(_Frame, [page])
+        self.widget.add_class("ttr-frame")
+
+    def add_to_head(self, control: widgets.Widget) -> None:
+        """Put one more control at the end of the header."""
+        self._head.children = (*self._head.children, control)
+
+    def entitle(self, title: str, below: str = "") -> None:
+        """Write the heading, with a line in small print below."""
+        self.heading.value = html.page_title(title, below)
+
+    def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Put a sentence into the status line."""
+        self.status.show(text, urgent=urgent, more=more)
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+
+
+class _Frame(widgets.Box):
+    """The box around a page.
+
+    Displayed, a widget is also sent as a text: all that it is made of, which would take a third of the time of making
+    the page, and which nobody sees.
+    """
+
+    def __repr__(self) -> str:
+        return "a page of widgets"
+
+
+def guarded(
+    action: Callable[Concatenate[Speaker, Given], Result],
+) -> Callable[Concatenate[Speaker, Given], Result | None]:
+    """Turn whatever goes wrong in a page's callback into a sentence on the page."""
+
+    @functools.wraps(action)
+    def careful(self: Speaker, /, *args: Given.args, **kwargs: Given.kwargs) -> Result | None:
+        try:
+            return action(self, *args, **kwargs)
+        except self.expected as error:
+            self.say(str(error), urgent=True)
+        except Exception:
+            logging.getLogger(__name__).exception("a callback of a page failed")
+            self.say("Something went wrong in the page; nothing has changed.", urgent=True)
+        return None
+
+    return careful

@@ -1,0 +1,241 @@
+"""What a game shows as HTML: its seats, a hand, tickets, the log sheet, the final scores and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ttr.game.board import Board
+from ttr.game.cards import CARDS
+from ttr.game.files.log import LogRow, to_csv
+from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
+from ttr.game.state import GameState
+from ttr.graphs.words import counted
+from ttr.ui.controls.html import download, heading, muted, note, seat_badge
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.panels.position import TicketBonus, bonus_text, completed_names, end_sentence
+
+
+def seats_line(
+    state: GameState,
+    viewer: int | None,
+    notes: Mapping[int, str] | None = None,
+    faces: Mapping[int, Markup] | None = None,
+    *,
+    lit: int | None = None,
+    totals: Sequence[int] = (),
+) -> Markup:
+    """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
+
+    Parameters
+    ----------
+    notes : mapping, optional
+        What else is to be said of a seat, in a word or two.
+    faces : mapping, optional
+        A seat's face, to stand before its name.
+    lit : int, optional
+        The seat that is told of.
+    totals : sequence of int, optional
+        What every seat has, while the points are counted.
+    """
+    has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
+    said, looks = notes or {}, faces or {}
+    chips = [
+        _chip(state, seat, has[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()), lit)
+        for seat in range(len(state.setup.seats))
+    ]
+    return tag("ul", chips, class_="ttr-seats", aria_label="Players")
+
+
+def _chip(
+    state: GameState, seat: int, total: int, viewer: int | None, noted: str, face: Markup, lit: int | None
+) -> Markup:
+    """Return what everybody may know of a seat."""
+    name, shown = state.setup.seats[seat], completed_names(state, seat)
+    now = not state.over and seat == state.seat if lit is None else seat == lit
+    has = (counted(state.trains[seat], "train"), counted(sum(state.hands[seat]), "card"), _tickets_held(state, seat))
+    words = tag(
+        "span",
+        tag("b", name),
+        " (you)" if seat == viewer and name != "You" else "",
+        f" {_standing(state, total)}",
+        tag("small", " · ".join(has)),
+        tag("em", noted, class_="ttr-noted") if noted else "",
+    )
+    return tag(
+        "li",
+        seat_badge(seat),
+        face,
+        words,
+        class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
+        title=f"Completed: {'; '.join(shown)}" if shown else None,
+        aria_current=now,
+    )
+
+
+def _standing(state: GameState, total: int) -> str:
+    """Return a score in the units of the game."""
+    rules = state.rules
+    if rules.points:
+        return counted(total, "pt")
+    return f"{total} of {rules.winning_tickets} tickets" if rules.winning_tickets else counted(total, "ticket")
+
+
+def _tickets_held(state: GameState, seat: int) -> str:
+    shown = len(state.shown[seat])
+    held = len(state.tickets[seat]) - shown
+    if not state.rules.tickets_shown:
+        return counted(held, "ticket")
+    return f"{held} open · {shown} done" if state.rules.points else f"{held} open"
+
+
+def completed_list(state: GameState) -> Markup:
+    """Return the tickets that all may see, player by player; nothing if there are none."""
+    rows = [
+        tag("li", seat_badge(seat), tag("span", tag("b", name), f" {'; '.join(shown)}"))
+        for seat, name in enumerate(state.setup.seats)
+        if (shown := completed_names(state, seat))
+    ]
+    return heading("Completed tickets") + tag("ul", rows, class_="ttr-shown") if rows else Markup()
+
+
+def last_round_banner(state: GameState) -> Markup:
+    """Return the banner of the last round, nothing before and after it."""
+    if state.turns_left is None or state.over:
+        return Markup()
+    return tag("p", f"Last round: {counted(state.turns_left, 'turn')} left", class_="ttr-banner", role="alert")
+
+
+def hand(counts: Sequence[int]) -> Markup:
+    """Return a hand as a row of cards with their numbers."""
+    cards = [
+        tag(
+            "li",
+            tag("b", PAINTS[color].letter),
+            PAINTS[color].word,
+            tag("span", count, class_="ttr-count", aria_label=f"{count} times"),
+            class_=f"ttr-card ttr-{color}",
+        )
+        for color, count in zip(CARDS, counts, strict=True)
+        if count
+    ]
+    return tag("ul", cards, class_="ttr-hand", aria_label="Your cards") if cards else muted("no cards")
+
+
+def tickets(
+    board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
+) -> Markup:
+    """Return tickets with how they stand, their points if they have some, and bonuses below them."""
+    rows = []
+    for result in results:
+        state = (result.completed, None if result.cut_off else result.trains)
+        worth = board.tickets[result.ticket].points if points else None
+        rows.append(_ticket_row(str(board.tickets[result.ticket]), worth, *state, ticket=result.ticket))
+    rows += [_ticket_row(bonus.text, None, bonus.done, bonus.trains, "won") for bonus in bonuses]
+    return tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
+
+
+def _ticket_row(
+    text: str, points: int | None, done: bool, trains: int | None, word: str = "connected", ticket: int | None = None
+) -> Markup:
+    if done:
+        kind, words = "done", f"✓ {word}"
+    elif trains is None:
+        kind, words = "lost", "✗ cut off"
+    else:
+        kind, words = "open", f"{counted(trains, 'train')} to go"
+    worth = None if points is None else tag("span", points, class_="ttr-points")
+    state = tag("span", words, class_=f"ttr-{kind}")
+    # A ticket that has the focus is shown on the map.
+    pointed = {} if ticket is None else {"data_ticket": ticket, "tabindex": 0}
+    return tag("li", tag("b", text), worth, state, class_="ttr-brief" if points is None else None, **pointed)
+
+
+def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
+    """Return the log sheet as a table, the latest turn first; `unit` is what the score counts."""
+    names = ("Turn", "Player", "Action", unit.capitalize(), "Total")
+    head = tag("tr", [tag("th", name, scope="col") for name in names])
+    body = [
+        tag(
+            "tr",
+            tag("td", row.turn or ""),
+            tag("td", seat_badge(row.seat), f" {row.player}"),
+            tag("td", row.told),
+            tag("td", row.points or ""),
+            tag("td", row.total),
+        )
+        for row in reversed(rows)
+    ]
+    caption = tag("caption", "Log sheet, the latest turn first")
+    return tag("table", caption, tag("thead", head), tag("tbody", body), class_="ttr-log")
+
+
+def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
+    """Return the log sheet, and a link that saves it for a spreadsheet."""
+    return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
+
+
+def score_table(state: GameState, final: Scores, viewer: int | None = None) -> Markup:
+    """Return the final breakdown, the viewer's first: everything that counted, the ranking and what decided it."""
+    lead = tag("p", verdict(state, final), class_="ttr-verdict")
+    blocks = [_score_block(state, score) for score in sorted(final, key=lambda s: (s.seat != viewer, s.rank, s.seat))]
+    return joined(lead, note(end_sentence(state)), blocks)
+
+
+def _score_block(state: GameState, score: SeatScore) -> Markup:
+    """Return what counted for one seat."""
+    body = [
+        tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
+        for what, how, count in _score_rows(state, score)
+    ]
+    total = tag("b", score.total if state.rules.points else counted(score.total, "ticket"), class_="ttr-total")
+    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
+    return tag("table", caption, tag("tbody", body), class_="ttr-score")
+
+
+def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:
+    """Yield what counted: what it is, how it came about, and what it brought."""
+    board, rules = state.board, state.rules
+    if rules.points:
+        yield "Routes", f"{len(score.routes)} claimed", f"{score.route_points:+d}"
+    for ticket in score.tickets:
+        mark = "✓" if ticket.completed else "✗"
+        count = f"{ticket.points:+d}" if rules.points or ticket.completed else ""
+        yield f"{mark} {board.tickets[ticket.ticket]}", _how(board, ticket), count
+    if score.ticket_bonus:
+        # Where there are points it counts as a completed ticket, which decides between equals.
+        yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
+    if rules.longest_path_bonus:
+        bound = "" if score.longest.at_most is None else f" found, {score.longest.at_most} at most: a bound"
+        yield "Longest path", counted(score.longest.length, "train") + bound, f"{score.bonus:+d}"
+
+
+def verdict(state: GameState, final: Scores) -> str:
+    """Say who has won and what decided it."""
+    rules = state.rules
+    best = [score for score in final if score.rank == 1]
+    done = counted(best[0].completed, "completed ticket")
+    equal = ["points"] * rules.points + ["completed tickets"] + ["longest path"] * bool(rules.longest_path_bonus)
+    if len(best) > 1:
+        names = " and ".join(score.name for score in best)
+        what = f"equal in {', '.join(equal[:-1])} and {equal[-1]}" if rules.points else f"with {done} each"
+        return f"{names} share the victory{':' if rules.points else ''} {what}."
+    if len(final) == 1:
+        return f"{best[0].total} points." if rules.points else f"{done[:1].upper()}{done[1:]}."
+    name = "You win" if best[0].name == "You" else f"{best[0].name} wins"
+    if not rules.points:
+        return f"{name} with {done}."
+    return {
+        Decided.POINTS: f"{name} by points.",
+        Decided.TICKETS: f"Equal in points: {name} by completed tickets.",
+        Decided.LONGEST_PATH: f"Equal in points and tickets: {name} by the longest path.",
+    }.get(final.decided_by, f"{name}.")
+
+
+def _how(board: Board, ticket: TicketScore) -> str:
+    if ticket.completed:
+        return " – ".join(ticket.cities)
+    missing = ticket.missing
+    if missing is None:
+        return "cut off"
+    return f"missing {counted(ticket.trains, 'train')}: " + ", ".join(str(board.routes[route]) for route in missing)

@@ -1,0 +1,61 @@
+"""The map in words: a button that opens a text of what it shows, for those who do not see it or want to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ttr.analysis.in_words import Passage
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.markup import Markup, joined, tag
+
+
+class MapText:
+    """A button and, while it is on, a text below it.
+
+    Parameters
+    ----------
+    on_toggle
+        Called when the text is to be shown, or no more; who hears it calls `show`.
+
+    Attributes
+    ----------
+    toggle_button
+        Opens the text, and closes it.
+    text
+        What the map shows; empty while it is closed.
+    is_open : bool
+        Whether the text is to be shown.
+    """
+
+    def __init__(self, on_toggle: Callable[[], None]) -> None:
+        self._on_toggle = on_toggle
+        self.is_open = False
+        self.toggle_button = button("Map in words", self._toggle, "ttr-opener")
+        self.text = markup()
+        self.widget = box([self.toggle_button, self.text], "ttr-map-text")
+
+    def show(self, passages: Callable[[], Sequence[Passage]]) -> None:
+        """Show what the map shows now; it is put into words only where somebody reads them."""
+        self.text.value = _text(passages()) if self.is_open else Markup()
+
+    def close(self) -> None:
+        """Close the text: the browser holds nothing of it."""
+        self.is_open = False
+        self.text.value = Markup()
+        self._dress()
+
+    def _toggle(self) -> None:
+        self.is_open = not self.is_open
+        self._dress()
+        self._on_toggle()
+
+    def _dress(self) -> None:
+        say = self.toggle_button.add_class if self.is_open else self.toggle_button.remove_class
+        say("ttr-opener-on")
+
+
+def _text(passages: Sequence[Passage]) -> Markup:
+    """Return passages, each as a list below its heading."""
+    lists = ((html.heading(each.heading), tag("ul", [tag("li", line) for line in each.lines])) for each in passages)
+    return joined([part for pair in lists for part in pair])

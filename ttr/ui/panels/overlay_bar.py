@@ -1,0 +1,166 @@
+"""The overlay bar: what to highlight on the map, of which seat, for which ticket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ttr.analysis import overlays
+from ttr.game.board import Board
+from ttr.game.seat_network import SeatNetwork
+from ttr.graphs.overlay import Overlay
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.widgets import Quiet, box, dropdown, set_options, show_if
+
+
+class Layer(StrEnum):
+    """What can be laid over the map."""
+
+    NONE = "Nothing"
+    NETWORKS = "Networks"
+    TICKETS = "Tickets"
+    LONGEST = "Longest path"
+    CHEAPEST = "Cheapest completion"
+    BOTTLENECKS = "Bottlenecks"
+    REASONS = "Reasons"
+
+
+TOOLTIPS = {
+    Layer.NETWORKS: "The connected parts of a player's routes",
+    Layer.TICKETS: "Is a ticket connected, and by which path?",
+    Layer.LONGEST: "The longest continuous path, its routes in order",
+    Layer.CHEAPEST: "What is left to claim for a ticket",
+    Layer.BOTTLENECKS: "The fewest claims of others that would cut a ticket off",
+    Layer.REASONS: "What did a bot do in its last turn, and why?",
+}
+ALL_TICKETS = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen: a layer, a seat, a ticket's index or `ALL_TICKETS`, and whose reasons."""
+
+    layer: Layer
+    seat: int
+    ticket: int
+    reasons_of: int = 0
+
+
+class OverlayBar:
+    """Buttons for the layers, dropdowns for seat and ticket.
+
+    Parameters
+    ----------
+    on_choose
+        Called when something else was chosen.
+
+    Attributes
+    ----------
+    layers
+        The buttons; the layer that is on has been chosen.
+    seat, ticket
+        The lists of whose network and of which ticket.
+    reasons_of
+        The list of whose reasons.
+    """
+
+    def __init__(self, on_choose: Callable[[], None]) -> None:
+        self._on_choose = on_choose
+        self._layer = Layer.NONE
+        self._quiet = Quiet()
+        self.layers = ButtonRow(
+            TOOLTIPS, self.choose, kind="pill", hint="shown now; press again to hide", tooltips=TOOLTIPS
+        )
+        self.seat = dropdown("Of")
+        self.ticket = dropdown("Ticket")
+        self.reasons_of = dropdown("Of")
+        for control in (self.seat, self.ticket, self.reasons_of):
+            control.observe(self._changed, "value")
+        choices = box([self.seat, self.ticket, self.reasons_of], "ttr-row")
+        self.widget = box([self.layers.row(), choices], "ttr-overlays")
+        self._show_buttons()
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen now."""
+        seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
+        return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether there is an algorithm to step through behind what is chosen."""
+        return self._layer not in (Layer.NONE, Layer.REASONS)
+
+    def choose(self, layer: Layer) -> None:
+        """Lay something over the map; choosing it again takes it away."""
+        self._layer = Layer.NONE if layer is self._layer else layer
+        self._show_buttons()
+        self._on_choose()
+
+    def set_options(self, board: Board, seats: Sequence[str], viewer: int | None, tickets: Sequence[int]) -> None:
+        """Say which seats there are, and which tickets of the chosen one the viewer may see."""
+        with self._quiet:
+            first_time = not self.seat.options or len(self.seat.options) != len(seats)
+            set_options(
+                self.seat,
+                [(name, seat) for seat, name in enumerate(seats)],
+                viewer if first_time and viewer is not None else None,
+            )
+            rows: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in tickets]
+            set_options(self.ticket, [("all", ALL_TICKETS), *rows] if rows else [])
+        self._show_buttons()
+
+    def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
+        """Say whose reasons can be asked for, as names and seats; without any there is no such layer."""
+        with self._quiet:
+            set_options(self.reasons_of, list(players))
+        if not players and self._layer is Layer.REASONS:
+            self._layer = Layer.NONE
+        self._show_buttons()
+
+    def reset(self) -> None:
+        """Take every overlay away and forget the options."""
+        self._layer = Layer.NONE
+        with self._quiet:
+            for control in (self.seat, self.ticket, self.reasons_of):
+                set_options(control, [])
+        self._show_buttons()
+
+    def _changed(self, change: object) -> None:
+        if not self._quiet:
+            self._on_choose()
+
+    def _show_buttons(self) -> None:
+        self.layers.show(self._layer)
+        show_if(bool(self.reasons_of.options), self.layers.buttons[Layer.REASONS])
+        show_if(self._layer is Layer.REASONS, self.reasons_of)
+        show_if(self._layer not in (Layer.NONE, Layer.REASONS), self.seat)
+        show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self.ticket)
+
+
+def overlay_of(
+    choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[int], *, twins_close: bool
+) -> Overlay | None:
+    """Return the overlay that was chosen, of a seat's network and those of its tickets that may be seen.
+
+    `twins_close` tells whether the claim of one track closes the other one of a double route to all.
+    """
+    match choice.layer:
+        case Layer.NETWORKS:
+            return overlays.networks(built, name)
+        case Layer.LONGEST:
+            return overlays.longest_path(built, name)
+        case Layer.NONE | Layer.REASONS:
+            return None
+    if not tickets:
+        return Overlay(sentence=f"{name}: no tickets that you may see.")
+    chosen = [choice.ticket] if choice.ticket in tickets else list(tickets)
+    wanted = [built.board.tickets[index] for index in chosen]
+    if choice.layer is Layer.CHEAPEST:
+        return overlays.cheapest_completion(built, wanted)
+    if choice.layer is Layer.BOTTLENECKS:
+        return overlays.bottlenecks(built, wanted, twins_close=twins_close)
+    if len(wanted) == 1:
+        return overlays.ticket_connectivity(built, wanted[0])
+    return overlays.all_tickets(built, wanted)

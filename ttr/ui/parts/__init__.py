@@ -1,1 +1,0 @@
-"""What pages share: the frame, controls, forms, timeline, stepper, charts, pieces of HTML."""

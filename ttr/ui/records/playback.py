@@ -1,0 +1,276 @@
+"""Replay: a recorded game to be looked at, by one seat or by somebody who may know everything.
+
+It has no widgets and changes nothing. What it hands out is what its viewer may know; the page shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from urllib.parse import quote
+
+from ttr.analysis.changes import Change, changes
+from ttr.game.files.log import LogRow, describe, log_rows, turn_stops
+from ttr.game.files.record import Record
+from ttr.game.moves import ClaimRoute, Move
+from ttr.game.rules import Rules
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState, Phase
+from ttr.game.view import PlayerView, player_view
+from ttr.graphs.words import counted
+from ttr.ui.charts.chart import Chart, lines
+from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.records.shipped import shipped_records
+
+ALL = "all"
+
+
+class Metric(StrEnum):
+    """What a chart can show over the turns."""
+
+    POINTS = "Points for routes"
+    COMPLETED = "Tickets completed"  # known to all, the ticket bonus counted as one
+    TRAINS = "Trains left"
+    LONGEST = "Longest path"
+    TICKETS = "Tickets connected"  # of tickets that are secret
+
+
+UNITS = {
+    Metric.POINTS: "points",
+    Metric.COMPLETED: "tickets",
+    Metric.TRAINS: "trains",
+    Metric.LONGEST: "trains",
+    Metric.TICKETS: "tickets",
+}
+
+
+def metrics(rules: Rules) -> tuple[Metric, ...]:
+    """Return what charts can show of a game played by these rules, the score first.
+
+    >>> from ttr.game.rule_sets import USA
+    >>> [metric.value for metric in metrics(USA)]
+    ['Points for routes', 'Trains left', 'Longest path', 'Tickets connected']
+    """
+    tickets = Metric.COMPLETED if rules.tickets_shown else Metric.TICKETS
+    if not rules.points:
+        return tickets, Metric.TRAINS, Metric.LONGEST
+    return Metric.POINTS, Metric.TRAINS, Metric.LONGEST, tickets
+
+
+class Replay:
+    """A recorded game and its stops: one after every turn, the first one when the first tickets are chosen.
+
+    Parameters
+    ----------
+    record : Record
+        The game, whole or up to where it could be read.
+    viewer : int or None
+        The seat that looks; None for somebody who may know everything.
+
+    Attributes
+    ----------
+    states : tuple of GameState
+        All positions, with their secrets: never for a widget.
+    moves : tuple of Move
+        What was done in them, one less.
+    stops : tuple of int
+        The position at each stop of the timeline.
+    """
+
+    def __init__(self, record: Record, viewer: int | None = None) -> None:
+        self.viewer = viewer
+        self.states: tuple[GameState, ...] = record.states()
+        self.moves: tuple[Move, ...] = record.moves
+        self.stops = turn_stops(self.states)
+
+    @property
+    def last(self) -> int:
+        """The last stop."""
+        return len(self.stops) - 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, by seat."""
+        return self.states[0].setup.seats
+
+    def state(self, stop: int) -> GameState:
+        """Return the position at a stop, with all its secrets."""
+        return self.states[self.stops[stop]]
+
+    def view(self, stop: int, seat: int) -> PlayerView | None:
+        """Return what a seat knows at a stop; None if the viewer may not know that: at the end all may."""
+        state = self.state(stop)
+        return player_view(state, seat) if self.viewer in (None, seat) or state.over else None
+
+    def may_see_tickets(self, seat: int, stop: int) -> bool:
+        """Tell whether the viewer may see a seat's tickets at a stop: at the end all may."""
+        return self.viewer in (None, seat) or self.state(stop).over
+
+    def tickets_of(self, seat: int, stop: int) -> tuple[int, ...]:
+        """Return the tickets a seat holds at a stop: those that the viewer may see, as all may what is shown."""
+        state = self.state(stop)
+        return state.tickets[seat] if self.may_see_tickets(seat, stop) else state.shown[seat]
+
+    def network(self, seat: int, stop: int) -> SeatNetwork:
+        """Return what a seat has built at a stop."""
+        state = self.state(stop)
+        return SeatNetwork.of(state, seat)
+
+    def moves_at(self, stop: int) -> range:
+        """Return which moves led from the stop before to this one."""
+        return range(self.stops[stop - 1] if stop else 0, self.stops[stop])
+
+    def in_mid_turn(self, stop: int) -> bool:
+        """Tell whether a stop is in the middle of a turn, as the last one of a record that breaks off can be."""
+        state = self.state(stop)
+        return not state.over and (state.turn != stop or state.phase is Phase.FIRST_TICKETS)
+
+    def rows(self, stop: int) -> list[LogRow]:
+        """Return the log sheet's rows up to a stop, as the viewer may read them."""
+        return [row for row in self._rows if row.position <= self.stops[stop]]
+
+    def rows_at(self, stop: int) -> list[LogRow]:
+        """Return what was done at a stop: a row for its turn, several for the choice of the first tickets."""
+        moves = self.moves_at(stop)
+        found = [row for row in self._rows if moves.start < row.position <= moves.stop and not _is_final(self, row)]
+        pending = [i for i in moves if i >= max([row.position for row in found], default=moves.start)]
+        if pending:  # the turn was not finished
+            before, after = self.states[pending[0]], self.states[pending[-1] + 1]
+            seat = before.seat
+            words = (describe(self.states[i], self.moves[i], self.states[i + 1], self.viewer) for i in pending)
+            action = ", ".join(words) + ", and the record ends"
+            found.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
+        return found
+
+    def changes_at(self, stop: int) -> tuple[Change, ...]:
+        """Return what the moves at a stop have changed, as far as the viewer may know."""
+        return tuple(
+            change
+            for index in self.moves_at(stop)
+            for change in changes(self.states[index], self.moves[index], self.states[index + 1], self.viewer)
+        )
+
+    def claimed_at(self, stop: int) -> int | None:
+        """Return the route claimed at a stop, None if none was."""
+        claimed = [move.route for index in self.moves_at(stop) if isinstance(move := self.moves[index], ClaimRoute)]
+        return claimed[-1] if claimed else None
+
+    def chart(self, metric: Metric) -> Chart:
+        """Return a value by turn for every seat of which the viewer may know it."""
+        seats = range(len(self.names))
+        if metric is Metric.TICKETS and self.viewer is not None:
+            seats = range(self.viewer, self.viewer + 1)
+        measure = _MEASURES[metric]
+        values = {seat: [measure(self, seat, stop) for stop in range(len(self.stops))] for seat in seats}
+        return lines(metric.value, UNITS[metric], self.names, values)
+
+    @cached_property
+    def _rows(self) -> list[LogRow]:
+        return log_rows(self.states, self.moves, self.viewer)
+
+    def longest(self, seat: int, stop: int) -> int:
+        """Return the length of a seat's longest path at a stop, in trains."""
+        own = frozenset(route for route, owner in enumerate(self.state(stop).owners) if owner == seat)
+        if own not in self._longest:
+            self._longest[own] = self.network(seat, stop).longest_length
+        return self._longest[own]
+
+    @cached_property
+    def _longest(self) -> dict[frozenset[int], int]:
+        return {}
+
+
+_MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
+    Metric.POINTS: lambda replay, seat, stop: replay.state(stop).points[seat],
+    Metric.COMPLETED: lambda replay, seat, stop: replay.state(stop).completed[seat],
+    Metric.TRAINS: lambda replay, seat, stop: replay.state(stop).trains[seat],
+    Metric.LONGEST: lambda replay, seat, stop: replay.longest(seat, stop),
+    Metric.TICKETS: lambda replay, seat, stop: connected(replay.state(stop), seat),
+}
+
+
+def connected(state: GameState, seat: int) -> int:
+    """Return how many of its tickets a seat has connected."""
+    built = SeatNetwork.of(state, seat)
+    return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
+
+
+def _is_final(replay: Replay, row: LogRow) -> bool:
+    """Tell whether a row is of the final scoring and not of a turn."""
+    return row.turn == 0 and row.position == len(replay.moves) and replay.states[-1].over
+
+
+# --- links to the shipped records ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayLink:
+    """What a link asks for.
+
+    Attributes
+    ----------
+    record : str
+        Name of a shipped record.
+    turn : int
+        The stop of the timeline.
+    seat : int or None
+        Who looks, None for somebody who may know everything. In the link seats count from 1.
+    """
+
+    record: str
+    turn: int = 0
+    seat: int | None = None
+
+    def to_query(self) -> str:
+        """Return the query of the link.
+
+        >>> ReplayLink("2-players-last-round", 40).to_query()
+        '?record=2-players-last-round&turn=40&seat=all'
+        """
+        seat = ALL if self.seat is None else self.seat + 1
+        return f"?record={quote(self.record, safe='')}&turn={self.turn}&seat={seat}"
+
+    @classmethod
+    def from_query(cls, query: str, default: str) -> ReplayLink | None:
+        """Read a link's query; None if it says nothing about a record.
+
+        Parameters
+        ----------
+        query : str
+            The query, with or without its question mark.
+        default : str
+            The record of a link that names none.
+
+        Raises
+        ------
+        LinkError
+            With every reason why it leads nowhere.
+        """
+        fields = fields_of(query)
+        if not fields.keys() & {"record", "turn", "seat"}:
+            return None
+        problems = []
+        name, turn, seat = fields.get("record", default), fields.get("turn", "0"), fields.get("seat", ALL)
+        if name not in (known := shipped_records()):
+            problems.append(f"there is no record {name!r:.60}; there are {', '.join(known)}")
+        if _number(turn) is None:
+            problems.append(f"the turn must be a whole number from 0, not {turn!r:.40}")
+        if seat != ALL and not _number(seat):
+            problems.append(f"the seat must be {ALL!r} or a number from 1, not {seat!r:.40}")
+        if problems:
+            raise LinkError("This link leads to no game: " + "; ".join(problems) + ".")
+        return cls(name, _number(turn) or 0, None if seat == ALL else (_number(seat) or 1) - 1)
+
+    def problem(self, replay: Replay) -> str | None:
+        """Say what the record does not have that the link asks for."""
+        if self.seat is not None and self.seat >= len(replay.names):
+            return f"This game has {counted(len(replay.names), 'seat')}, so there is no seat {self.seat + 1}."
+        if self.turn > replay.last:
+            return f"This game has turns 0 to {replay.last}, so there is no turn {self.turn}; here is the last."
+        return None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None

@@ -1,0 +1,27 @@
+"""A finished game to take home: a link that saves its record, or a sentence where there can be none."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ttr.game.files.record import Record, RecordError
+from ttr.ui.controls import html
+from ttr.ui.markup import tag
+
+
+def record_link(record: Record, name: str, text: str) -> Markup:
+    """Return a link that saves a record as a file.
+
+    Parameters
+    ----------
+    record
+        The game.
+    name
+        The file's name.
+    text
+        What the link says.
+    """
+    try:
+        return html.download(record.to_text(), name, text)
+    except RecordError as error:
+        return tag("p", f"This game cannot be saved: {error}.", class_="ttr-note")

@@ -1,0 +1,110 @@
+"""Networks out of games: what a seat has built, and can still use, after a turn of a shipped record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ttr.game.board import Board
+from ttr.game.files.log import turn_ends
+from ttr.game.files.record import Record, RecordError
+from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.moves import ClaimRoute
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.state import GameState
+from ttr.graphs.network import Network
+from ttr.ui.records.own_files import board_of
+from ttr.ui.records.shipped import shipped_records
+
+
+@dataclass(frozen=True, slots=True)
+class StudiedNetwork:
+    """A network, and what the map and the algorithms have to know besides.
+
+    Attributes
+    ----------
+    net : Network
+        The network; ids of edges are indices of routes.
+    words : str
+        What it is, as in "the blue routes".
+    owners : tuple of (int or None)
+        Whose routes to show; empty for none.
+    free, closed : frozenset of int
+        Edges that cost nothing and edges that cannot be used, for algorithms that know costs.
+    order : tuple of int or None
+        The edges in the order in which they were claimed.
+    tickets : tuple of int
+        The tickets that the player holds.
+    """
+
+    net: Network
+    words: str
+    owners: tuple[int | None, ...] = ()
+    free: frozenset[int] = frozenset()
+    closed: frozenset[int] = frozenset()
+    order: tuple[int, ...] | None = None
+    tickets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class SampleGame:
+    """A sample game, by turns."""
+
+    record: Record
+
+    @cached_property
+    def states(self) -> tuple[GameState, ...]:
+        """The positions at the end of each turn, the first one before the game."""
+        every = self.record.states()
+        return tuple(every[position] for position in turn_ends(every))
+
+    @property
+    def last(self) -> int:
+        """The number of turns."""
+        return len(self.states) - 1
+
+    @cached_property
+    def claims(self) -> tuple[int, ...]:
+        """All routes in the order in which they were claimed."""
+        return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
+
+    def position(self, seat: int, turn: int, *, still_open: bool) -> StudiedNetwork:
+        """Return a seat's routes after a turn, or the board as it is for that seat."""
+        state = self.states[turn]
+        name = state.setup.seats[seat]
+        built = SeatNetwork.of(state, seat)
+        order = tuple(route for route in self.claims if route in built.own)
+        when = f"after turn {turn} of {self.last}"
+        if still_open:
+            return StudiedNetwork(
+                board_network(state.board),
+                f"what {name} can use {when}",
+                state.owners,
+                built.own,
+                built.closed,
+                None,
+                state.tickets[seat],
+            )
+        return StudiedNetwork(
+            built.network,
+            f"the routes of {name} {when}",
+            state.owners,
+            order=order,
+            tickets=state.tickets[seat],
+        )
+
+
+@lru_cache(maxsize=16)
+def games(board: Board) -> dict[str, SampleGame]:
+    """Return the shipped games on a board, by name; what cannot be read is left out."""
+    found = {}
+    for name, path in shipped_records().items():
+        try:
+            # Not `Record.read` first: to replay every record only to ask for its board would take seconds.
+            with path.open("rb") as file:
+                named = board_of(file.read(MAX_BYTES))
+            if named is not None and named[1] == board.fingerprint:
+                found[name] = SampleGame(Record.read(path))
+        except (RecordError, OSError):
+            continue
+    return found

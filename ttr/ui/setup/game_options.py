@@ -1,0 +1,188 @@
+"""GameOptions: which game to play, by whom; also from and to the query of a link.
+
+    ?rules=usa&seats=you,destination&seed=7
+    ?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30
+
+`seats` names a strategy for each bot (`few-turns` or `few%20turns`) and `you` for a person, or `you:Ada` for one with a
+name. Every setting of `ttr.ui.setup.variants` can be given another value than that of the rules.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from difflib import get_close_matches
+from urllib.parse import quote, unquote
+
+from ttr.arena import seat_names
+from ttr.bots import BOTS, BotError, bot_name
+from ttr.game.board import Board, BoardError
+from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import new_game
+from ttr.game.rule_sets import RULE_SETS, rules_by_name
+from ttr.game.rules import Rules, RulesError
+from ttr.ui.frame.link import fields_of
+from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.setup.variants import BY_KEY, RuleChanges, Value, from_text, in_words, to_text, varied
+
+PERSON = "you"
+MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
+
+
+class GameOptionsError(ValueError):
+    """Options that cannot be played; `problems` lists every reason, for people."""
+
+    def __init__(self, problems: list[str] | tuple[str, ...], source: str = "This game cannot be set up") -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"{source}: " + "; ".join(self.problems) + ".")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who plays a seat: `bot` is a strategy's name or None for a person, `name` is what to call it."""
+
+    bot: str | None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """A game to start.
+
+    Attributes
+    ----------
+    rules : str
+        Name of a rule set.
+    seats : tuple of SeatChoice
+        The players in the order of play.
+    seed : int or None
+        What chance is drawn from; None for a new one that nobody knows.
+    board : str, Board or None
+        Name of a shipped board, or a board of one's own; None for the usual one of the rules.
+    changes : tuple of (str, value)
+        The settings of `ttr.ui.setup.variants` that differ from the rules.
+    """
+
+    rules: str = "usa"
+    seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
+    seed: int | None = None
+    board: str | Board | None = None
+    changes: RuleChanges = ()
+
+    def names(self) -> list[str]:
+        """Return a name for each seat, all different.
+
+        >>> GameOptions(seats=(SeatChoice(None), SeatChoice("few turns"), SeatChoice("few turns"))).names()
+        ['You', 'Few turns', 'Few turns 2']
+        """
+        persons = sum(seat.bot is None for seat in self.seats)
+        wanted = [
+            seat.name.strip()
+            or (seat.bot.capitalize() if seat.bot else f"Player {index + 1}" if persons > 1 else "You")
+            for index, seat in enumerate(self.seats)
+        ]
+        return seat_names(wanted)
+
+    def real_seed(self) -> int:
+        """Return the seed, or a new one."""
+        return secrets.randbelow(2**31) if self.seed is None else self.seed
+
+    def real_rules(self) -> Rules:
+        """Return the rules with their changes.
+
+        Raises
+        ------
+        RulesError
+            With every reason why they make no sense.
+        """
+        return varied(rules_by_name(self.rules), self.changes)
+
+    def real_board(self) -> Board:
+        """Return the board to play on.
+
+        Raises
+        ------
+        BoardError
+            If there is no such board.
+        """
+        board = self.board or rules_by_name(self.rules).board
+        return board if isinstance(board, Board) else load_board(board)
+
+    def problems(self) -> tuple[str, ...]:
+        """Return every reason why this game cannot be played, for people; none for a good one."""
+        try:
+            new_game(self.real_rules(), self.names(), 0, board=self.real_board())
+        except RulesError as error:
+            return in_words(error.problems)
+        except BoardError as error:
+            return error.problems
+        return ()
+
+    def to_query(self) -> str:
+        """Return the options as a link's query, for `from_query`; a board of one's own does not fit into a link.
+
+        >>> GameOptions(seed=7).to_query()
+        '?rules=usa&seats=you,destination&seed=7'
+        """
+        # A name is quoted twice, so that a comma in it is told from one between seats.
+        seats = ",".join(
+            quote(seat.bot) if seat.bot else f"{PERSON}:{quote(quote(seat.name, safe=''))}" if seat.name else PERSON
+            for seat in self.seats
+        )
+        board = f"&board={quote(self.board)}" if isinstance(self.board, str) else ""
+        seed = "" if self.seed is None else f"&seed={self.seed}"
+        changes = "".join(f"&{key}={to_text(value)}" for key, value in self.changes)
+        return f"?rules={self.rules}{board}&seats={seats}{seed}{changes}"
+
+    @classmethod
+    def from_query(cls, query: str) -> GameOptions | None:
+        """Read a link's query; None if it says nothing about a game.
+
+        Raises
+        ------
+        GameOptionsError
+            With every reason why it names no game.
+        """
+        fields = fields_of(query)
+        if not fields.keys() & _KEYS:
+            return None
+        problems = []
+        rules = fields.get("rules", "usa")
+        if rules not in RULE_SETS:
+            problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")
+        board = fields.get("board")
+        if board is not None and board not in shipped_boards():
+            problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
+        seats = []
+        for word in fields.get("seats", f"{PERSON},destination").split(","):
+            kind, _, name = word.strip().partition(":")
+            try:
+                seats.append(SeatChoice(None if kind == PERSON else bot_name(kind), unquote(name)))
+            except BotError:
+                problems.append(f"nobody is called {kind!r:.40}; a seat is {PERSON!r} or one of {', '.join(BOTS)}")
+        seed = fields.get("seed")
+        if seed is not None and not (seed.isascii() and seed.isdigit() and int(seed[:20]) <= MAX_SEED):
+            problems.append(f"the seed must be a whole number from 0 to {MAX_SEED}, not {seed!r:.40}")
+        changes, wrong = _read_changes(fields)
+        problems += wrong
+        if problems:
+            raise GameOptionsError(problems, "This link sets up no game")
+        return cls(rules, tuple(seats), None if seed is None else int(seed), board, changes)
+
+
+_KEYS = frozenset({"rules", "board", "seats", "seed", *BY_KEY})
+
+
+def _read_changes(fields: dict[str, str]) -> tuple[RuleChanges, list[str]]:
+    """Return the settings that a link changes, and what is wrong with it."""
+    changes: list[tuple[str, Value]] = []
+    problems = []
+    for key, text in fields.items():
+        if key in BY_KEY:
+            try:
+                changes.append((key, from_text(key, text)))
+            except ValueError as error:
+                problems.append(str(error))
+        elif key not in _KEYS and (near := get_close_matches(key, _KEYS, 1, 0.75)):
+            problems.append(f"there is no setting {key!r:.40}; did you mean {near[0]!r}?")
+    return tuple(changes), problems

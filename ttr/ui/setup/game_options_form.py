@@ -1,0 +1,269 @@
+"""The form of a new game: rules, board, players, seed, and variants of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.analysis.board_advice import outlasts
+from ttr.bots import BOTS
+from ttr.game.board import Board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import MAX_SEATS, Rules
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.markup import tag
+from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
+from ttr.ui.setup.variants_form import VariantsForm
+
+LEAD = (
+    "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest ways, the longest path."
+)
+PERSON_LABEL = "a person"
+OWN = " (your own)"
+
+
+class GameOptionsForm:
+    """A form that makes `GameOptions`.
+
+    Parameters
+    ----------
+    on_start
+        Called with the options when a game is to begin.
+    on_board
+        Called when another board is chosen, so that it can be looked at.
+    own_board : Board, optional
+        A board of one's own to choose besides the shipped ones; it is chosen at first.
+    title, start, lead : str
+        The form's heading, what the button is called that begins, and what stands above.
+    names : bool
+        Whether persons are named here; else they name themselves. A game that nobody joins can be watched at once.
+
+    Attributes
+    ----------
+    remark : str
+        What it says is wrong, a line for each problem, or else is odd about what is chosen.
+    rules_choice, board_choice, count, kinds, names, rows, seed
+        The lists of rules, boards and numbers of players; who plays in each seat, the names, and both in a row; the
+        field for the seed.
+    variants : VariantsForm
+        The settings of the rules.
+    start_button, watch_button
+        What can be pressed.
+    """
+
+    def __init__(
+        self,
+        on_start: Callable[[GameOptions], None],
+        on_board: Callable[[], None] = lambda: None,
+        own_board: Board | None = None,
+        *,
+        title: str = "New game",
+        start: str = "Start game",
+        lead: str = LEAD,
+        names: bool = True,
+    ) -> None:
+        self._on_start, self._on_board = on_start, on_board
+        self._shipped = shipped_boards()
+        self._own = own_board
+        self._names = names
+        self._quiet = Quiet()
+        self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self.board_choice = dropdown("Board")
+        self.count = dropdown("Players")
+        players: list[tuple[str, object]] = [
+            (PERSON_LABEL, ""),
+            *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
+        ]
+        self.kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
+        self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
+        self.seed = text_field("Seed", "empty: a new game every time")
+        self.variants = VariantsForm(self._variants_changed)
+        self.remark = ""
+        self._problem = markup()
+        self.start_button = button(start, self._start, "ttr-primary")
+        self.watch_button = button("Watch bots", self._watch, tooltip="A finished game of two bots to step through")
+        self.rules_choice.observe(self._rules_chosen, "value")
+        self.board_choice.observe(self._board_chosen, "value")
+        for control in (self.count, *self.kinds):
+            control.observe(self._count_chosen, "value")
+        for name in self.names:
+            name.observe(self._count_chosen, "value")
+        rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
+        self.rows = rows
+        self.widget = box(
+            [
+                markup(tag("p", lead, class_="ttr-lead")),
+                section(
+                    title,
+                    self.rules_choice,
+                    self.board_choice,
+                    self.count,
+                    *rows,
+                    self.seed,
+                    self._problem,
+                    box(
+                        [
+                            self.start_button,
+                            self.watch_button,
+                        ],
+                        "ttr-row",
+                    ),
+                    self.variants.widget,
+                ),
+            ],
+            "ttr-setup",
+        )
+        show_if(names, self.watch_button)
+        self._offer_boards()
+        self.show(
+            GameOptions(rules=self._rules_for(own_board), board=own_board) if own_board is not None else GameOptions()
+        )
+
+    @property
+    def board(self) -> Board:
+        """The board that is chosen."""
+        chosen = self.board_choice.value
+        return chosen if isinstance(chosen, Board) else self._shipped[chosen]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are chosen, as they are printed."""
+        return RULE_SETS[self.rules_choice.value]
+
+    def show(self, options: GameOptions) -> None:
+        """Fill the form with options, as far as its controls can hold it."""
+        with self._quiet:
+            self.rules_choice.value = options.rules
+            self._choose_board(options.board)
+            self.variants.show(self.rules, options.changes)
+            self._offer_counts()
+            counts = [count for _, count in self.count.options]
+            self.count.value = min(max(len(options.seats), counts[0]), counts[-1])
+            for kind, name, seat in zip(self.kinds, self.names, options.seats, strict=False):
+                kind.value, name.value = seat.bot or "", seat.name
+            for kind in self.kinds[len(options.seats) :]:
+                kind.value = "destination"
+            self.seed.value = "" if options.seed is None else str(options.seed)
+        self._show_rows()
+        self._check()
+
+    def complain(self, *problems: str) -> None:
+        """Say what is wrong with the options."""
+        self.remark = "\n".join(problems)
+        self._problem.value = html.problems(problems) if problems else ""
+
+    def _start(self) -> None:
+        options, problems = self._read()
+        if problems:
+            self.complain(*problems)
+            return
+        self.complain()
+        self._on_start(options)
+
+    def _watch(self) -> None:
+        options, problems = self._read()
+        if problems:
+            self.complain(*problems)
+            return
+        self.complain()
+        bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
+        self._on_start(GameOptions(options.rules, bots, None, options.board, options.changes))
+
+    def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
+        """Return the options as they stand in the form, and everything that is wrong with it."""
+        text = self.seed.value.strip()
+        good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
+        changes, unread = self.variants.read()
+        seats = tuple(
+            SeatChoice(kind.value or None, name.value if not kind.value else "")
+            for kind, name in zip(self.kinds[: self.count.value], self.names, strict=False)
+        )
+        usual = self.board_choice.value == self.rules.board
+        board = None if usual else self.board_choice.value
+        options = GameOptions(self.rules_choice.value, seats, int(text) if text and good else None, board, changes)
+        seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
+        return options, (*seed, *unread, *options.problems())
+
+    def _check(self) -> None:
+        """Say at once what is wrong, not only when the game is to start."""
+        options, problems = self._read()
+        self.complain(*problems)
+        if not problems:
+            self.remark = _advice(options)
+            self._problem.value = html.note(self.remark)
+
+    def _offer_boards(self) -> None:
+        own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
+        rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
+        with self._quiet:
+            set_options(self.board_choice, [*own, *rows])
+
+    def _choose_board(self, board: str | Board | None) -> None:
+        """Choose a board, the usual one of the rules if None is given."""
+        wanted = self.rules.board if board is None else board
+        if isinstance(wanted, Board) and wanted != self._own:
+            self._own = wanted
+            self._offer_boards()
+        if wanted in [value for _, value in self.board_choice.options]:
+            self.board_choice.value = wanted
+
+    def _rules_for(self, board: Board) -> str:
+        """Return the first rule set that a board can be played by."""
+        fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
+        return next(fitting, next(iter(RULE_SETS)))
+
+    def _rules_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        with self._quiet:
+            if not isinstance(self.board_choice.value, Board):  # who came with a board keeps it
+                self._choose_board(None)
+            self.variants.show(self.rules, ())
+            self._offer_counts()
+        self._show_rows()
+        self._check()
+        self._on_board()
+
+    def _board_chosen(self, change: object) -> None:
+        if self._quiet:
+            return
+        self._variants_changed()
+        self._on_board()
+
+    def _variants_changed(self) -> None:
+        with self._quiet:
+            self._offer_counts()
+        self._show_rows()
+        self._check()
+
+    def _count_chosen(self, change: object) -> None:
+        if not self._quiet:
+            self._show_rows()
+            self._check()
+
+    def _offer_counts(self) -> None:
+        """Offer as many players as the rules are for and the board has tickets for."""
+        fewest, most = self.rules.seats
+        dealt = dict(self.variants.read()[0]).get("tickets_dealt", self.rules.tickets_dealt)
+        if dealt:
+            most = min(most, len(self.board.tickets) // int(str(dealt)))
+        fewest = max(fewest, 2)
+        set_options(self.count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
+
+    def _show_rows(self) -> None:
+        for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
+            show_if(self.count.value is not None and seat < self.count.value, row)
+            show_if(self._names and not kind.value, name)
+
+
+def _advice(options: GameOptions) -> str:
+    """Say what is odd about options that can be played."""
+    rules, board = options.real_rules(), options.real_board()
+    if not outlasts(board, rules):
+        return ""
+    return (
+        f"This board has {sum(route.length for route in board.routes)} spaces, so nobody can use up "
+        f"{rules.trains} trains and the game may drag on. Give fewer trains, or choose “End without a route”, "
+        "under Variants."
+    )

@@ -1,0 +1,145 @@
+"""Variants, in the form of a new game: every setting of the rules with its control and one line on what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+
+from ttr.game.rule_sets import USA
+from ttr.game.rules import Rules
+from ttr.graphs.words import counted
+from ttr.ui.controls.html import note
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, markup, section, show_if, text_field
+from ttr.ui.setup.variants import (
+    SETTINGS,
+    RuleChanges,
+    Setting,
+    Value,
+    from_text,
+    limits,
+    real_changes,
+    to_text,
+    value_of,
+)
+
+
+class VariantsForm:
+    """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
+
+    Parameters
+    ----------
+    on_change
+        Called when a setting was changed.
+
+    Attributes
+    ----------
+    toggle_button, printed_button, panel
+        What shows and hides the settings, what makes them as printed, and where they are.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._base: Rules = USA
+        self._open, self._quiet = False, Quiet()
+        self._controls: dict[str, widgets.ValueWidget] = {}
+        self._rows: dict[str, widgets.Box] = {}
+        self.toggle_button = button(
+            "", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points"
+        )
+        self.printed_button = button("Back to the printed rules", self._reset)
+        self.panel = box([], "ttr-settings")
+        self.widget = box([box([self.toggle_button, self.printed_button], "ttr-row"), self.panel], "ttr-variants")
+        self.show(USA, ())
+
+    @property
+    def controls(self) -> dict[str, widgets.ValueWidget]:
+        """The control of each setting, by its key."""
+        if not self._controls:
+            self._fill({})
+        return self._controls
+
+    def show(self, base: Rules, changes: RuleChanges) -> None:
+        """Show the settings of some rules with changes; they are opened if there are any."""
+        self._base = base
+        self._open = self._open or bool(changes)
+        if self._open or self._controls:
+            self._fill(dict(changes))
+        self._mark()
+
+    def toggle(self) -> None:
+        """Show or hide the settings; what was changed stays changed."""
+        self._open = not self._open
+        if self._open and not self._controls:
+            self._fill({})
+        self._mark()
+
+    def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
+        """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
+        values: list[tuple[str, Value]] = []
+        problems = []
+        for key, control in self._controls.items():  # as long as there are none, all is as printed
+            value = control.value
+            if isinstance(control, widgets.Text):
+                try:
+                    value = from_text(key, value)
+                except ValueError as error:
+                    problems.append(str(error))
+                    continue
+            values.append((key, value))
+        return real_changes(self._base, values), tuple(problems)
+
+    def _make_controls(self) -> None:
+        for setting in SETTINGS:
+            control = self._controls[setting.key] = _control(setting)
+            control.observe(self._changed, "value")
+            self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
+        groups = dict.fromkeys(setting.group for setting in SETTINGS)
+        self.panel.children = [
+            section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
+            for group in groups
+        ]
+
+    def _fill(self, given: dict[str, Value]) -> None:
+        if not self._controls:
+            self._make_controls()
+        with self._quiet:
+            for key, control in self._controls.items():
+                value = given.get(key, value_of(self._base, key))
+                control.value = to_text(value) if isinstance(control, widgets.Text) else value
+        show_if(bool(self._base.ticket_bonus), self._rows["ticket_bonus"])
+
+    def _mark(self) -> None:
+        changes, unread = self.read()
+        keys = {key for key, _ in changes}
+        for key, row in self._rows.items():
+            (row.add_class if key in keys else row.remove_class)("ttr-changed")
+        count = len(keys) + len(unread)
+        what = f" ({counted(count, 'change')})" if count else ""
+        self.toggle_button.description = ("Hide variants" if self._open else "Variants") + what
+        show_if(self._open, self.panel)
+        show_if(bool(count), self.printed_button)
+
+    def _reset(self) -> None:
+        self.show(self._base, ())
+        self._on_change()
+
+    def _changed(self, change: object) -> None:
+        if not self._quiet:
+            self._mark()
+            self._on_change()
+
+
+def _control(setting: Setting) -> widgets.ValueWidget:
+    """Return the control of a setting, with its label as name."""
+    value, bounds = value_of(USA, setting.key), limits(setting.key)
+    control: widgets.ValueWidget
+    if bounds is not None:
+        control = plain(widgets.BoundedIntText, value=0, min=bounds[0], max=bounds[1], description=setting.label)
+    elif isinstance(value, bool):
+        control = plain(widgets.Checkbox, description=setting.label, indent=False)
+    else:
+        control = text_field(setting.label)
+    control.add_class("ttr-control")
+    return control

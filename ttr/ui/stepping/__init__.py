@@ -1,0 +1,1 @@
+"""An algorithm, step by step: the stepper, its data structures and pseudocode, and what can be predicted."""

@@ -1,0 +1,129 @@
+"""What stands beside a data structure: pseudocode, counters, what the colors mean, and comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from ttr.graphs.overlay import Overlay, Role
+from ttr.ui.controls.html import small
+from ttr.ui.map import tones
+from ttr.ui.map.palette import ROLES
+from ttr.ui.map.tones import INK, PANEL
+from ttr.ui.markup import Markup, joined, svg, tag
+
+
+def pseudocode(lines: Sequence[str], current: int) -> Markup:
+    """Return numbered lines of pseudocode, the current one marked."""
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        indent = (len(line) - len(line.lstrip())) // 4
+        here = number == current
+        rows.append(
+            tag(
+                "li",
+                tag("span", number),
+                line.strip(),
+                class_="ttr-line-now" if here else None,
+                aria_current="step" if here else None,
+                style=f"padding-left:{26 + 14 * indent}px",
+            )
+        )
+    return tag("ol", rows, class_="ttr-code", aria_label="Pseudocode")
+
+
+def counters(numbers: Sequence[tuple[str, int]]) -> Markup:
+    """Return counters in a row."""
+    cells = [tag("li", f"{what} ", tag("b", number)) for what, number in numbers]
+    return tag("ul", cells, class_="ttr-counters", aria_label="Counters") if cells else Markup()
+
+
+_MEANINGS = {
+    Role.CURRENT: "now",
+    Role.FRONTIER: "waiting",
+    Role.DONE: "done",
+    Role.REJECTED: "not taken",
+    Role.ANSWER: "answer",
+    Role.PATH: "flow",
+    Role.TRAIL: "trail",
+    Role.TODO: "to pay",
+    Role.COMPONENT: "joined",
+    Role.BOTTLENECK: "holds it together",
+    Role.TERMINAL: "to be reached",
+}
+_SWATCH_DASHES = {"solid": "", "dot": "2.5 2.5", "dashdot": "7 3 2 3"}
+
+
+def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})) -> Markup:
+    """Return what the lines and circles of a step mean, those that are on the map now.
+
+    Parameters
+    ----------
+    overlay : Overlay
+        What is on the map.
+    meanings : mapping of Role to str
+        What roles mean to this algorithm, where that is more than the usual.
+    """
+    edges = {mark.role for mark in overlay.edges}
+    vertices = {mark.role for mark in overlay.vertices}
+    cells = [
+        tag("li", _swatch(role, role in edges), meanings.get(role, _MEANINGS[role]))
+        for role in Role
+        if role in edges | vertices
+    ]
+    return tag("ul", cells, class_="ttr-roles", aria_label="On the map") if cells else Markup()
+
+
+def _swatch(role: Role, is_line: bool) -> Markup:
+    style, color = ROLES[role], tones.role(role)
+    if role in (Role.TERMINAL, Role.BOTTLENECK) and not (is_line and style.width):
+        # As on the map: a ring around the city, which tells it from a city that is only colored.
+        city = svg.circle(12, 7, 2.7, fill=PANEL, stroke=INK, stroke_width=1.6)
+        drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=color, stroke_width=1.8), city)
+    elif not is_line:
+        ground = PANEL if role is Role.FRONTIER else color
+        drawn = svg.circle(12, 7, 5, fill=ground, stroke=color, stroke_width=2.4)
+    elif not style.width:
+        drawn = svg.rect(1.5, 3, 21, 8, fill="none", stroke=color, stroke_width=2.4)
+    else:
+        dash = _SWATCH_DASHES.get(style.dash, style.dash.replace("px", ""))
+        casing = svg.path("M1 7H23", stroke=tones.tone("casing"), stroke_width=7) if role is Role.TRAIL else None
+        line = svg.path("M1 7H23", stroke=color, stroke_width=min(style.width, 5), stroke_dasharray=dash or None)
+        drawn = joined(casing, line)
+    return svg.drawing(24, 14, drawn, pixels=True)
+
+
+def comparison(
+    left: str, right: str, rows: Sequence[tuple[str, int | None, int | None]], answers: tuple[str, str]
+) -> Markup:
+    """Return the counters of two algorithms side by side; the smaller number of a row is bold."""
+    body = [tag("tr", tag("th", what, scope="row"), _count(a, b), _count(b, a)) for what, a, b in rows]
+    head = tag("tr", tag("td"), [tag("th", name, scope="col") for name in (left, right)])
+    said = [tag("p", tag("b", name), f": {words}") for name, words in zip((left, right), answers, strict=True)]
+    return tag("table", tag("thead", head), tag("tbody", body), class_="ttr-compare") + joined(said)
+
+
+def _count(mine: int | None, other: int | None) -> Markup:
+    """Return the cell of a number, beside that of another algorithm."""
+    less = mine is not None and other is not None and mine < other
+    return tag("td", tag("b", mine) if less else "–" if mine is None else mine)
+
+
+def prediction_table(rows: Sequence[tuple[str, str, bool]], score: str) -> Markup:
+    """Return predictions with their comparison, the latest first."""
+    cells = [
+        tag(
+            "li",
+            tag("span", "✓" if right else "✗", class_="ttr-done" if right else "ttr-lost"),
+            tag("span", question, tag("small", words)),
+        )
+        for question, words, right in rows[:5]
+    ]
+    line = tag("p", tag("b", f"Predictions: {score}"), class_="ttr-score-line")
+    return line + tag("ul", cells, class_="ttr-predictions")
+
+
+def headline(algorithm: str, inputs: str, network: str) -> Markup:
+    """Return what is shown, for the page's head."""
+    ends = [" ", tag("span", inputs)] if inputs else None
+    return tag("p", tag("b", algorithm), ends, small(network), class_="ttr-headline")

@@ -1,0 +1,117 @@
+"""Show me how: the algorithm behind an overlay, run on the position that is shown, in the stepper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ttr.analysis.overlays import cut_closed
+from ttr.game.board import Ticket
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.trace import Step, Trace
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.panels.overlay_bar import Choice, Layer
+from ttr.ui.stepping.stepper import Stepper
+
+
+def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool) -> Trace[Any] | None:
+    """Return the run of the algorithm that an overlay comes from.
+
+    Parameters
+    ----------
+    choice : Choice
+        The overlay. Of all tickets the first that is not connected is looked at, else the first.
+    built : SeatNetwork
+        The network of the seat.
+    tickets : sequence of int
+        The seat's tickets that may be seen.
+    twins_close : bool
+        Whether the claim of one track closes the other one of a double route to all.
+
+    Returns
+    -------
+    Trace or None
+        None where there is nothing to run it on: no routes yet, no ticket, or none that could be cut off.
+    """
+    if choice.layer is Layer.NETWORKS:
+        return union_find.trace(built.network) if built.own else None
+    if choice.layer is Layer.LONGEST:
+        return longest_trail.trace_odd_vertices(built.network) if built.own else None
+    ticket = _ticket(choice, built, tickets)
+    if choice.layer is Layer.NONE or ticket is None:
+        return None
+    board = board_network(built.board)
+    if choice.layer is Layer.CHEAPEST:
+        return shortest_path.trace(board, ticket.a, ticket.b, free=built.own, closed=built.closed)
+    if choice.layer is Layer.BOTTLENECKS:
+        if built.connects(ticket):
+            return None
+        closed = cut_closed(built, twins_close)
+        return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
+    # All cities, so that a ticket's cities are there even if the seat has not reached them.
+    own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
+    return connectivity.trace_path(own, ticket.a, ticket.b)
+
+
+def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticket | None:
+    if choice.ticket in tickets:
+        return built.board.tickets[choice.ticket]
+    wanted = [built.board.tickets[index] for index in tickets]
+    return next((ticket for ticket in wanted if not built.connects(ticket)), wanted[0] if wanted else None)
+
+
+class ShowSteps:
+    """The stepper in a page that also has something else to do.
+
+    Parameters
+    ----------
+    on_change
+        Called when another step is to be drawn, or when the stepper was put away.
+
+    Attributes
+    ----------
+    panel, foot
+        The widgets beside and below the map, hidden while there is nothing to step through.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self.stepper = Stepper(self._stepped)
+        self._title = markup()
+        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
+        self.panel = box([self._title, self.stepper.panel, self.back_button], "ttr-turn")
+        self.foot = self.stepper.foot
+        self.active = False
+        self.close()
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What the step under the cursor highlights."""
+        step = self.stepper.step
+        return step.overlay if self.active and step is not None else None
+
+    def open(self, trace: Trace[Any]) -> None:
+        """Show a trace from its first step."""
+        self.active = True
+        self._title.value = html.heading(f"How: {trace.algorithm}")
+        self.stepper.show(trace)
+        show_if(True, self.panel, self.foot)
+
+    def close(self) -> None:
+        """Put the stepper away and empty it. Nobody is called."""
+        self.active = False
+        self._title.value = ""
+        self.stepper.clear()
+        show_if(False, self.panel, self.foot)
+
+    def _close_and_tell(self) -> None:
+        self.close()
+        self._on_change()
+
+    def _stepped(self, step: Step) -> None:
+        if self.active:
+            self._on_change()

@@ -1,0 +1,175 @@
+"""The stepper: one cursor over the steps of a trace, with everything that belongs to a step but the map.
+
+The page turns `step.overlay` into a picture of its map; the stepper shows pseudocode, data structure, counters and
+the sentence. Only the step under the cursor is ever sent to the browser: a long trace is as quick as a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Kind, Step, Trace
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.stepping import algorithm_html, structure_view
+
+ANY_EVENT = "anything found"
+# Steps in which something came to light; "anything found" stops at any of them.
+FOUND = frozenset(
+    {"answer", "best", "branch", "bridge", "choose", "component", "compress", "cut vertex", "cycle", "discover"}
+    | {"enlarge", "give up", "improve", "join", "leave out", "settle", "stuck", "take"}
+)
+
+
+class Stepper:
+    """A trace under a timeline.
+
+    Parameters
+    ----------
+    on_step
+        Called with the step to be shown, whenever that is another one.
+    name
+        What an item of a data structure is called: a vertex, or the id of an edge.
+    on_held
+        Called when somebody wanted to go beyond the step where the stepper is held.
+    ends
+        The two ends of an edge, by its id; where a forest is shown they stand out for the current edge.
+
+    Attributes
+    ----------
+    foot
+        The widget to put under the map: the sentence, the timeline, the jump to the next event.
+    panel
+        The widget to put beside it: pseudocode, data structure, counters.
+    trace : Trace or None
+        What is shown.
+    sentence : SentenceLine
+        What the step under the cursor does.
+    event, jump_button
+        The list of what to jump to, and the button that does.
+    code, structure, counters, legend
+        The parts of the panel, as HTML.
+    """
+
+    def __init__(
+        self,
+        on_step: Callable[[Step], None],
+        name: Callable[[Vertex], str] = str,
+        on_held: Callable[[], None] = lambda: None,
+        ends: Callable[[int], Iterable[Vertex]] = lambda edge: (),
+    ) -> None:
+        self._on_step, self._name, self._on_held, self._ends = on_step, name, on_held, ends
+        self.trace: Trace[Any] | None = None
+        self._hold: int | None = None
+        self._meanings: Mapping[Role, str] = {}
+        self._note = ""
+        self.timeline = Timeline(self._moved, "Step")
+        self.event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
+        self.jump_button = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
+        self.sentence = SentenceLine()
+        self.code, self.structure = markup(), markup()
+        self.counters, self.legend = markup(), markup()
+        self.foot = box(
+            [
+                self.sentence,
+                box([self.timeline.widget, box([self.event, self.jump_button], "ttr-jump")], "ttr-stepper-foot"),
+            ],
+            "ttr-stepper",
+        )
+        self.panel = box([self.code, self.counters, self.structure, self.legend], "ttr-stepper-panel")
+        self.clear()
+
+    @property
+    def step(self) -> Step | None:
+        """The step under the cursor."""
+        return self.trace[self.timeline.cursor] if self.trace is not None else None
+
+    @property
+    def cursor(self) -> int:
+        """The index of the step under the cursor."""
+        return self.timeline.cursor
+
+    def show(self, trace: Trace[Any], cursor: int = 0, meanings: Mapping[Role, str] | None = None) -> None:
+        """Show a trace from its first step, or another one; `meanings` say what its roles mean, for the legend."""
+        self._meanings = meanings or {}
+        self.trace, self._hold, self._note = trace, None, ""
+        events = list(dict.fromkeys(step.event for step in trace))
+        set_options(self.event, [(ANY_EVENT, ANY_EVENT), *((event, event) for event in events)], ANY_EVENT)
+        self.timeline.set_last(len(trace) - 1, cursor)
+        self.event.disabled = self.jump_button.disabled = False
+        show_if(True, self.panel)
+        self._show()
+
+    def clear(self, sentence: str = "") -> None:
+        """Show no trace, only a sentence."""
+        self.trace, self._hold, self._note = None, None, ""
+        self.timeline.set_last(0)
+        # The timeline stays where it is, with nothing to press: otherwise the map would jump.
+        self.event.disabled = self.jump_button.disabled = True
+        show_if(False, self.panel)
+        self.code.value = self.structure.value = self.counters.value = ""
+        self.sentence.show(sentence)
+
+    def go(self, step: int) -> None:
+        """Go to a step."""
+        self.timeline.go(step)
+
+    def next_event(self) -> None:
+        """Go on to the next step of the chosen event; stay if there is none."""
+        if self.trace is None:
+            return
+        event = self.event.value
+        for index in range(self.cursor + 1, len(self.trace)):
+            if self.trace[index].event == event or (event == ANY_EVENT and self.trace[index].event in FOUND):
+                self.go(index)
+                return
+        what = "nothing more is found" if event == ANY_EVENT else f"there is no “{event}” any more"
+        self.say(f"After this step {what}.")
+
+    def hold(self, step: int | None) -> None:
+        """Let nobody go beyond a step, or, with None, anywhere."""
+        self._hold = step
+
+    def say(self, note: str) -> None:
+        """Put some words before the step's sentence, until the next step."""
+        self._note = note
+        self._show_sentence()
+
+    def _moved(self, stop: int) -> None:
+        if self._hold is not None and stop > self._hold:
+            self.timeline.go(self._hold)
+            if self.timeline.cursor == self._hold:
+                self._show()
+            self._on_held()
+            return
+        self._note = ""
+        self._show()
+
+    def _show(self) -> None:
+        step = self.step
+        if step is None or self.trace is None:
+            return
+        self._show_sentence()
+        self._set(self.code, algorithm_html.pseudocode(self.trace.pseudocode, step.line))
+        self._set(self.counters, algorithm_html.counters(step.counters))
+        now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
+        edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
+        # A forest has only vertices: there the edge is seen in its ends.
+        now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
+        self._set(self.structure, structure_view.structure(step.structure, self._name, now))
+        self._set(self.legend, algorithm_html.legend(step.overlay, self._meanings))
+        self._on_step(step)
+
+    def _show_sentence(self) -> None:
+        step = self.step
+        if step is not None:
+            self.sentence.show(f"{self._note} {step.sentence}".strip())
+
+    @staticmethod
+    def _set(widget: Any, value: str) -> None:
+        if widget.value != value:
+            widget.value = value

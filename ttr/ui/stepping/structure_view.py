@@ -1,0 +1,260 @@
+"""Data structures drawn as what they are: queue, stack, heap, forest, table.
+
+Values in, HTML and inline SVG out. A drawing has its content in words for screen readers.
+Long structures are cut short: nobody reads a hundred items, and the browser need not get them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import Role
+from ttr.graphs.trace import Item, Kind, Structure
+from ttr.ui.controls.html import muted
+from ttr.ui.map.labels import text_width
+from ttr.ui.map.tones import INK, MUTED, PANEL, role
+from ttr.ui.markup import Markup, joined, svg, tag
+
+WIDTH = 326  # of the side panel's inside, in pixels
+MOST_ITEMS = 8  # in a queue or stack
+MOST_NODES = 7  # in a heap: three levels
+NOW = role(Role.CURRENT)
+
+Name = Callable[[Vertex], str]
+
+_TITLES = {
+    Kind.QUEUE: "Queue: the first in is the first out",
+    Kind.STACK: "Stack: the last in is the first out",
+    Kind.HEAP: "Heap: the smallest key is the first out",
+    Kind.FOREST: "Forest: each arrow leads to a parent, a root has its size",
+    Kind.TABLE: "Table",
+}
+
+
+def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> Markup:
+    """Return a data structure as HTML.
+
+    Parameters
+    ----------
+    content : Structure
+        The structure after a step.
+    name : callable
+        What an item is called: a city's name, a route's cities for the id of an edge.
+    now : collection of vertices
+        The items that the step is about; they stand out.
+    """
+    if content.kind is Kind.NONE:
+        return Markup()
+    draw = {
+        Kind.QUEUE: _queue,
+        Kind.STACK: _stack,
+        Kind.HEAP: _heap,
+        Kind.FOREST: _forest,
+        Kind.TABLE: _table,
+    }[content.kind]
+    inside = draw(content.items, name, set(now)) if content.items else muted("empty")
+    return tag("figure", tag("figcaption", content.title or _TITLES[content.kind]), inside, class_="ttr-structure")
+
+
+def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
+    return [
+        tag(
+            "li",
+            name(item.name),
+            None if item.key is None else tag("b", str(item.key)),
+            class_="ttr-now" if item.name in now else None,
+        )
+        for item in items
+    ]
+
+
+def _more(items: Sequence[Item], words: str) -> Markup | None:
+    """Return how many items there are besides those that are shown."""
+    rest = len(items) - MOST_ITEMS
+    return tag("li", f"{rest} {words}", class_="ttr-more") if rest > 0 else None
+
+
+def _queue(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+    cells = _cells(items[:MOST_ITEMS], name, now)
+    return tag("ol", cells, _more(items, "more"), class_="ttr-queue", aria_label="from the first to the last")
+
+
+def _stack(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+    top = _cells(items[: -MOST_ITEMS - 1 : -1], name, now)
+    return tag("ol", top, _more(items, "more below"), class_="ttr-stack", aria_label="from the top down")
+
+
+def _table(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+    return tag("ul", _cells(items, name, now), class_="ttr-values")
+
+
+def _drawing(height: float, words: str, parts: Iterable[Markup]) -> Markup:
+    return svg.drawing(WIDTH, round(height), parts, words=words, pixels=True, class_="ttr-drawing")
+
+
+def _text(
+    x: float, y: float, words: str, size: float = 11, color: str = INK, *, bold: bool = False, anchor: str = "middle"
+) -> Markup:
+    return svg.text(x, y, words, size=size, fill=color, anchor=anchor, bold=bold)
+
+
+def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+    """Draw a heap as a binary tree, level by level; items come by key, which is one order a heap can be in."""
+    shown = items[:MOST_NODES]
+    parts: list[Markup] = []
+    places = []
+    for index in range(len(shown)):
+        level = (index + 1).bit_length() - 1
+        across = WIDTH / 2**level
+        places.append((across * (index + 1 - 2**level + 0.5), 16 + 46 * level))
+    for index, (x, y) in enumerate(places[1:], start=1):
+        px, py = places[(index - 1) // 2]
+        parts.append(svg.line(px, py, x, y, stroke=MUTED, stroke_width=1.5))
+    for index, ((x, y), item) in enumerate(zip(places, shown, strict=True)):
+        key = str(item.key) if item.key is not None else ""
+        half = max(12.0, text_width(key, 12) / 2 + 6)
+        first = index == 0
+        edge, width = (NOW, 3) if item.name in now else (INK, 1.5)
+        ground = INK if first else PANEL
+        parts.append(svg.rect(x - half, y - 11, 2 * half, 22, rx=11, fill=ground, stroke=edge, stroke_width=width))
+        parts.append(_text(x, y + 4, key, 12, PANEL if first else INK, bold=True))
+        label, room = name(item.name), WIDTH / 2 ** ((index + 1).bit_length() - 1) - 4
+        size = 11 if text_width(label, 11) <= room else max(8.5, 11 * room / max(1.0, text_width(label, 11)))
+        below = _text(x, y + 23, _fitted(label, room, size), size)
+        parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
+    height = places[-1][1] + 30 if len(shown) > 1 else 46
+    words = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MOST_NODES])
+    more = len(items) - len(shown)
+    rest = None
+    if more:
+        later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MOST_NODES : MOST_NODES + 4])
+        rest = tag("p", f"then {later}{f' and {more - 4} more' if more > 4 else ''}", class_="ttr-small")
+    return joined(_drawing(height, words, parts), rest)
+
+
+def _fitted(label: str, room: float, size: float) -> str:
+    """Return a label cut to the room that it has."""
+    if text_width(label, size) <= room + 2:
+        return label
+    while label and text_width(label + "…", size) > room:
+        label = label[:-1]
+    return f"{label}…"
+
+
+_ROW, _STEP, _DOT = 17, 15, 4  # pixels: from row to row, from level to level, a vertex's radius
+
+
+def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+    """Draw trees lying on their side, roots at the left, in two columns; single vertices last, in words."""
+    children: dict[Vertex, list[Item]] = {}
+    for item in items:
+        if item.parent is not None:
+            children.setdefault(item.parent, []).append(item)
+    roots = [item for item in items if item.parent is None]
+    trees = sorted((_rows(root, children) for root in roots if root.name in children), key=len, reverse=True)
+    alone = [root for root in roots if root.name not in children]
+
+    columns: list[list[list[tuple[Item, int]]]] = [[], []]
+    for tree in trees:
+        min(columns, key=lambda column: sum(len(t) + 1 for t in column)).append(tree)
+    wide = len(trees) == 1 and len(trees[0]) <= 14
+    if len(trees) == 1 and not wide:
+        columns = [[trees[0]], []]
+    parts: list[Markup] = []
+    height = 0.0
+    for number, column in enumerate(columns):
+        y = 12.0
+        for tree in column:
+            if len(trees) == 1 and not wide:
+                # One large tree: its rows run on in the second column, under the same root.
+                y = _large_tree(tree, name, now, parts)
+            else:
+                _tree(tree, number * WIDTH / 2 + 8, y, name, now, parts)
+                y += _ROW * len(tree) + 6
+        height = max(height, y)
+    words = "; ".join(
+        f"root {name(tree[0][0].name)}, {len(tree)} vertices: {', '.join(name(i.name) for i, _ in tree[1:])}"
+        for tree in trees
+    )
+    left = None
+    if alone:
+        names = [name(item.name) for item in alone]
+        bold = [tag("b", called) if item.name in now else called for item, called in zip(alone, names, strict=True)]
+        listed = [bold[0], *((", ", called) for called in bold[1:])]
+        left = tag("p", f"Alone, each a root of size 1 ({len(alone)}): ", listed, class_="ttr-small")
+    return joined(_drawing(height, words, parts) if trees else None, left)
+
+
+def _rows(root: Item, children: dict[Vertex, list[Item]]) -> list[tuple[Item, int]]:
+    """Return the items of a tree with their depths, each after its parent, the large subtrees first."""
+    rows: list[tuple[Item, int]] = []
+    waiting = [(root, 0)]
+    while waiting:
+        item, depth = waiting.pop()
+        rows.append((item, depth))
+        below = sorted(children.get(item.name, ()), key=lambda child: child.name in children)
+        waiting += [(child, depth + 1) for child in below]
+    return rows
+
+
+def _tree(
+    rows: Sequence[tuple[Item, int]],
+    x: float,
+    y: float,
+    name: Name,
+    now: set[Vertex],
+    parts: list[Markup],
+    *,
+    root: bool = True,
+) -> None:
+    """Draw a tree whose root stands at (x, y); the root itself may have been drawn already."""
+    at: dict[Vertex, tuple[float, float]] = {}
+    dots: list[Markup] = []
+    for index, (item, depth) in enumerate(rows):
+        here = x + _STEP * depth, y + _ROW * index
+        at[item.name] = here
+        if item.parent is not None:
+            color, width = (NOW, 2.4) if item.name in now else (MUTED, 1.4)
+            parts.extend(_arrow(here, at[item.parent], color, width))
+        if depth or root:
+            dots.append(_dot(item, here, depth == 0, name, now))
+    parts.extend(dots)
+
+
+def _arrow(child: tuple[float, float], parent: tuple[float, float], color: str, width: float) -> tuple[Markup, Markup]:
+    """Return the line from a vertex to its parent, and its head."""
+    (x, y), (px, py) = child, parent
+    bend = f"M{x:.1f} {y:.1f}H{px + 5:.1f}Q{px:.1f} {y:.1f} {px:.1f} {y - 6:.1f}V{py + _DOT + 1:.1f}"
+    head = f"M{px - 3:.1f} {py + 9:.1f}L{px:.1f} {py + 4:.1f}L{px + 3:.1f} {py + 9:.1f}Z"
+    return svg.path(bend, fill="none", stroke=color, stroke_width=width), svg.path(head, fill=color)
+
+
+def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[Vertex]) -> Markup:
+    x, y = at
+    size = f" ({item.key})" if root and item.key is not None else ""
+    color = NOW if item.name in now else INK
+    words = _fitted(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
+    circle = svg.circle(x, y, _DOT + root, fill=color if root else PANEL, stroke=color, stroke_width=1.6)
+    return circle + _text(x + 9, y + 4, words, 11, color, bold=root, anchor="start")
+
+
+def _large_tree(rows: Sequence[tuple[Item, int]], name: Name, now: set[Vertex], parts: list[Markup]) -> float:
+    """Draw a tree in two columns that share its root; return its height."""
+    branches: list[list[tuple[Item, int]]] = []
+    for item, depth in rows[1:]:
+        if depth == 1:
+            branches.append([])
+        branches[-1].append((item, depth))
+    halves: list[list[tuple[Item, int]]] = [[rows[0]], []]
+    for branch in branches:
+        half = halves[0] if len(halves[0]) <= (len(rows) + 1) / 2 - len(branch) / 2 else halves[1]
+        half.extend(branch)
+    _tree(halves[0], 8, 12, name, now, parts)
+    if halves[1]:
+        shift = WIDTH / 2 + 8
+        steps = f"M{shift:.1f} 17V12H{shift - 34:.1f}"
+        parts.append(svg.path(steps, fill="none", stroke=MUTED, stroke_width=1.4, stroke_dasharray="2 3"))
+        parts.append(_text(shift + 6, 15, "same root", 10, MUTED, anchor="start"))
+        _tree([(rows[0][0], 0), *halves[1]], shift, 12, name, now, parts, root=False)
+    return 12.0 + _ROW * max(len(halves[0]), len(halves[1]) + 1)
