@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 import time
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ttr.graphs.overlay import Overlay
@@ -86,6 +86,200 @@ class Report:
         return self.exercise.picture(self.case, self.overlay)
 
 
+Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What diagnoses look at: a function, run on the cases of an exercise as soon as one of them asks."""
+
+    exercise: Exercise
+    function: object
+    seed: int
+    seconds: float
+    subject: Subject
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """What it is tried on."""
+        return self.exercise.cases(self.seed)
+
+    @cached_property
+    def truths(self) -> tuple[Answer, ...]:
+        """What is right for each case."""
+        return _truths(self.exercise, self.seed)
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What became of each case, up to the first one that did not come to an end.
+
+        Who was right for half of the cases, and for all until then, gets more time.
+        """
+        assert callable(self.function)
+        begin, right = time.monotonic(), True
+        outcomes: list[Outcome] = []
+        for case, truth in zip(self.cases, self.truths, strict=True):
+            patience = PATIENCE if right and len(outcomes) >= len(self.cases) / 2 else 1
+            left = begin + max(SECONDS_IN_ALL, self.seconds) * patience - time.monotonic()
+            outcomes.append(run(self.function, case.arguments, max(0.05, min(self.seconds * patience, left))))
+            if not outcomes[-1].ended:
+                break
+            right = right and _answer(self.exercise, case, outcomes[-1]) == truth
+        return tuple(outcomes)
+
+    @property
+    def stopped_at(self) -> Case | None:
+        """The case for which it did not come to an end."""
+        return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
+
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers to all cases for which it came to an end."""
+        ended = (pair for pair in zip(self.cases, self.outcomes, strict=False) if pair[1].ended)
+        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
+
+    @cached_property
+    def wrong(self) -> tuple[int, ...]:
+        """The indices of the wrong ones of these answers."""
+        pairs = zip(self.answers, self.truths, strict=False)
+        return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
+
+    @cached_property
+    def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+        """The misconception that the answers show, if any, and the indices of the cases that it explains."""
+        return find_misconception(self.exercise, self.seed, self.answers, self.truths)
+
+    @property
+    def prints(self) -> bool:
+        """Whether it printed anything."""
+        return any(outcome.printed for outcome in self.outcomes)
+
+    @property
+    def all_cases(self) -> str:
+        """How many cases there are, in words."""
+        return counted(len(self.cases), "case")
+
+    def report(self, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
+        """Return a report that counts the right answers."""
+        right = len(self.answers) - len(self.wrong)
+        return Report(self.exercise, verdict, words, hint, case=case, right=right, cases=len(self.cases))
+
+
+def no_function(tried: Attempt) -> Report | None:
+    """It cannot be called with the arguments of a case."""
+    exercise, words = tried.exercise, ""
+    if not callable(tried.function):
+        name = exercise.signature.partition("(")[0]
+        words = f"Hand over the function itself, without brackets and inputs: {name}, not {exercise.signature}."
+    else:
+        try:
+            inspect.signature(tried.function).bind(*tried.cases[0].arguments)
+        except TypeError:
+            words = (
+                f"{tried.subject.name} cannot be called with these inputs: it should begin with "
+                f"“def {exercise.signature}:”."
+            )
+        except ValueError:  # a built-in function that does not tell its inputs
+            pass
+    return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
+
+
+def too_slow(tried: Attempt) -> Report | None:
+    """It is right for half of the cases at least, and then takes too long."""
+    case, right = tried.stopped_at, len(tried.answers)
+    if case is None or tried.wrong or right < len(tried.cases) / 2:
+        return None
+    words = (
+        f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but for {case.name} it takes "
+        "longer than one can wait, and was stopped."
+    )
+    hint = f"It may come to an end, after a long time, or never. {tried.exercise.endless}"
+    return tried.report(Verdict.SLOW, words, hint, case)
+
+
+def endless(tried: Attempt) -> Report | None:
+    """It does not come to an end."""
+    case = tried.stopped_at
+    if case is None:
+        return None
+    words = f"{tried.subject.name} does not come to an end in time for {case.name}: it was stopped."
+    return replace(tried.report(Verdict.ENDLESS, words, tried.exercise.endless, case), right=0)
+
+
+def empty(tried: Attempt) -> Report | None:
+    """It returns nothing at all."""
+    if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
+        return None
+    name = tried.subject.name
+    words = f"{name} returns nothing yet: write it, and let it end with “return” and the answer."
+    if tried.prints:
+        words = f"{name} prints but returns nothing: use “return” where you “print” the answer."
+    return replace(tried.report(Verdict.EMPTY, words), right=0)
+
+
+def crash_or_wrong_kind(tried: Attempt) -> Report | None:
+    """It stops with an error, or answers with another kind of thing, unless that is a part of a misconception."""
+    if tried.shows[0] is not None:
+        return None
+    for case, answer in zip(tried.cases, tried.answers, strict=True):
+        if isinstance(answer, Crash):
+            return tried.report(
+                Verdict.CRASH, _crash_words(answer, case, tried.subject), _call(tried.exercise, case), case
+            )
+        if isinstance(answer, WrongKind):
+            words = f"{answer.about(tried.subject)} That was for {case.name}."
+            return tried.report(Verdict.WRONG_KIND, words, _call(tried.exercise, case), case)
+    return None
+
+
+def changes_its_input(tried: Attempt) -> Report | None:
+    """It changes what it is given."""
+    if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
+        return None
+    subject, lost = tried.subject, "changes what it is given, so that whoever called it has lost the input."
+    right = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
+    hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
+    return tried.report(Verdict.CHANGED, f"{subject.name} {lost}" if tried.wrong else right, hint)
+
+
+def all_right(tried: Attempt) -> Report | None:
+    """All its answers are right."""
+    if tried.wrong:
+        return None
+    words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
+    return tried.report(Verdict.RIGHT, words + " It also prints something, which nobody needs." * tried.prints)
+
+
+def wrong_answers(tried: Attempt) -> Report:
+    """Some of its answers are wrong, perhaps those of a misconception; the plainest of them is shown."""
+    known, explained = tried.shows
+    readable = [i for i in explained or tried.wrong if not isinstance(tried.answers[i], WrongKind | Crash)]
+    # What goes wrong is easiest to see where there are the fewest routes.
+    shown = min(readable or tried.wrong, key=lambda index: (len(tried.cases[index].routes), index))
+    exercise, case, overlay = tried.exercise, tried.cases[shown], None
+    if readable:
+        said = exercise.read(tried.outcomes[shown].value)
+        overlay = exercise.explain(case, said, _truth(exercise, case), tried.subject)
+    right = len(tried.answers) - len(tried.wrong)
+    words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
+    hint = known.hint if known is not None else "Follow your program by hand on this case. Where does it go astray?"
+    verdict = Verdict.WRONG if known is None else Verdict.MISCONCEPTION
+    return replace(tried.report(verdict, words, hint, case), misconception=known, overlay=overlay)
+
+
+DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
+    no_function,
+    too_slow,
+    endless,
+    empty,
+    crash_or_wrong_kind,
+    changes_its_input,
+    all_right,
+    wrong_answers,
+)
+"""What can be said of a function; the first that answers wins, and the last one always answers."""
+
+
 def check(
     exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS, subject: Subject = YOURS
 ) -> Report:
@@ -109,126 +303,8 @@ def check(
     Report
         Whatever the function does, nothing is raised but `KeyboardInterrupt`.
     """
-    cases = exercise.cases(seed)
-    wrong = _not_a_function(exercise, function, cases[0], subject)
-    if wrong or not callable(function):
-        return Report(exercise, Verdict.NO_FUNCTION, wrong)
-    truths = _truths(exercise, seed)
-    outcomes, right = _run_all(exercise, function, cases, truths, seconds)
-    if not outcomes[-1].ended:
-        case = cases[len(outcomes) - 1]
-        if right >= len(cases) / 2:
-            words = (
-                f"{subject.name} is right for the first {right} of {counted(len(cases), 'case')}, but for {case.name} "
-                f"it takes longer than one can wait, and was stopped."
-            )
-            hint = f"{_SLOW} {exercise.endless}"
-            return Report(exercise, Verdict.SLOW, words, hint, case=case, right=right, cases=len(cases))
-        words = f"{subject.name} does not come to an end in time for {case.name}: it was stopped."
-        return Report(exercise, Verdict.ENDLESS, words, exercise.endless, case=case, cases=len(cases))
-    if _is_empty(outcomes):
-        words = f"{subject.name} returns nothing yet: write it, and let it end with “return” and the answer."
-        if any(outcome.printed for outcome in outcomes):
-            words = f"{subject.name} prints but returns nothing: use “return” where you “print” the answer."
-        return Report(exercise, Verdict.EMPTY, words, cases=len(cases))
-    answers = [_answer(exercise, case, outcome) for case, outcome in zip(cases, outcomes, strict=True)]
-    wrong_ones = [index for index, (answer, truth) in enumerate(zip(answers, truths, strict=True)) if answer != truth]
-    right = len(cases) - len(wrong_ones)
-    known, explained = find_misconception(exercise, seed, answers, truths)
-    # A crash and an answer of the wrong kind are told first, unless they are a part of a misconception.
-    if known is None:
-        for case, outcome, answer in zip(cases, outcomes, answers, strict=True):
-            if outcome.crash is not None:
-                words = _crash_words(outcome.crash, case, subject)
-                return Report(
-                    exercise,
-                    Verdict.CRASH,
-                    words,
-                    _input_words(exercise, case),
-                    case=case,
-                    right=right,
-                    cases=len(cases),
-                )
-            if isinstance(answer, WrongKind):
-                words = f"{answer.about(subject)} That was for {case.name}."
-                return Report(
-                    exercise,
-                    Verdict.WRONG_KIND,
-                    words,
-                    _input_words(exercise, case),
-                    case=case,
-                    right=right,
-                    cases=len(cases),
-                )
-        if any(outcome.changed for outcome in outcomes):
-            words = f"{subject.name} changes what it is given, so that whoever called it has lost the input."
-            if not wrong_ones:
-                words = (
-                    f"The answers are right, on all {counted(len(cases), 'case')}. But {subject.within} changes what "
-                    f"it is given, so that whoever called it has lost the input."
-                )
-            hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
-            return Report(exercise, Verdict.CHANGED, words, hint, right=right, cases=len(cases))
-    if not wrong_ones:
-        words = f"Right, on all {counted(len(cases), 'case')}: {exercise.tried}."
-        if any(outcome.printed for outcome in outcomes):
-            words += " It also prints something, which nobody needs."
-        return Report(exercise, Verdict.RIGHT, words, right=right, cases=len(cases))
-    readable = [index for index in explained or wrong_ones if not isinstance(answers[index], WrongKind | Crash)]
-    shown = _plainest(readable or wrong_ones, cases)
-    if isinstance(answers[shown], WrongKind | Crash):
-        overlay = None
-    else:
-        said = exercise.read(outcomes[shown].value)
-        overlay = exercise.explain(cases[shown], said, _truth(exercise, cases[shown]), subject)
-    words = f"Right for {right} of {counted(len(cases), 'case')}, but wrong for {cases[shown].name}."
-    kind = Verdict.WRONG if known is None else Verdict.MISCONCEPTION
-    hint = known.hint if known is not None else "Follow your program by hand on this case. Where does it go astray?"
-    return Report(exercise, kind, words, hint, known, cases[shown], overlay, right, len(cases))
-
-
-_SLOW = "It may come to an end, after a long time, or never."
-
-Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
-
-
-def _not_a_function(exercise: Exercise, function: object, case: Case, subject: Subject) -> str:
-    """Say what is wrong with what should be a function; nothing if it can be called with the arguments of a case."""
-    if not callable(function):
-        name = exercise.signature.partition("(")[0]
-        return f"Hand over the function itself, without brackets and inputs: {name}, not {exercise.signature}."
-    try:
-        inspect.signature(function).bind(*case.arguments)
-    except TypeError:
-        return f"{subject.name} cannot be called with these inputs: it should begin with “def {exercise.signature}:”."
-    except ValueError:  # a built-in function that does not tell its inputs
-        return ""
-    return ""
-
-
-def _run_all(
-    exercise: Exercise, function: Callable[..., Any], cases: Sequence[Case], truths: Sequence[Answer], seconds: float
-) -> tuple[list[Outcome], int]:
-    """Run a function on cases until it does not come to an end; return also for how many it was right before it failed.
-
-    Who was right for half of the cases, and for all until then, gets more time.
-    """
-    begin = time.monotonic()
-    outcomes: list[Outcome] = []
-    right = 0
-    for case, truth in zip(cases, truths, strict=True):
-        patience = PATIENCE if right == len(outcomes) >= len(cases) / 2 else 1
-        left = begin + max(SECONDS_IN_ALL, seconds) * patience - time.monotonic()
-        outcomes.append(run(function, case.arguments, max(0.05, min(seconds * patience, left))))
-        if not outcomes[-1].ended:
-            break
-        if right == len(outcomes) - 1 and _answer(exercise, case, outcomes[-1]) == truth:
-            right += 1
-    return outcomes, right if right >= len(outcomes) - 1 else 0
-
-
-def _is_empty(outcomes: Sequence[Outcome]) -> bool:
-    return all(outcome.value is None and outcome.crash is None for outcome in outcomes)
+    tried = Attempt(exercise, function, seed, seconds, subject)
+    return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
 
 
 def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
@@ -285,17 +361,12 @@ def find_misconception(
     return best
 
 
-def _plainest(indices: Sequence[int], cases: Sequence[Case]) -> int:
-    """Return the case with the fewest routes: what goes wrong is easiest to see there."""
-    return min(indices, key=lambda index: (len(cases[index].routes), index))
-
-
 def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
     where = f" It happens in line {crash.line}: {crash.source}" if crash.line and crash.source else ""
     return f"{subject.name} stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
 
 
-def _input_words(exercise: Exercise, case: Case) -> str:
+def _call(exercise: Exercise, case: Case) -> str:
     text = ", ".join(map(repr, case.arguments))
     name = exercise.signature.partition("(")[0]
     return f"Try it yourself: {name}({text})" if len(text) <= 400 else ""
