@@ -25,7 +25,7 @@ def test_a_press_says_of_each_widget_once_what_has_changed(page, sent):
         times = Counter(sent)
         often = {widget for widget, messages in times.items() if messages > 1}
         # Plotly takes its change back at once; scenes that run are ended, and others begin.
-        assert often <= {page.map.widget.model_id, page.motion.model_id}
+        assert often <= {page.map.widget.model_id, page.reel.motion.model_id}
         assert times[page.map.widget.model_id] <= 2
 
 

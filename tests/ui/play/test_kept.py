@@ -94,8 +94,8 @@ def test_a_finished_game_comes_back_with_scores_reasons_and_record(another_page)
     back = reloaded(page, another_page)
     assert back.session.over
     assert same(page, back)
-    assert back.score.value == page.score.value
-    assert back.files.value == page.files.value
+    assert back.ending.score.value == page.ending.score.value
+    assert back.ending.files.value == page.ending.files.value
     assert any(decision is not None and decision.why for decision in back.session.decisions)
 
 
@@ -283,7 +283,7 @@ def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_pat
     assert page.keeping.address.code == ""
     play_on_with_hints(page)
     assert page.session.over
-    assert "Save the game" in page.files.value
+    assert "Save the game" in page.ending.files.value
     assert not page.keeping.address.unkept  # nothing is lost that has ended
 
 

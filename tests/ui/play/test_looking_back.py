@@ -141,23 +141,23 @@ def test_the_log_sheet_ends_where_one_looks(page):
     played(page)
     page.toggle_log()
     page.timeline.go(6)
-    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.value)]
+    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
     assert turns[:6] == [6, 5, 4, 3, 2, 1]
     page.past.now_button.click()
-    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.value)]
+    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
     assert turns[0] == page.session.state.turn > 6
 
 
 def test_the_end_is_not_told_before_it_is_reached(page):
     started(page, BOT, RANDOM)  # bots alone: shown from the start
-    assert not is_visible(page.score)
-    assert not is_visible(page.files)
+    assert not is_visible(page.ending.score)
+    assert not is_visible(page.ending.files)
     assert page.past.text == f"Turn 0 of {page.timeline.last}"
     assert page.past.now_button.description == "To the end"
     assert told_of_seats(page) == [standing(state_at(page, 0), seat) for seat in range(2)]
     page.past.now_button.click()
-    assert is_visible(page.score)
-    assert is_visible(page.files)
+    assert is_visible(page.ending.score)
+    assert is_visible(page.ending.files)
     assert not is_visible(page.past.bar)
 
 

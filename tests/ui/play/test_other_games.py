@@ -70,9 +70,9 @@ def test_nothing_speaks_of_points_in_a_game_without_points(page):
     texts = []
 
     def look():
-        page.log_button.click()
-        shown = (page.status, page.seats, page.log, page.score, page.completed, page.sentence, page.turn.tickets)
-        texts.extend(control.value for control in (*shown, page.turn.offer_text))
+        page.log.button.click()
+        shown = (page.status, page.seats, page.log.text, page.ending.score, page.completed, page.sentence)
+        texts.extend(control.value for control in (*shown, page.turn.tickets, page.turn.offer_text))
         texts.extend([*page.map.picture.hover, *(label for label, _ in page.turn.route.options)])
         return False
 
@@ -128,7 +128,7 @@ def test_there_is_no_ticket_bonus_on_a_board_without_its_cities(page):
 def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page, rules):
     started(page, rules=rules)
     play_on_with_hints(page)
-    table, final = page.score.value, page.session.scores()
+    table, final = page.ending.score.value, page.session.scores()
     assert "The end: " in table
     assert ("win" in table) or ("share" in table)
     assert "Longest path" not in table
@@ -140,5 +140,5 @@ def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page,
 
 def test_the_log_of_a_game_without_points_counts_tickets(page):
     started(page, rules="first-journey")
-    page.log_button.click()
-    assert '<th scope="col">Tickets</th>' in page.log.value
+    page.log.button.click()
+    assert '<th scope="col">Tickets</th>' in page.log.text.value

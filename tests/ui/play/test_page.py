@@ -314,10 +314,10 @@ def test_a_game_is_played_to_its_end_by_pressing_buttons(page):
             break
         press_something(page, rng)
     assert page.session.over
-    assert is_visible(page.score_panel)
+    assert is_visible(page.ending.panel)
     for score in page.session.scores():
-        assert f">{score.total}</b>" in page.score.value
-    assert "download=" in page.files.value
+        assert f">{score.total}</b>" in page.ending.score.value
+    assert "download=" in page.ending.files.value
 
 
 def test_the_last_round_is_announced(page):
@@ -332,15 +332,15 @@ def test_the_last_round_is_announced(page):
 
 def test_a_running_game_offers_no_record_to_save(page):
     in_play(page)
-    assert page.files.value == ""
+    assert page.ending.files.value == ""
 
 
 def test_the_log_can_be_saved_as_csv(page):
     in_play(page)
-    page.log_button.click()
-    assert 'download="log-sheet.csv"' in page.log.value
-    page.log_button.click()
-    assert page.log.value == ""
+    page.log.button.click()
+    assert 'download="log-sheet.csv"' in page.log.text.value
+    page.log.button.click()
+    assert page.log.text.value == ""
 
 
 # --- secrets ---
@@ -351,7 +351,7 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(pag
     rng = random.Random(11)
     started(page, *(YOU, BOT, RANDOM)[: RULE_SETS[rules].seats[1]], rules=rules)
     page.overlays.choose(Layer.TICKETS)
-    page.log_button.click()
+    page.log.button.click()
     for turn in range(60):
         press_something(page, rng)
         if page.session.over:

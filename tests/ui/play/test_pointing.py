@@ -18,7 +18,7 @@ def lit(page):
 
 
 def point(page, *what):
-    page.motion.hear(None, {"point": list(what) or None})
+    page.reel.motion.hear(None, {"point": list(what) or None})
 
 
 def test_a_ticket_that_is_pointed_at_lights_up_its_cities_and_its_cheapest_completion(page):
@@ -57,7 +57,7 @@ def test_so_does_a_ticket_that_is_offered(page):
 def test_a_browser_can_point_at_nothing_else(page, message):
     in_play(page)
     before = page.map.picture
-    page.motion.hear(None, message)
+    page.reel.motion.hear(None, message)
     assert page.map.picture == before
 
 

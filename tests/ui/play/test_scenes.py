@@ -110,7 +110,7 @@ def test_any_press_skips(page, clock, press):
     passed(page)
     match press:
         case "the log":
-            page.log_button.click()
+            page.log.button.click()
         case "a hint":
             page.hint_button.click()
         case "a route of the list":
@@ -126,13 +126,13 @@ def test_a_press_that_the_browser_tells_of_skips_and_does_nothing_else(page, clo
     in_play(page, YOU, BOT)
     passed(page)
     before = page.session.state
-    assert page.motion.running
-    page.motion.hear(None, {"press": True})
+    assert page.reel.motion.running
+    page.reel.motion.hear(None, {"press": True})
     assert page.reel.scene is None
-    assert not page.motion.running
+    assert not page.reel.motion.running
     assert page.session.state is before
     for nonsense in (None, 7, ["press"], {"press": True}, "press"):
-        page.motion.hear(None, nonsense)
+        page.reel.motion.hear(None, nonsense)
     assert page.session.state is before
 
 
@@ -141,9 +141,9 @@ def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
     in_play(page, YOU, BOT)
     all_scenes(page, clock)
     if off == "the list":
-        page.speed.value = 0
+        page.reel.speed.value = 0
     else:
-        page.motion.still = True
+        page.reel.motion.still = True
     page.turn.deck_button.click()
     page.turn.deck_button.click()
     assert page.reel.scene is None
@@ -152,7 +152,7 @@ def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
 
 def test_claimed_routes_of_rivals_stay_marked_until_the_own_turn_has_ended(page, clock):
     in_play(page, YOU, BOT, seed=3)
-    page.speed.value = 0
+    page.reel.speed.value = 0
     for _ in range(60):
         since = len(page.session.moves)
         page.turn.deck_button.click()
@@ -191,7 +191,7 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     started(page, YOU, BOT, rules="usa", seed=5)
     play_on_with_hints(page)
     final = page.session.scores()
-    assert not is_visible(page.score_panel)
+    assert not is_visible(page.ending.panel)
     scenes = all_scenes(page, clock)
     ending = [scene for scene in scenes if scene.ending]
     assert scenes[-len(ending) :] == ending
@@ -203,8 +203,9 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
         score.total for score in sorted(final, key=lambda score: score.seat)
     )
     assert all(scene.overlay is not None for scene in ending if "not completed" not in scene.said)
-    assert is_visible(page.score_panel)
-    assert page.score.value.index("You") < page.score.value.index("Destination", page.score.value.index("<table"))
+    assert is_visible(page.ending.panel)
+    final = page.ending.score.value
+    assert final.index("You") < final.index("Destination", final.index("<table"))
 
 
 def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
@@ -212,16 +213,16 @@ def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
     play_on_with_hints(page)
     while not page.reel.scene.ending:
         clock.ring()
-    assert is_visible(page.scene_panel)
+    assert is_visible(page.reel.panel)
     first = page.reel.scene
-    page.next_button.click()
+    page.reel.next_button.click()
     assert page.reel.scene not in (None, first)
     assert len(clock.waiting) == 1
     assert str(page.reel.scene.totals[0]) in page.seats.value
-    page.skip_button.click()
+    page.reel.skip_button.click()
     assert page.reel.scene is None
-    assert not is_visible(page.scene_panel)
-    assert is_visible(page.score_panel)
+    assert not is_visible(page.reel.panel)
+    assert is_visible(page.ending.panel)
     assert clock.waiting == []
 
 

@@ -23,7 +23,7 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     assert len(seen) > 3
     page.steps.back_button.click()
     assert is_visible(page.timeline.widget)
-    assert is_visible(page.score_panel)
+    assert is_visible(page.ending.panel)
 
 
 def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):

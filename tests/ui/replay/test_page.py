@@ -273,13 +273,13 @@ def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(pag
 
 def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page):
     page.record_choice.value = THREE
-    page.log_button.click()
+    page.log.button.click()
     page.timeline.go(3)
     assert not is_visible(page.known)
-    assert page.log.value.count("<tr>") == 1 + 3 + 3  # head, first tickets, turns
-    page.log_button.click()
+    assert page.log.text.value.count("<tr>") == 1 + 3 + 3  # head, first tickets, turns
+    page.log.button.click()
     assert is_visible(page.known)
-    assert page.log.value == ""
+    assert page.log.text.value == ""
 
 
 def test_a_route_clicked_on_the_map_says_what_it_is(page):
@@ -395,7 +395,7 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page,
     page.record_choice.value = THREE
     page.viewer_choice.value = viewer
     if log:
-        page.log_button.click()
+        page.log.button.click()
     page.metric.value = Metric.TICKETS
     page.overlays.choose(Layer.TICKETS)
     for real, other in sent_at(page, range(1, page.timeline.last, 9), viewer, random.Random(viewer)):
@@ -408,7 +408,7 @@ def test_nor_does_it_in_a_game_with_open_piles_or_with_shown_tickets(page, rules
     paste(page, game_of(rules).to_text())
     page.viewer_choice.value = 1
     if log:
-        page.log_button.click()
+        page.log.button.click()
     page.overlays.choose(Layer.TICKETS)
     for real, other in sent_at(page, range(1, page.timeline.last, 4), 1, random.Random(1)):
         assert real == other

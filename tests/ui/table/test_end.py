@@ -46,8 +46,8 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
         page.look()
         assert page.game.state.end is End.AGREED
         assert [seat.total for seat in page.game.scores()] == scores
-        assert "the players did not go on" in text_of(page.score.value)
-    record = record_of(bo.files.value)
+        assert "the players did not go on" in text_of(page.ending.score.value)
+    record = record_of(bo.ending.files.value)
     assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
 
 
@@ -103,17 +103,17 @@ def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Roo
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     play_on(seats, until=lambda game: len(game.moves) > 6)
     projector.look()
-    assert is_visible(projector.log_panel)
-    assert "claims" in text_of(projector.log.value) or "draws" in text_of(projector.log.value)
-    projector.log_button.click()
+    assert is_visible(projector.log.panel)
+    assert "claims" in text_of(projector.log.text.value) or "draws" in text_of(projector.log.text.value)
+    projector.log.button.click()
     play_on(seats, until=lambda game: len(game.moves) > 9)
     projector.look()
-    assert not is_visible(projector.log_panel)  # who has put it away has it away
+    assert not is_visible(projector.log.panel)  # who has put it away has it away
     play_on(seats)
     projector.look()
-    assert is_visible(projector.score_panel)
+    assert is_visible(projector.ending.panel)
     late = room.projector()
-    assert is_visible(late.score_panel)
+    assert is_visible(late.ending.panel)
 
 
 def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) -> None:
@@ -126,14 +126,14 @@ def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) ->
     projector.look()
     final = projector.game.scores()
     assert projector.reel.scene is not None
-    assert not is_visible(projector.score_panel)
+    assert not is_visible(projector.ending.panel)
     told = []
     while projector.reel.scene is not None:
         told.append(projector.status.text)
         calls.pop()()
     assert sum(len(score.tickets) for score in final) <= len(told)
     assert all(any(score.name in each for each in told) for score in final)
-    assert is_visible(projector.score_panel)
+    assert is_visible(projector.ending.panel)
     assert room.projector().reel.scene is None  # who comes later sees the scores
 
 

@@ -208,9 +208,9 @@ def test_a_whole_game_on_several_pages_replays_to_the_same_scores(room: Room) ->
         page.look()
         assert page.game.over
         # The same for all, but that one's own breakdown stands first.
-        assert sorted(page.score.value.split("<table")) == sorted(seats[0].score.value.split("<table"))
-        assert is_visible(page.score_panel)
+        assert sorted(page.ending.score.value.split("<table")) == sorted(seats[0].ending.score.value.split("<table"))
+        assert is_visible(page.ending.panel)
         assert not is_visible(page.end_vote.end_button)
-    record = record_of(projector.files.value)
+    record = record_of(projector.ending.files.value)
     assert ttr.scores(record.final_state) == seats[0].game.scores()
     assert record == ttr.Record.from_text(record.to_text())

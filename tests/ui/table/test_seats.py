@@ -134,7 +134,7 @@ def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], f
     assert 2 in {state.seat for state in ada.game.states[len(moves) :]}
     host.end()
     ada.look()
-    record = record_of(ada.files.value)
+    record = record_of(ada.ending.files.value)
     assert record.start.setup.seats == ("Ada", "Bo", "Cy")
     assert ttr.scores(record.states()[-1]) == ada.game.scores()
 

@@ -22,7 +22,6 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
-from ttr.ui.seat.reel import QUICK
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
@@ -74,9 +73,9 @@ class PlayPage(GamePage):
         self._begun_here = False  # who comes back to a game knows the page
         self.first_hints = plain(FirstHints)
         self.form = GameOptionsForm(self.start, self.preview, board)
-        super().__init__(self.form.board, scene_time=QUICK, later=later)
+        super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
-        self.score_panel.children = (*self.score_panel.children, self.chances.widget)
+        self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)
         self._build()
         self.show_setup()
         if options is not None:
@@ -105,32 +104,30 @@ class PlayPage(GamePage):
         self.curtain = box(
             [markup(tag("p", "Nobody's cards are on the screen now.")), self.curtain_button], "ttr-curtain"
         )
-        actions = [self.undo_button, self.hint_button, self.log_button, self.new_button, self.resume_button]
+        actions = [self.undo_button, self.hint_button, self.log.button, self.new_button, self.resume_button]
         self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
             "",  # follows the board
-            head=[self.seats],
             map_widget=self.map.widget,
             side=[
                 self._actions,
                 self.banner,
                 self.past.bar,
                 self.status,
-                self.scene_panel,
+                self.reel.panel,
                 self.keeping.address,
                 self.form.widget,
                 self.steps.panel,
                 self.curtain,
-                self.score_panel,
+                self.ending.panel,
                 self.past.panel,
                 self.turn.widget,
                 self.completed,
-                self.log_panel,
-                self.speed,
+                self.log.panel,
+                self.reel.speed,
                 self.keys,
                 self.keeping.line,
             ],
-            foot=self.foot,
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
@@ -149,12 +146,12 @@ class PlayPage(GamePage):
 
     def _show_from_start(self, options: GameOptions) -> None:
         """Show a game that was not on the screen before; the form gets options for another one like it."""
-        self._end_scenes()
+        self.reel.skip()
         self._setting_up = False
         self._forget()
         self.overlays.reset()
         self.form.show(options)
-        self._show_log(False)
+        self.log.open(False)
         self.refresh()
         if not self._session().persons:
             self.timeline.go(0)
@@ -203,7 +200,7 @@ class PlayPage(GamePage):
     @guarded
     def show_setup(self) -> None:
         """Show the form of a new game; a running game waits."""
-        self._end_scenes()
+        self.reel.skip()
         self._forget()
         self.past.leave()
         self.chances.forget()
@@ -213,17 +210,17 @@ class PlayPage(GamePage):
         show_if(True, self.form.widget, self.keeping.address)
         show_if(
             False,
-            self.speed,
+            self.reel.speed,
             self.keys,
             self.keeping.line,
             self.curtain,
-            self.score_panel,
+            self.ending.panel,
             self.turn.widget,
             self.completed,
-            self.log_panel,
+            self.log.panel,
         )
         self.turn.show(None)
-        show_if(False, self.undo_button, self.hint_button, self.log_button, self.new_button)
+        show_if(False, self.undo_button, self.hint_button, self.log.button, self.new_button)
         show_if(self.session is not None, self.resume_button, self._actions)
         self.say("")
         self.banner.value = ""
@@ -244,7 +241,7 @@ class PlayPage(GamePage):
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.keeping.address, self.resume_button)
-        show_if(True, self.speed, self.keys, self.keeping.line, self.new_button, self._actions)
+        show_if(True, self.reel.speed, self.keys, self.keeping.line, self.new_button, self._actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:

@@ -21,6 +21,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
 from ttr.ui.panels import game_html
+from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.panels.position import closed_to_all, hover_lines, owned, twins_close
@@ -55,10 +56,10 @@ class ReplayPage(Page):
         Where in the game it stands, what is highlighted, the map, and what is said.
     record_choice, viewer_choice, metric
         The lists of records, of who looks, and of charts.
-    own_button, input, log_button, prior_claim_button, next_claim_button
+    own_button, input, prior_claim_button, next_claim_button
         What can be pressed, and where a record of one's own is given.
-    seats, banner, turn, known, table, holdings, log_panel, log, link_line
-        What is told: in `known` the table's cards and what the hands hold, in its place the log.
+    seats, banner, turn, known, table, holdings, log, link_line
+        What is told: in `known` the table's cards and what the hands hold, in its place the log sheet.
     chart_lines, chart_cursor, chart_legend
         The chart in three layers, of which a step of the timeline changes two.
     words : MapText
@@ -90,13 +91,13 @@ class ReplayPage(Page):
 
     def _build(self) -> None:
         self.seats, self.banner, self.sentence = markup(), markup(), SentenceLine()
-        self.turn, self.table, self.holdings, self.log, self.link_line = (markup() for _ in range(5))
+        self.turn, self.table, self.holdings, self.link_line = (markup() for _ in range(4))
         self.record_choice = dropdown("Record", self._records())
         self.record_choice.observe(self._record_chosen, "value")
         self.viewer_choice = dropdown("Seen by")
         self.viewer_choice.observe(self._viewer_chosen, "value")
         self.own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
-        self.log_button = button("Log sheet", self.toggle_log)
+        self.log = LogSheet(self.toggle_log)
         self.prior_claim_button = button(
             "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the claim before this turn"
         )
@@ -113,23 +114,22 @@ class ReplayPage(Page):
             "ttr-section",
             "ttr-chart-panel",
         )
-        self.log_panel = box([self.log], "ttr-log-panel")
         self._known_title = markup()
         self.known = box([self._known_title, self.table, self.holdings], "ttr-section")
         claims = (self.prior_claim_button, self.next_claim_button)
-        show_if(False, self.input, self.log_panel)
+        show_if(False, self.input, self.log.panel)
         self.build(
             "Ticket to Ride · Replay",
             head=[self.seats],
             map_widget=self.map.widget,
             side=[
                 box([self.record_choice, self.viewer_choice], "ttr-which"),
-                box([self.own_button, self.log_button, self.link_line], "ttr-row", "ttr-actions"),
+                box([self.own_button, self.log.button, self.link_line], "ttr-row", "ttr-actions"),
                 self.input,
                 box([self.status, self.banner, self.turn], "ttr-moment"),
                 chart_panel,
                 self.known,
-                self.log_panel,
+                self.log.panel,
                 self.chances.widget,
                 self.words.widget,
             ],
@@ -198,7 +198,7 @@ class ReplayPage(Page):
     @guarded
     def toggle_log(self) -> None:
         """Show the log sheet in place of cards and tickets, or these again."""
-        show_if(not is_visible(self.log_panel), self.log_panel)
+        self.log.open(not self.log.is_open)
         self._show_log()
 
     @guarded
@@ -379,14 +379,9 @@ class ReplayPage(Page):
         self.holdings.value = joined(parts)
 
     def _show_log(self) -> None:
-        visible = is_visible(self.log_panel)
-        show_if(not visible, self.known)
-        self.log_button.description = "Hide log" if visible else "Log sheet"
-        if not visible:
-            self.log.value = ""
-            return
-        rows = self.replay.rows(self.timeline.cursor)
-        self.log.value = game_html.log_sheet(rows, self.replay.states[0].rules.unit)
+        show_if(not self.log.is_open, self.known)
+        show_if(self.log.is_open, self.log.panel)
+        self.log.show(lambda: self.replay.rows(self.timeline.cursor), self.replay.states[0].rules.unit)
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay

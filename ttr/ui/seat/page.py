@@ -1,52 +1,107 @@
-"""A page on which a game is played: what it shows, and each press.
+"""A page on which a game is played: the parts that show it, put together, and what each press does.
 
 What is played, where it is kept and who may press what is the business of the pages that are made of it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import ipywidgets as widgets
+
+from ttr.analysis.in_words import described, map_in_words
 from ttr.game.board import Board
 from ttr.game.files.log import proposal
 from ttr.game.legal import why_not_claimable
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
-from ttr.graphs.overlay import Role
+from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
+from ttr.store.logs import StoreError
 from ttr.ui.controls.later import Later
+from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button
-from ttr.ui.frame.page import guarded
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, button, dress, markup, show_if
+from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.panels.position import tickets_at
+from ttr.ui.panels import game_html
+from ttr.ui.panels.log_sheet import LogSheet
+from ttr.ui.panels.map_text import MapText
+from ttr.ui.panels.overlay_bar import OverlayBar
+from ttr.ui.panels.position import tickets_at, twins_close
+from ttr.ui.seat.ending import Ending
+from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import Keys, give_key
-from ttr.ui.seat.messages import completed, route_worth
-from ttr.ui.seat.shown_game import ShownGame
+from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
+from ttr.ui.seat.past import Past, done_then
+from ttr.ui.seat.picture import Highlight, highlight, picture, pointed_out
+from ttr.ui.seat.reasons import offered
+from ttr.ui.seat.reel import Reel
+from ttr.ui.seat.scenes import claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.seat.turn_panel import TurnPanel
+from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
 
 
-class GamePage(ShownGame):
-    """A page with a game that somebody plays.
+@dataclass(frozen=True, slots=True)
+class InMind:
+    """What the viewer has in mind: own tickets pointed at, the route that was picked, the hint that is shown.
 
-    Parameters
-    ----------
-    board : Board
-        What the map shows before there is a game.
-    scene_time, later
-        See `ShownGame`.
+    `hinted` tells whether the odds are those of a hint.
+    """
+
+    tickets: tuple[int, ...] = ()
+    route: int | None = None
+    hint: Overlay | None = None
+    hinted: bool = False
+
+
+class GamePage(Page):
+    """A page with a game that somebody plays; `board` is what its map shows before there is one.
+
+    `later` calls back after some seconds, for what is shown in passing; without it the event loop does, if one runs.
 
     Attributes
     ----------
-    undo_button, hint_button
-        What can be pressed besides what belongs to the turn.
+    map, sentence, words : MapFigure, SentenceLine, MapText
+        The map, the sentence below it, and the map in words.
+    timeline, past : Timeline, Past
+        Which moment is shown, and what stands beside the map while it is an earlier one.
+    overlays, steps, steps_button : OverlayBar, ShowSteps
+        What is highlighted, the algorithm behind it, and what opens that.
+    turn, undo_button, hint_button
+        What the viewer can do now.
+    reel : Reel
+        What is shown in passing: turns of rivals, and the points at the end.
+    log, ending : LogSheet, Ending
+        The log sheet; the scores and the record in the end.
+    seats, banner, completed
+        What is told of the seats, of the last round, and of tickets that all may see.
     keys : Box
         Holds the list of the keys that press what is seen, and the map in words.
     """
 
-    def __init__(self, board: Board, *, scene_time: int = 0, later: Later | None = None) -> None:
-        super().__init__(MapFigure(board), TurnPanel(self.play, self.pick), scene_time=scene_time, later=later)
-        self._hinted = False  # whether the odds are those of a hint
+    expected = (IllegalMove, StoreError)
+
+    def __init__(self, board: Board, later: Later | None = None) -> None:
+        super().__init__()
+        self._mind = InMind()
+        self._final_words: tuple[str, str] = ("", "")  # what is said when all scenes are over
+        self.map = MapFigure(board)
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
+        self.turn = TurnPanel(self.play, self.pick)
+        self.reel = Reel(self._show_scene, self.skip_scenes, self.point_at, later)
+        self.past = Past(lambda: self.timeline.go(self.timeline.last))
+        self.timeline = Timeline(lambda stop: self._look_at())
+        self.overlays = OverlayBar(self.choose_overlay)
+        self.steps = ShowSteps(self.show_position)
+        self.words = MapText(self._words_toggled)
+        self.log, self.ending, self.sentence = LogSheet(self.toggle_log), Ending(), SentenceLine()
+        self.seats, self.banner, self.completed = markup(), markup(), markup()
+        self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
         self.undo_button = button(
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
@@ -56,39 +111,67 @@ class GamePage(ShownGame):
         keys = {
             "u": self.undo_button,
             "h": self.hint_button,
-            "l": self.log_button,
+            "l": self.log.button,
             "left": self.timeline.back_button,
             "right": self.timeline.next_button,
             "b": self.past.now_button,
-            "n": self.next_button,
-            "s": self.skip_button,
+            "n": self.reel.next_button,
+            "s": self.reel.skip_button,
             "m": self.words.toggle_button,
         }
         for key, control in keys.items():
             give_key(key, control)
 
+    def build(self, title: str, **parts: Any) -> None:
+        """Put the parts together; see `Page.build`."""
+        foot: list[widgets.Widget] = [
+            self.sentence,
+            box([self.timeline.widget, self.steps_button], "ttr-row", "ttr-when"),
+            self.overlays.widget,
+            self.steps.foot,
+            self.reel.motion,
+        ]
+        super().build(title, head=[self.seats], foot=foot, **parts)
+        self.widget.add_class("ttr-game")  # whose controls keep their places
+
     # --- what each page says ---
+
+    @property
+    def game(self) -> SeenGame | None:
+        """The game on the page; None as long as there is none to be shown."""
+        raise NotImplementedError
+
+    @property
+    def board(self) -> Board:
+        """What the map shows while there is no game."""
+        raise NotImplementedError
+
+    def notes(self, game: SeenGame) -> Mapping[int, str]:
+        """Return what is to be said of seats besides what all know of them."""
+        return {}
+
+    def bots(self, game: SeenGame) -> Mapping[int, str]:
+        """Return which bot plays each seat that one plays."""
+        return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
+
+    def to_do(self, game: SeenGame) -> str:
+        """Say what is to be done."""
+        return what_now(game)
 
     def keep(self) -> bool:
         """Write down what was done, before it is shown; tell whether it counts."""
         raise NotImplementedError
 
     def make(self, game: SeenGame, move: Move) -> None:
-        """Have a move made in the game.
-
-        Raises
-        ------
-        IllegalMove
-            With a sentence for the player. Nothing has changed.
-        """
+        """Have a move made in the game; an `IllegalMove` has a sentence for the player, and nothing has changed."""
         raise NotImplementedError
 
-    # --- what can be pressed ---
+    # --- what plays ---
 
     @guarded
     def play(self, move: Move) -> None:
         """Make the viewer's move."""
-        self._end_scenes()
+        self.reel.skip()
         game = self._game()
         self._be_in_the_present()
         before, made = game.state, len(game.moves)
@@ -111,7 +194,7 @@ class GamePage(ShownGame):
         if game is None or view is None:
             self.say(about)
             return
-        if route == self._picked and self.turn.selected == route:
+        if route == self._mind.route and self.turn.selected == route:
             self.turn.press_claim()
             return
         if self.past.position is not None:
@@ -119,7 +202,7 @@ class GamePage(ShownGame):
             return
         if not self.turn.select(route):
             self.turn.show_odds_for([route])  # the odds to have its cards soon
-            self._hinted = False
+            self._mind = replace(self._mind, hinted=False)
             # The phase is asked with a move that nothing is wrong with but, perhaps, the moment.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
             raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
@@ -135,7 +218,7 @@ class GamePage(ShownGame):
         if view is None or not here:
             self.say(name if view is None else f"{name}: no ticket of yours begins or ends here.")
             return
-        self._pointed = () if here == self._pointed else here
+        self._mind = replace(self._mind, tickets=() if here == self._mind.tickets else here)
         self.say(f"{name}: {'; '.join(str(view.board.tickets[index]) for index in here)}.")
         self.show_position()
 
@@ -146,7 +229,7 @@ class GamePage(ShownGame):
         if game is None or not game.my_turn:
             return
         self.skip_scenes()
-        self._picked, self._hint = route, None
+        self._mind = replace(self._mind, route=route, hint=None)
         self.turn.show_odds_for(())
         if route is not None:
             self.say(f"{route_worth(game.state, route)}: press Claim, or click it once more on the map.")
@@ -155,13 +238,15 @@ class GamePage(ShownGame):
     @guarded
     def undo(self) -> None:
         """Take the last decision back."""
-        self._end_scenes()
+        self.reel.skip()
         self._be_in_the_present()
+        self._take_back()
+        if self.keep():
+            self._forget()
+            self.refresh("Taken back.")
+
+    def _take_back(self) -> None:
         self._game().undo()
-        if not self.keep():
-            return
-        self._forget()
-        self.refresh("Taken back.")
 
     @guarded
     def hint(self) -> None:
@@ -173,28 +258,253 @@ class GamePage(ShownGame):
         view = game.view()
         assert view is not None  # a hint is for a viewer
         if isinstance(decision.move, ClaimRoute) and self.turn.select(decision.move.route):
-            self._picked = decision.move.route
-        self._hint, self._hinted = decision.overlay, True
+            self._mind = replace(self._mind, route=decision.move.route)
+        self._mind = replace(self._mind, hint=decision.overlay, hinted=True)
         marks = decision.overlay.edges if decision.overlay is not None else ()
         self.turn.show_odds_for([mark.edge for mark in marks if mark.role is Role.TODO])
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
 
     def _be_in_the_present(self) -> None:
-        """See that somebody looks at the game as it is.
-
-        Raises
-        ------
-        IllegalMove
-            If an earlier moment is on the page.
-        """
+        """Refuse a press that was made on an earlier moment."""
         if self.past.position is not None:
             raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
 
     def _forget(self) -> None:
-        self._picked = self._hint = None
-        self._pointed = ()
-        if self._hinted:  # a route that the player has clicked stays in mind until it can be paid
+        if self._mind.hinted:  # a route that the player has clicked stays in mind until it can be paid
             self.turn.show_odds_for(())
-        self._hinted = False
+        self._mind = InMind()
         self.steps.close()
+
+    # --- what is looked at ---
+
+    @guarded
+    def point_at(self, kind: str, number: int) -> None:
+        """Light up an own ticket on the map, by its index or its place in an offer; nothing for neither."""
+        game = self.game
+        view = game.view() if game is not None else None
+        known: tuple[int, ...] = ()
+        if view is not None:
+            at_place = view.offer[number : number + 1] if number >= 0 else ()
+            known = {"ticket": view.tickets, "offer": at_place}.get(kind, ())
+        wanted = tuple(index for index in known if kind == "offer" or index == number)
+        if wanted != self._mind.tickets and self.reel.scene is None and not self.steps.active:
+            self._mind = replace(self._mind, tickets=wanted)
+            self.show_position()
+
+    @guarded
+    def choose_overlay(self) -> None:
+        """Another overlay, seat or ticket was chosen."""
+        self.skip_scenes()
+        self._mind = replace(self._mind, hint=None)
+        if self.game is not None:
+            self._offer_overlays(self.game)
+        self.show_position()
+
+    @guarded
+    def show_steps(self) -> None:
+        """Step through the algorithm behind the chosen overlay, on the position that is shown."""
+        self.skip_scenes()
+        game = self._game()
+        choice, position = self.overlays.choice, self._position(game)
+        built, tickets = game.built(choice.seat, position), game.tickets_of(choice.seat, position)
+        trace = None
+        if self.overlays.has_steps:
+            trace = trace_behind(choice, built, tickets, twins_close=twins_close(game.state))
+        if trace is None:
+            raise IllegalMove("There is nothing to run it on: no routes yet, or no such ticket that you may see.")
+        self._mind = replace(self._mind, hint=None)
+        self.steps.open(trace)
+        self.show_position()
+
+    @guarded
+    def toggle_log(self) -> None:
+        """Show or hide the log sheet."""
+        self.skip_scenes()
+        self.steps.close()
+        self.log.open(not self.log.is_open and self.game is not None)
+        self.show_position()
+
+    @guarded
+    def _words_toggled(self) -> None:
+        self.skip_scenes()
+        self.show_position()
+
+    @guarded
+    def _look_at(self) -> None:
+        """The timeline has moved."""
+        self.skip_scenes()
+        self.show_position()
+        self.show_seats()
+        game = self._game()
+        if self.past.position is None:
+            self._say_final_words()
+        elif game.over:  # the reason below the map begins with what was done
+            self.say("")
+        else:
+            self.say(done_then(game, self.past.position))
+
+    # --- what is shown in passing ---
+
+    def _load_scenes(self, game: SeenGame, since: int) -> None:
+        """Get ready to show what others have done after so many moves of the game, and at its end the points."""
+        final = game.scores()
+        ending = counting(game, final) if final is not None and game.persons else ()
+        self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
+
+    @guarded
+    def skip_scenes(self) -> None:
+        """Show the game as it is now, whatever is on its way."""
+        if self.reel.skip() and self.game is not None:
+            self._show_now()
+
+    @guarded
+    def _show_scene(self) -> None:
+        """Show the next scene, or the game itself after the last one."""
+        if self.reel.scene is None:
+            self.reel.skip()
+            self._show_now()
+            return
+        self._say()
+        self.show_position()
+        self.show_seats()
+
+    def _show_now(self) -> None:
+        self._say_final_words()
+        self.show_position()
+        self.show_seats()
+
+    def _say(self) -> None:
+        """Say what belongs to the scene that is shown, or to the game as it is."""
+        if self.reel.scene is None:
+            self._say_final_words()
+            return
+        self.reel.play(self.reel.scene)
+        self.say(self.reel.scene.said)
+
+    def _say_final_words(self) -> None:
+        said, more = self._final_words
+        self.say(said, more=more)
+
+    # --- what is shown ---
+
+    def refresh(self, said: str = "") -> None:
+        """Show the game as it is now."""
+        game = self._game()
+        state = game.state
+        (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
+        self.entitle(*heading(state.board, state.rules))
+        # In a running game to look back is not the main thing to do.
+        dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
+        show_if(True, self.log.button)
+        show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
+        self.turn.show(game.view() if not game.over else None)
+        self.ending.show(game)
+        self._offer_overlays(game)
+        self._set_stops(game)
+        self._show_foot(True)
+        self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
+        self._say()
+        self.show_position()
+        self.show_seats()  # last, so that who sees the new points can press what belongs to them
+
+    def show_seats(self) -> None:
+        """Show what all know of the seats."""
+        game, scene = self._game(), self.reel.scene
+        state = game.states[self._position(game) if scene is None else scene.position]
+        lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
+        noted, looks = self.notes(game), faces(self.bots(game))
+        self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
+
+    @guarded
+    def show_position(self) -> None:
+        """Show the position under the timeline's cursor on the map, with the chosen overlay."""
+        game = self.game
+        if game is None:
+            return
+        scene = self.reel.scene
+        live = self.timeline.cursor == self.timeline.last and scene is None
+        position = self._position(game) if scene is None else scene.position
+        self._show_moment(game, None if live or scene is not None else position)
+        self._make_room(game)
+        if scene is not None:
+            self.sentence.show("")  # the status line speaks
+            self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
+            return
+        above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
+        above = above or (self._mind.hint if live else None)
+        on_top = highlight(game, position, self.overlays.choice, live=live, above=above)
+        if on_top.reason is None:
+            self.sentence.show(on_top.sentence)
+        else:
+            last = on_top.reason
+            self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
+        claimable, selected = (self.turn.routes, self._mind.route) if live and game.my_turn else ((), None)
+        self._show_on_map(game, position, on_top, claimable, selected)
+
+    def _show_on_map(
+        self,
+        game: SeenGame,
+        position: int,
+        on_top: Highlight,
+        claimable: Sequence[int] = (),
+        selected: int | None = None,
+    ) -> None:
+        fresh = claimed_by_rivals(game, position) if not game.over or self.reel.scene is not None else frozenset()
+        view = game.view(position)
+        self.words.show(lambda: described(game.states[position]) if view is None else map_in_words(view))
+        drawn = picture(game, position, on_top, claimable, selected, fresh)
+        self.map.show_board(game.state.board, drawn)
+
+    def _show_moment(self, game: SeenGame, position: int | None) -> None:
+        """Have all that is beside the map tell of a position of the past, or of the present."""
+        if position is None:
+            self.past.leave()
+        else:
+            self.past.show(game, position, self.timeline.cursor, self.timeline.last)
+        state = game.state if position is None else game.states[position]
+        self.undo_button.disabled = position is not None or game.why_no_undo() is not None
+        self.hint_button.disabled = position is not None or not game.my_turn
+        self.banner.value = game_html.last_round_banner(state)
+        self.completed.value = game_html.completed_list(state)
+        self.log.show(
+            lambda: [row for row in game.log() if position is None or row.position <= position], game.state.rules.unit
+        )
+
+    def _make_room(self, game: SeenGame) -> None:
+        """Show either the stepper or what belongs to the game: the log sheet, the score, the turn, or the past."""
+        stepping, past = self.steps.active, self.past.position is not None
+        (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
+        show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
+        show_if(not stepping and self.overlays.has_steps, self.steps_button)
+        show_if(not stepping and self.log.is_open, self.log.panel)
+        show_if(not past, self.ending.score, self.ending.files)
+        room = not stepping and not self.log.is_open
+        show_if(room and past, self.past.panel)
+        show_if(room and game.over and self.reel.scene is None, self.ending.panel)
+        show_if(room and not past and not game.over and game.viewer is not None, self.turn.widget)
+        show_if(room and not game.over and bool(self.completed.value), self.completed)
+
+    def _show_foot(self, visible: bool) -> None:
+        if not visible:
+            self.words.close()
+        show_if(visible, self.timeline.widget, self.overlays.widget)
+        show_if(visible and self.overlays.has_steps, self.steps_button)
+
+    def _set_stops(self, game: SeenGame) -> None:
+        self.timeline.set_last(len(game.turns()) - 1)
+
+    def _offer_overlays(self, game: SeenGame) -> None:
+        seats, chosen = game.state.setup.seats, self.overlays.choice
+        self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat))
+        self.overlays.offer_reasons(offered(game))
+
+    def _position(self, game: SeenGame) -> int:
+        """Return the index of the position under the timeline's cursor."""
+        at_the_end = self.timeline.cursor == self.timeline.last
+        return len(game.moves) if at_the_end else game.turns()[self.timeline.cursor]
+
+    def _game(self) -> SeenGame:
+        if self.game is None:
+            raise IllegalMove("Start a game first.")
+        return self.game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from ttr.analysis import overlays
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
@@ -57,6 +58,18 @@ def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | N
     seat, name = choice.seat, game.states[position].setup.seats[choice.seat]
     built, tickets = game.built(seat, position), game.tickets_of(seat, position)
     return overlay_of(choice, built, name, tickets, twins_close=twins_close(game.state))
+
+
+def pointed_out(game: SeenGame, position: int, tickets: Collection[int]) -> Overlay | None:
+    """Return tickets that are pointed at, as far as the viewer held them then: their cities, what is to do."""
+    view = game.view(position)
+    if view is None or game.viewer is None:
+        return None
+    here = [view.board.tickets[index] for index in tickets if index in (*view.tickets, *view.offer)]
+    built = game.built(game.viewer, position)
+    if len(here) == 1 and built.connects(here[0]):
+        return overlays.ticket_connectivity(built, here[0])
+    return overlays.cheapest_completion(built, here) if here else None
 
 
 def picture(

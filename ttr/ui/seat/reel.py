@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import box, button, dropdown, show_if
+from ttr.ui.seat.motion import Motion
 from ttr.ui.seat.scenes import Scene
 
 SPEEDS = (("off", 0), ("quick", 700), ("slow", 1500))  # milliseconds a scene
@@ -14,31 +16,40 @@ QUICK = 700
 
 
 class Reel:
-    """Scenes on their way.
+    """Scenes on their way, what moves in the browser meanwhile, and what can be pressed.
 
-    The page asks for the `scene` when it shows itself, and is told when that has become another one. Where nothing
-    calls back later, as in a script, there are never any scenes.
-
-    Parameters
-    ----------
-    on_scene
-        Called when there is another scene, or none any more.
-    speed : int
-        Milliseconds a scene, to begin with; 0 for no scenes at all.
-    later : Later, optional
-        Calls back after some seconds; without it the event loop does, if one runs.
+    The page asks for the `scene` when it shows itself, and `on_scene` tells it when that has become another one. Where
+    nothing calls back later, as in a script, there are never any scenes. `on_press` is called when the scenes are to be
+    skipped, and `on_point` with what is pointed at; see `Motion`.
 
     Attributes
     ----------
-    speed : int
-        Milliseconds a scene; 0 for no scenes at all.
+    speed
+        The list of how quick it is: milliseconds a scene, 0 for no scenes at all.
+    motion : Motion
+        What moves in the browser.
+    next_button, skip_button, panel
+        What can be pressed while the points are counted, and the row of it.
     """
 
-    def __init__(self, on_scene: Callable[[], None], speed: int, later: Later | None = None) -> None:
+    def __init__(
+        self,
+        on_scene: Callable[[], None],
+        on_press: Callable[[], None],
+        on_point: Callable[[str, int], None],
+        later: Later | None = None,
+    ) -> None:
         self._on_scene, self._later = on_scene, later
         self._scenes: tuple[Scene, ...] = ()
         self._timer: Any = None
-        self.speed = speed
+        self.speed = dropdown("Rivals", SPEEDS)
+        self.speed.value = QUICK
+        self.motion = Motion(on_press, self._be_still, on_point)
+        self.motion.add_class("ttr-hidden")
+        self.next_button = button("Next", self.go_on, "ttr-primary")
+        self.skip_button = button("Skip", on_press)
+        self.panel = box([self.next_button, self.skip_button], "ttr-row", "ttr-scene")
+        show_if(False, self.panel)
 
     @property
     def scene(self) -> Scene | None:
@@ -48,14 +59,22 @@ class Reel:
     def load(self, scenes: Sequence[Scene]) -> None:
         """Begin with the first of these scenes. Nobody is called: the page is about to show itself."""
         self._stop()
-        self._scenes = tuple(scenes) if self.speed and self._clock() is not None else ()
+        self._scenes = tuple(scenes) if self.speed.value and self._clock() is not None else ()
         self._wait()
+
+    def play(self, scene: Scene) -> None:
+        """Let cards fly, and offer what can be pressed, as a scene wants it."""
+        self.motion.running = not scene.ending
+        show_if(scene.ending, self.panel)
+        self.motion.fly(scene.cards, scene.seat)
 
     def skip(self) -> bool:
         """Leave all scenes out that are left, and tell whether there were any. Nobody is called."""
         left = bool(self._scenes)
         self._stop()
         self._scenes = ()
+        self.motion.running = False
+        show_if(False, self.panel)
         return left
 
     def go_on(self) -> None:
@@ -66,10 +85,14 @@ class Reel:
             self._wait()
             self._on_scene()
 
+    def _be_still(self) -> None:
+        """The browser's system wants no motion: there is none, unless it is asked for here."""
+        self.speed.value = 0
+
     def _wait(self) -> None:
         clock = self._clock()
         if self._scenes and clock is not None:
-            self._timer = clock(self.speed * self._scenes[0].beats / 1000, self.go_on)
+            self._timer = clock(self.speed.value * self._scenes[0].beats / 1000, self.go_on)
 
     def _stop(self) -> None:
         if self._timer is not None:

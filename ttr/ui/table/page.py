@@ -19,7 +19,6 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
-from ttr.ui.seat.reel import QUICK
 from ttr.ui.seat.scenes import counting
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table import words
@@ -78,7 +77,7 @@ class TablePage(GamePage):
         self._log_for_all = False
         self._shown_away: set[int] = set()
         self.door = Door(self.open, self.preview, self.enter_code, self.sit)
-        super().__init__(self.door.form.board, scene_time=QUICK, later=later)
+        super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
@@ -92,34 +91,32 @@ class TablePage(GamePage):
     def _build(self) -> None:
         self.end_vote = EndVote(self.vote)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
-        actions = [self.undo_button, self.hint_button, self.log_button]
+        actions = [self.undo_button, self.hint_button, self.log.button]
         self._actions = box(actions, "ttr-row", "ttr-actions")
         self.build(
             "",
-            head=[self.seats],
             map_widget=box([self.host.links_panel, self.map.widget], "ttr-table-map"),
             side=[
                 self._actions,
                 self.banner,
                 self.past.bar,
                 self.status,
-                self.scene_panel,
+                self.reel.panel,
                 self.back_button,
                 self.end_vote.told,
                 self.address,
                 *self.door.parts,
                 self.steps.panel,
-                self.score_panel,
+                self.ending.panel,
                 self.host.widget,
                 self.past.panel,
                 self.turn.widget,
                 self.completed,
-                self.log_panel,
+                self.log.panel,
                 self.end_vote.buttons,
                 self.keys,
                 self.attention,
             ],
-            foot=self.foot,
         )
 
     # --- what the page is made of says ---
@@ -163,14 +160,10 @@ class TablePage(GamePage):
         self._as_shown()
         self._table().move(lambda table: table.play(move))
 
-    @guarded
-    def undo(self) -> None:
+    def _take_back(self) -> None:
         """Take the last decision back, where nobody else has seen anything."""
         self._as_shown()
         self._table().move(TableGame.undo)
-        if self.keep():
-            self._forget()
-            self.refresh("Taken back.")
 
     def keep(self) -> bool:
         """Write down what was done; tell whether it counts."""
@@ -345,7 +338,7 @@ class TablePage(GamePage):
         if game.begun:
             if table.holder == PROJECTOR and game.over == self._log_for_all:
                 self._log_for_all = not game.over  # a room reads it together; at the end it sees the scores instead
-                self._show_log(self._log_for_all)
+                self.log.open(self._log_for_all)
             self.refresh(said)
         else:
             self._show_controls()
@@ -373,7 +366,7 @@ class TablePage(GamePage):
         playing = seat is not None and game.begun and not game.over
         mine = seat is not None and bool(game.places[seat].name)
         show_if(playing and mine and seat not in game.persons, self.back_button)
-        show_if(game.begun, self._actions, self.log_button, self.keys)
+        show_if(game.begun, self._actions, self.log.button, self.keys)
         self.end_vote.show(table)
 
     def _set_stops(self, game: SeenGame) -> None:
@@ -384,8 +377,8 @@ class TablePage(GamePage):
     def _show_gathering(self, game: TableGame, said: str) -> None:
         """Show who has come, before the game."""
         self.turn.show(None)
-        show_if(False, self.turn.widget, self.score_panel, self.completed, self.log_panel)
-        self.log.value = ""
+        show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
+        self.log.open(False)
         show_if(False, self.undo_button, self.hint_button)
         self._show_foot(False)
         self.entitle(*heading(game.state.board, game.state.rules))
@@ -427,9 +420,9 @@ class TablePage(GamePage):
             self._actions,
             self.back_button,
             self.turn.widget,
-            self.score_panel,
+            self.ending.panel,
             self.completed,
-            self.log_panel,
+            self.log.panel,
             self.keys,
             self.attention,
         )
@@ -444,7 +437,7 @@ class TablePage(GamePage):
         self._forget()
         self.past.leave()
         self.overlays.reset()
-        self._show_log(False)
+        self.log.open(False)
         self._log_for_all = False
         table.note()
         self.host.own_is(table.code if table.is_host else "")
@@ -467,8 +460,10 @@ class TablePage(GamePage):
         self.host.forget()
         self._forget()
         self.overlays.reset()
-        for shown in (self.seats, self.banner, self.completed, self.log, self.score, self.files):
+        for shown in (self.seats, self.banner, self.completed):
             shown.value = ""
+        self.log.open(False)
+        self.ending.clear()
         self.sentence.clear()
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
