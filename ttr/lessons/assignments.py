@@ -36,19 +36,7 @@ class NotesError(ValueError):
 def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:
     """Return the instructor's version of a lesson: solutions in regions that nbgrader takes out, and graded cells.
 
-    Parameters
-    ----------
-    entry
-        The lesson.
-    notebook
-        The student's notebook, as its file has it (nbformat 4.5).
-    notes
-        The teacher's notes, with solutions in a block marked `python solutions`.
-
-    Raises
-    ------
-    NotesError
-        When an exercise has no solution in the notes, or no cell in the notebook.
+    An exercise without a solution in the notes, or without a cell in the notebook, raises `NotesError`.
     """
     blocks = re.findall(r"```python solutions\n(.*?)```", notes, re.DOTALL)
     if not blocks:

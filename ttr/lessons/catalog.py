@@ -15,24 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A lesson.
+    """A lesson."""
 
-    Attributes
-    ----------
-    number : int
-        Its place in the course.
-    topic : str
-        The package in `ttr.lessons` that has it, and the last part of its notebook's name.
-    title : str
-        What it is called.
-    about : str
-        What one does in it, in a sentence.
-    """
-
-    number: int
-    topic: str
-    title: str
-    about: str
+    number: int  # its place in the course
+    topic: str  # the package in `ttr.lessons` that has it, and the last part of its notebook's name
+    title: str  # what it is called
+    about: str  # what one does in it, in a sentence
 
     @property
     def stem(self) -> str:
@@ -104,15 +92,8 @@ def find_entry(number: int) -> Entry | None:
 
 
 def find_exercise(number: str) -> Exercise:
-    """Return the exercise with a number, as in "2.1".
+    """Return the exercise with a number, or raise `KeyError` with those that there are.
 
-    Raises
-    ------
-    KeyError
-        When there is none; it says which there are in that lesson, or which lessons there are.
-
-    Examples
-    --------
     >>> find_exercise("2.1").title
     'connected'
     """

@@ -41,13 +41,7 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 
 
 class CloseRoutes(Activity):
-    """Close routes and open them again; the map shows the betweenness of those that are open.
-
-    Attributes
-    ----------
-    closed : frozenset of int
-        The closed routes, by the first track of each.
-    """
+    """Close routes and open them again; the map shows the betweenness of those that are open."""
 
     def __init__(self) -> None:
         self.closed: frozenset[int] = frozenset()

@@ -21,30 +21,14 @@ SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What says how much each route matters.
+    """What says how much each route matters."""
 
-    Attributes
-    ----------
-    name : str
-        What it is called.
-    brief : str
-        The same, for the axis of a drawing.
-    unit : str
-        What it counts.
-    about : str
-        What it says, in a sentence.
-    values : callable or None
-        The value of each route, in the order of `links.tracks`.
-    bots : tuple of str
-        Or whose claims are counted.
-    """
-
-    name: str
-    brief: str
-    unit: str
-    about: str
-    values: Callable[[], tuple[float, ...]] | None = None
-    bots: tuple[str, ...] = ()
+    name: str  # what it is called
+    brief: str  # the same, for the axis of a drawing
+    unit: str  # what it counts
+    about: str  # what it says, in a sentence
+    values: Callable[[], tuple[float, ...]] | None = None  # the value of each route, in the order of `links.tracks`
+    bots: tuple[str, ...] = ()  # or whose claims are counted
 
     def of(self, seed: int) -> tuple[float, ...]:
         """Return its values; those of bots come from games of a seed."""
@@ -113,17 +97,7 @@ def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
 def correlation(
     one: str, other: str, seed: int, lengths: tuple[int, ...] = LENGTHS[0][1]
 ) -> tuple[float, tuple[float, float] | None]:
-    """Return the rank correlation of two measures, and its 95 % interval where one of them counts claims.
-
-    Parameters
-    ----------
-    one, other
-        Keys of `MEASURES`.
-    seed
-        Decides the games.
-    lengths
-        Which routes count.
-    """
+    """Return the rank correlation of two keys of `MEASURES`, and its 95 % interval where one of them counts claims."""
     chosen = chosen_routes(lengths)
     pair = [[MEASURES[key].of(seed)[index] for index in chosen] for key in (one, other)]
     value = rank_correlation(*pair)
@@ -135,13 +109,7 @@ def correlation(
 
 
 class Compare(Activity):
-    """Two measures: one on the map, both as ranks.
-
-    Attributes
-    ----------
-    plot : Scatter
-        The ranks against each other, as they are drawn.
-    """
+    """Two measures: one on the map, both as ranks."""
 
     def __init__(self) -> None:
         options: list[tuple[str, object]] = [(measure.name, key) for key, measure in MEASURES.items()]

@@ -33,17 +33,7 @@ def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
 
 
 def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) -> Markup:
-    """Return what the steps of the heat scale stand for.
-
-    Parameters
-    ----------
-    values
-        A value for each of `links.tracks`.
-    unit
-        What is counted.
-    without
-        Edges that are not asked about.
-    """
+    """Return what the steps of the heat scale stand for; the values are those of `links.tracks`, but for `without`."""
     steps = heat(values)
     asked = [(steps[edge], value) for edge, value in zip(tracks(), values, strict=True) if edge not in without]
     items = []

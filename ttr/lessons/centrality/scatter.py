@@ -13,25 +13,13 @@ _SIDE, _EDGE = 200, 30
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """Ranks against ranks: a dot for each route, the first rank to the right and on top.
+    """Ranks against ranks: a dot for each route, the first rank to the right and on top."""
 
-    Attributes
-    ----------
-    across, up : sequence of float
-        The ranks, from 1.
-    words : str
-        What the drawing says, for those who do not see it.
-    axes : (str, str)
-        What is ranked across and up.
-    marked : int or None
-        Which dot to single out.
-    """
-
-    across: Sequence[float]
+    across: Sequence[float]  # the ranks, from 1
     up: Sequence[float]
-    words: str
-    axes: tuple[str, str]
-    marked: int | None = None
+    words: str  # what the drawing says, for those who do not see it
+    axes: tuple[str, str]  # what is ranked across and up
+    marked: int | None = None  # which dot to single out
 
     def to_svg(self) -> Markup:
         """Return the drawing."""

@@ -9,17 +9,7 @@ from ttr.graphs.network import Network, Vertex
 
 
 def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Vertex, tuple[int, int]]:
-    """Return for each vertex that can be reached how far it is, and how many shortest paths lead there.
-
-    Parameters
-    ----------
-    net
-        Any network.
-    start
-        Where the paths begin.
-    weighted
-        Whether the length of a path is that of its edges together, or, if not, their number.
-    """
+    """Return for each vertex that can be reached how far it is, and how many shortest paths lead there."""
     numbered = net.numbered
     first = numbered.vertex[start]
     far, paths, settled, heap = {first: 0}, {first: 1}, set(), [(0, first)]
@@ -41,8 +31,6 @@ def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Verte
 def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[int, float]:
     """Return which share of the shortest paths between two vertices leads along each edge; edges without are left out.
 
-    Examples
-    --------
     >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4), ("Denver", "Chicago", 8)])
     >>> shares(net, "Denver", "Chicago")
     {0: 0.5, 1: 0.5, 2: 0.5}

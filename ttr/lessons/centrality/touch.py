@@ -23,15 +23,7 @@ TASK = (
 
 
 class BusiestRoutes(Activity):
-    """Choose routes, then compare them with betweenness.
-
-    Attributes
-    ----------
-    chosen : list of int
-        The guesses, by the first track of each.
-    send : Button
-        Sends the travelers, once all guesses are made.
-    """
+    """Choose routes, by their first tracks, then compare them with betweenness."""
 
     def __init__(self) -> None:
         self.chosen: list[int] = []

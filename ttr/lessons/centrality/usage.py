@@ -20,16 +20,7 @@ PLANNERS, AIMLESS = ("destination", "conqueror"), ("random", "random")
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How often routes were claimed.
-
-    Attributes
-    ----------
-    games : int
-        In how many games.
-    by_deck : tuple of tuple of int
-        For each deck of cards the claims of each route, in the order of `links.tracks`; two different bots play
-        each deck twice, either one first.
-    """
+    """How often routes, in the order of `links.tracks`, were claimed; two bots play each deck twice, either first."""
 
     games: int
     by_deck: tuple[tuple[int, ...], ...]
@@ -47,17 +38,7 @@ def in_hundred(by_deck: Sequence[Sequence[int]], games: int) -> tuple[float, ...
 
 @lru_cache(maxsize=16)
 def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
-    """Let bots play, and count what they claim; it takes a second.
-
-    Parameters
-    ----------
-    bots
-        The two that play each other.
-    seed
-        Decides all decks.
-    games
-        How many games.
-    """
+    """Let two bots play each other, and count what they claim; it takes a second."""
     results = tournament(bots, games, seed, jobs=1, progress=False)
     place = {edge: index for index, edge in enumerate(links.tracks())}
     counts: dict[int, list[int]] = defaultdict(lambda: [0] * len(place))
@@ -69,17 +50,7 @@ def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
 
 
 def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[float, float]:
-    """Return the 95 % interval of the rank correlation between use and another measure, decks drawn anew.
-
-    Parameters
-    ----------
-    use
-        What was claimed.
-    others
-        The other measure.
-    chosen
-        Which routes count, by their places in `links.tracks`.
-    """
+    """Return the 95 % interval of the rank correlation between use and another measure, decks drawn anew."""
     theirs = [others[index] for index in chosen]
 
     def statistic(drawn: Sequence[tuple[int, ...]]) -> float:

@@ -42,17 +42,7 @@ def _detour(net: Network, a: str, b: str) -> bool:
 
 
 def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, str]]:
-    """Return pairs of cities to ask about: far apart, both ways round, some from a seed, and one not connected.
-
-    Parameters
-    ----------
-    net
-        The network.
-    rng
-        Decides which.
-    more
-        How many from a seed.
-    """
+    """Return pairs of cities to ask about: far apart, both ways round, some from a seed, and one not connected."""
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
     far = connectivity.breadth_first(net, largest[0]).vertices[-1]

@@ -56,32 +56,16 @@ def goals() -> tuple[Goal[Claims], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Who owns what, and the cheapest path that follows.
+    """Who owns what, and the cheapest path that follows."""
 
-    Attributes
-    ----------
-    own, rivals : frozenset of int
-        The routes that cost nothing, and those that cannot be used.
-    path : ShortestPath or None
-        The cheapest path between the two cities that are to be joined.
-    first : ShortestPath
-        The cheapest path while nothing is claimed.
-    """
-
-    own: frozenset[int]
+    own: frozenset[int]  # the routes that cost nothing; those of rivals cannot be used
     rivals: frozenset[int]
-    path: ShortestPath | None
-    first: ShortestPath
+    path: ShortestPath | None  # the cheapest path between the two cities that are to be joined
+    first: ShortestPath  # the cheapest path while nothing is claimed
 
 
 class ClaimRoutes(Activity):
-    """Make routes yours or a rival's, and see at once how the cheapest path between two cities changes.
-
-    Attributes
-    ----------
-    goals : Goals
-        What to reach; each is ticked off once it has been met.
-    """
+    """Make routes yours or a rival's, and see at once how the cheapest path between two cities changes."""
 
     def __init__(self) -> None:
         self.goals = Goals(goals())

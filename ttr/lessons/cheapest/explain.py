@@ -21,19 +21,8 @@ _MOST = 10**6  # no path on a board takes that many trains
 def read_trains(answer: Any) -> int | None:
     """Read an answer that has to be a number of trains, or None where there is no path.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_trains(4), read_trains(None)
     (4, None)
-    >>> read_trains("4")
-    Traceback (most recent call last):
-    ttr.lessons.kit.answers.WrongKind: It should be a whole number, or None if there is no way; your function returned \
-the text '4'.
     """
     if answer is None:
         return None
@@ -49,13 +38,6 @@ the text '4'.
 def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
     """Read an answer that has to be some tickets; neither their order nor that of their cities matters.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
     (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
     """

@@ -46,8 +46,6 @@ def cheapest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
 def fewest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
     """Return the path with the fewest routes; of several that with the fewest trains.
 
-    Examples
-    --------
     >>> path = fewest(board_network(board()), "Chicago", "Santa Fe")
     >>> path.cost, len(path.edges)
     (10, 3)

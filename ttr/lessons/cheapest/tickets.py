@@ -29,13 +29,7 @@ GOAL = f"Change one route so that {WANTED} tickets fit the first rule."
 
 
 class TicketRule(Activity):
-    """Compare the points of all tickets with what a rule gives, and change how many trains routes take.
-
-    Attributes
-    ----------
-    met : bool
-        Whether the goal has been met: enough tickets fit by the change of a single route.
-    """
+    """Compare the points of all tickets with what a rule gives, and change how many trains routes take."""
 
     def __init__(self) -> None:
         self.met = False
@@ -179,13 +173,7 @@ def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
 
 
 def changed_board(changes: Mapping[int, int]) -> Network:
-    """Return the board's network with other trains on some routes.
-
-    Parameters
-    ----------
-    changes
-        For routes by their index, how many trains they take now. The other track of a double changes with it.
-    """
+    """Return the board's network with other trains on some routes; the other track of a double changes with them."""
     lengths = dict(changes)
     for route, trains in changes.items():
         twin = board().twins[route]

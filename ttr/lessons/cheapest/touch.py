@@ -23,13 +23,7 @@ def touch() -> TicketOrCities:
 
 
 class TicketOrCities(TwoCities):
-    """Choose a ticket or two cities, and compare the path with the fewest trains with that with the fewest routes.
-
-    Attributes
-    ----------
-    facts : tuple of (str, str, str)
-        What the panel tells of the two paths: what, how much, and along which cities.
-    """
+    """Choose a ticket or two cities, and compare the path with the fewest trains with that with the fewest routes."""
 
     facts: tuple[tuple[str, str, str], ...] = ()
 

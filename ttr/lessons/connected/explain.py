@@ -14,19 +14,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOURS, by: str = "") -> Overlay:
-    """Draw the path between two cities, or that there is none, with a sentence that says so.
-
-    Parameters
-    ----------
-    routes
-        The routes that may be used.
-    a, b
-        The two cities.
-    subject
-        Whose program claims the opposite.
-    by
-        What is added to the claim, such as " by routes of Ada".
-    """
+    """Draw the path between two cities, or that there is none; `by` adds to the claim, as in " by routes of Ada"."""
     everything = board_network(board())
     net = Network(everything.vertices, [everything.edge(route) for route in sorted(routes)])
     path = connectivity.path(net, a, b)

@@ -32,56 +32,20 @@ def share_of(wins: float, games: int, z: float = Z) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played.
+    """A game that was played."""
 
-    Attributes
-    ----------
-    deck : int
-        The number of the deck that it was played with, from 0.
-    first : int
-        Who began: 0 for the first of the two strategies, 1 for the second one.
-    points : tuple of int
-        The points of the first strategy and of the second one.
-    won : float
-        What the game is worth for the first strategy: 1 a victory, a half a tie, 0 a defeat.
-    owners : tuple of (int or None)
-        Which of the two owns each route at the end.
-    """
-
-    deck: int
-    first: int
-    points: tuple[int, int]
-    won: float
-    owners: tuple[int | None, ...]
+    deck: int  # the number of the deck that it was played with, from 0
+    first: int  # who began: 0 for the first of the two strategies, 1 for the second one
+    points: tuple[int, int]  # the points of the first strategy and of the second one
+    won: float  # what the game is worth for the first strategy: 1 a victory, a half a tie, 0 a defeat
+    owners: tuple[int | None, ...]  # which of the two owns each route at the end
 
 
 class Contest:
-    """Two strategies that play each other.
+    """Two strategies, or one and itself, that play each other; all decks are drawn from a seed.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The two strategies. One may play itself.
-    rules : Rules
-        The rules of the game.
-    swap : bool
-        Whether each deck is played twice, with the seats swapped; if not, the first strategy always begins.
-    seed : int
-        All decks are drawn from it.
-    board : Board, optional
-        The board, if it is not that of the rules.
-
-    Attributes
-    ----------
-    board : Board
-        The board.
-    games : list of PlayedGame
-        The games so far.
-
-    Raises
-    ------
-    RulesError
-        If the board is too small for a game.
+    With `swap` each deck is played twice, with the seats swapped; if not, the first strategy always begins. A board
+    that is too small for a game raises `RulesError`.
     """
 
     def __init__(

@@ -12,17 +12,7 @@ SLICE, PAUSE = 0.2, 0.02  # seconds: games are played, then the page may listen
 
 
 class ContestRunner:
-    """Plays games of a contest in slices.
-
-    Parameters
-    ----------
-    on_slice
-        Called whenever some games have been played, and when all are.
-    later
-        Calls an action after some seconds.
-    clock
-        Seconds of a steady clock.
-    """
+    """Plays games of a contest in slices; `on_slice` is called after each of them."""
 
     def __init__(
         self, on_slice: Callable[[], None], later: Later = kernel_later, clock: Callable[[], float] = time.monotonic

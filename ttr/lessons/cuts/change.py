@@ -86,13 +86,7 @@ def _between(net: Network) -> str:
 
 
 class BuildForPlayers(Build):
-    """Build a network, with few or with many players.
-
-    Parameters
-    ----------
-    task : str
-        What to do, in a sentence or two.
-    """
+    """Build a network, with few or with many players."""
 
     def __init__(self, task: str) -> None:
         counts = [(f"{FEW_TEXT}: a double is one edge", FEW[0]), (f"{MANY_TEXT}: two edges", MANY[0])]

@@ -18,15 +18,7 @@ MANY = tuple(count for count in PLAYERS if not USA.twins_close(count))
 
 
 def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
-    """Return which of some routes count as edges: with few players, one track of a double.
-
-    Parameters
-    ----------
-    routes
-        Indices of routes.
-    players
-        How many play.
-    """
+    """Return which of some routes count as edges: with few players, one track of a double."""
     chosen = set(routes)
     twins = board().twins
     if not USA.twins_close(players):

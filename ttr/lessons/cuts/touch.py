@@ -23,26 +23,8 @@ Pair = tuple[str, str]
 class Blocker(Activity):
     """Close routes by clicks until no path is left between the two cities of a ticket.
 
-    Parameters
-    ----------
-    position : StudiedNetwork
-        What the rival can use; its own routes are `free`, and cannot be closed. Of a double that counts as one edge,
-        `position.net` has one track.
-    pairs : sequence of (str, str)
-        The tickets, the first one shown first.
-    task : str
-        What to do, in a sentence or two.
-
-    Attributes
-    ----------
-    pair : (str, str)
-        The ticket that is chosen.
-    closed : frozenset of int
-        The edges that are closed.
-    tickets : Dropdown
-        The tickets to choose from, as a list.
-    best : dict
-        For each ticket that was cut off, the fewest claims it took so far.
+    The rival's own routes are `position.free`, and cannot be closed. Of a double that counts as one edge,
+    `position.net` has one track. `best` has for each ticket that was cut off the fewest claims it took so far.
     """
 
     def __init__(self, position: StudiedNetwork, pairs: Sequence[Pair], task: str) -> None:

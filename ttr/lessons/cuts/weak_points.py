@@ -22,15 +22,7 @@ def minimum_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> min_
 
 
 def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
-    """Return as many paths as there can be from one city to another that share no route, short ones first.
-
-    Parameters
-    ----------
-    net
-        A network that has both cities, two different ones.
-    a, b
-        The cities.
-    """
+    """Return as many paths as there can be from one city to another that share no route, short ones first."""
     cut = min_cut.solve(net, a, b)
     if cut is None:
         return ()

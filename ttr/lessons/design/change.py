@@ -99,15 +99,7 @@ GOALS: tuple[Goal[BoardFacts], ...] = (
 
 
 class DesignBoard(Activity):
-    """A board that is being designed.
-
-    Attributes
-    ----------
-    pairs : list of (int, int)
-        The routes so far, by the numbers of their towns, the smaller one first.
-    chosen : int or None
-        The town that was clicked first.
-    """
+    """A board that is being designed: its routes as pairs of towns, the smaller number first."""
 
     def __init__(self) -> None:
         self.pairs: list[Pair] = []

@@ -27,20 +27,8 @@ def face_count(net: Network) -> int:
 
 
 def trace(net: Network) -> Trace[int | None]:
-    """Draw a network route by route, and count its faces.
+    """Draw a network route by route, and count its faces: None where a route cannot be drawn without a crossing.
 
-    Parameters
-    ----------
-    net
-        Its edges are drawn in their order.
-
-    Returns
-    -------
-    Trace
-        The answer is the number of faces, or None where a route cannot be drawn without a crossing.
-
-    Notes
-    -----
     O(E (V + E)): for each route a path between its ends is looked for. L. Euler, Elementa doctrinae solidorum (1758).
     """
     recorder, planar = Recorder(), is_planar(net)

@@ -45,19 +45,7 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
 
 
 def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> Markup:
-    """Return games by their lead, with a line at the head start, as SVG.
-
-    Parameters
-    ----------
-    leads
-        The lead of the player who began, in each game.
-    start
-        The head start of the other player.
-    words
-        What is drawn, for screen readers.
-    width
-        Of the drawing.
-    """
+    """Return games by the lead of the player who began, with a line at the head start of the other one, as SVG."""
     counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
     most = max(counts.values(), default=1)

@@ -14,24 +14,12 @@ from ttr.ui.map.shapes import Point
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A network to draw without crossings, if that can be done.
+    """A network to draw without crossings, if that can be done."""
 
-    Attributes
-    ----------
-    name : str
-        What it is called in a list.
-    pairs : tuple of (int, int)
-        Its routes, by the numbers of their towns.
-    places : tuple of (float, float)
-        Where towns can be drawn.
-    tangled : tuple of int
-        The place of each town, to begin with.
-    """
-
-    name: str
-    pairs: tuple[Pair, ...]
-    places: tuple[Point, ...]
-    tangled: tuple[int, ...]
+    name: str  # what it is called in a list
+    pairs: tuple[Pair, ...]  # its routes, by the numbers of their towns
+    places: tuple[Point, ...]  # where towns can be drawn
+    tangled: tuple[int, ...]  # the place of each town, to begin with
 
     def board(self, order: Sequence[int]) -> Board:
         """Return the network with each town at the place that has the number in `order`."""

@@ -12,21 +12,7 @@ from ttr.lessons.contests.contest import Contest
 class SelfPlay(Contest):
     """A strategy that plays itself on any board, with the rules of the mini game; one of the two always begins.
 
-    Parameters
-    ----------
-    name : str
-        The strategy.
-    board : Board
-        The board.
-    trains : int
-        Of each player.
-    seed : int
-        All decks are drawn from it.
-
-    Raises
-    ------
-    RulesError
-        If the board is too small for a game.
+    A board that is too small for a game raises `RulesError`.
     """
 
     def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:

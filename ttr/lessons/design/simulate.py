@@ -36,24 +36,12 @@ MINI_BOARD, OWN = "mini", "own"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What games with a head start have shown.
-
-    Attributes
-    ----------
-    games : int
-        How many there were.
-    own_board : bool
-        Whether they were played on a board of one's own.
-    start : int
-        The head start, in points.
-    without, with_start : Estimate
-        The share that the player who began wins without the head start, and with it.
-    """
+    """What games with a head start have shown."""
 
     games: int
-    own_board: bool
-    start: int
-    without: Estimate
+    own_board: bool  # whether they were played on a board of one's own
+    start: int  # points
+    without: Estimate  # the share that the player who began wins without the head start
     with_start: Estimate
 
     @property
@@ -78,20 +66,7 @@ GOALS: tuple[Goal[Outcome], ...] = (
 
 
 class Simulate(Activity):
-    """Games of a strategy against itself, and a head start.
-
-    Parameters
-    ----------
-    own_board : DesignBoard
-        Where the board of one's own comes from.
-    later
-        Calls an action after some seconds; games are played in slices.
-
-    Attributes
-    ----------
-    contest : SelfPlay or None
-        The games.
-    """
+    """Games of a strategy against itself, and a head start."""
 
     def __init__(self, own_board: DesignBoard, later: Later = kernel_later) -> None:
         self._own_board, self._seed = own_board, 0

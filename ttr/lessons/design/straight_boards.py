@@ -18,21 +18,7 @@ Pair = tuple[int, int]  # of towns, by their numbers
 def straight_board(
     name: str, towns: Sequence[str], places: Sequence[Point], pairs: Iterable[Pair], colors: Sequence[str] = ()
 ) -> Board:
-    """Return a board of towns joined by straight routes, the longer the more spaces.
-
-    Parameters
-    ----------
-    name
-        What it is called.
-    towns
-        The names of the towns.
-    places
-        Where each of them is drawn.
-    pairs
-        The routes, each by the numbers of its two towns.
-    colors
-        Of the routes; gray if not given.
-    """
+    """Return a board of towns joined by straight routes, the longer the more spaces."""
     middle = sum(y for _, y in places) / len(places)
     cities = tuple(
         City(town, x, y, "top" if y < middle else "bottom") for town, (x, y) in zip(towns, places, strict=False)

@@ -20,17 +20,7 @@ TASK = (
 
 
 class Untangle(Activity):
-    """Towns that change places.
-
-    Attributes
-    ----------
-    order : list of int
-        The place of each town.
-    chosen : int or None
-        The town that was clicked first.
-    best : list of int
-        The fewest crossings so far, for each network.
-    """
+    """Towns that change places; `order` has the place of each, `best` the fewest crossings so far of each network."""
 
     def __init__(self) -> None:
         self._quiet = Quiet()

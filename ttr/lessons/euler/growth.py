@@ -20,25 +20,14 @@ CITIES = (2, 3, 4, 5, 6, 8)  # so many, the nearest to the center first; each fu
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A network, and what it takes to find its longest trail.
-
-    Attributes
-    ----------
-    routes, odd : int
-        How many routes and odd cities it has.
-    walked : int or None
-        How often backtracking walks a route until everything is tried; None where nobody can wait for it.
-    steps : int
-        How many steps it takes to leave out what is odd too much, and to walk the rest.
-    length, trains : int
-        The longest trail, and all routes together, in trains.
-    """
+    """A network, and what it takes to find its longest trail."""
 
     routes: int
     odd: int
+    # how often backtracking walks a route until everything is tried; None where nobody can wait for it
     walked: int | None
-    steps: int
-    length: int
+    steps: int  # how many steps it takes to leave out what is odd too much, and to walk the rest
+    length: int  # of the longest trail, in trains
     trains: int
 
 

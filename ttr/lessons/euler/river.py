@@ -28,21 +28,11 @@ WATER, LAND, SHORE, WOOD, DEEP = (tone(name) for name in ("water", "land", "shor
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A piece of land.
+    """A piece of land."""
 
-    Attributes
-    ----------
-    outline : tuple of Point
-        Its shore on the map.
-    label : Point
-        Where its name stands there.
-    vertex, beside : Point
-        Where it is as a vertex of the graph, and where its name stands then.
-    """
-
-    outline: tuple[Point, ...]
-    label: Point
-    vertex: Point
+    outline: tuple[Point, ...]  # its shore on the map
+    label: Point  # where its name stands there
+    vertex: Point  # where it is as a vertex of the graph; its name stands beside it
     beside: Point
 
 
@@ -227,17 +217,7 @@ def told(share: float) -> str:
 
 
 class FromMapToGraph:
-    """Königsberg as a map, and a slider that turns it into the graph.
-
-    Attributes
-    ----------
-    slider : IntSlider
-        From 0, the map, to `STEPS`, the graph.
-    picture, words : MarkupBox
-        The drawing, and what is said of it.
-    widget : Box
-        All of it.
-    """
+    """Königsberg as a map, and a slider that turns it into the graph: from 0, the map, to `STEPS`."""
 
     def __init__(self) -> None:
         self.slider = widgets.IntSlider(

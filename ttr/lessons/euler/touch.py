@@ -20,28 +20,7 @@ NOWHERE = "choose …"
 
 
 class Walk(Activity):
-    """Walk through a network, and try to use each of its routes once.
-
-    Parameters
-    ----------
-    task : str
-        What to do, in a sentence or two.
-    places : sequence of Place
-        The networks to choose from.
-
-    Attributes
-    ----------
-    place : Place
-        The network that is shown.
-    start : str
-        The city where the walk begins; empty before one is chosen.
-    walked : list of int
-        The routes walked so far.
-    starts, onward : Dropdown
-        The cities to begin in, and the routes to walk next, as lists.
-    best : list of int
-        The most routes walked in one go, for each network.
-    """
+    """Walk through a network, and try to use each of its routes once; `best` has the most walked in one go for each."""
 
     def __init__(self, task: str, places: Sequence[Place]) -> None:
         self._places = tuple(places)

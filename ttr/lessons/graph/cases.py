@@ -19,13 +19,7 @@ from ttr.ui.records.sample_games import games
 
 @lru_cache(maxsize=4)
 def networks(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check on; among them are many with double routes.
-
-    Parameters
-    ----------
-    seed
-        Decides the random ones.
-    """
+    """Return networks to check on; among them are many with double routes."""
     rng = random.Random(seed)
     found = [net for net in samples(seed) if len(net.routes) < 16]
     for key in GAMES:
@@ -75,15 +69,9 @@ def network_cases(seed: int) -> tuple[Case, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ColorCase(Case):
-    """A question about a color.
+    """A question about a color."""
 
-    Attributes
-    ----------
-    order : tuple of int
-        Which route of the board each listed one is; its color may be another one there.
-    """
-
-    order: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()  # which route of the board each listed one is; its color may be another one there
 
     @property
     def asked(self) -> tuple[int, ...]:

@@ -25,13 +25,6 @@ _LONGEST = 30  # letters of a name that a function made up
 def read_cities(answer: object) -> tuple[str, ...]:
     """Read names of cities, whatever their order; a name that comes twice stays there twice.
 
-    Raises
-    ------
-    WrongKind
-        When the answer is anything else.
-
-    Examples
-    --------
     >>> read_cities(["Omaha", "Denver", "Omaha"])
     ('Denver', 'Omaha', 'Omaha')
     """

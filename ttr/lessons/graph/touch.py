@@ -25,13 +25,7 @@ def touch() -> CityOrRoute:
 
 
 class CityOrRoute(Activity):
-    """Click a city or a route, and see its degree and neighbors, or its color, length and points.
-
-    Attributes
-    ----------
-    facts : tuple of (str, str, str)
-        What the panel tells of the city or route: what, how much, and a few more words.
-    """
+    """Click a city or a route, and see its degree and neighbors, or its color, length and points."""
 
     facts: tuple[tuple[str, str, str], ...] = ()
 

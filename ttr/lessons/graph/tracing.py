@@ -28,13 +28,7 @@ CHECKING = (
 
 
 def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
-    """Count degrees, route by route: each route adds one to both of its ends.
-
-    Parameters
-    ----------
-    routes
-        The routes in the order in which they are read.
-    """
+    """Count degrees, in the order of the routes: each adds one to both of its ends."""
     counts = dict.fromkeys(sorted(city for route in routes for city in board().routes[route].cities), 0)
     steps = [_counted("start", 1, counts, (), "No route is read yet: each degree is 0.")]
     for number, route in enumerate(routes, 1):
@@ -86,10 +80,7 @@ def _counted(
 def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
     """Check the claim about the lengths of each color, color by color; the answer is the colors that it is wrong for.
 
-    Notes
-    -----
-    The structure of a step has no drawing of its own kind: its items are the colors looked at so far, each with its
-    lengths.
+    The structure of a step has no drawing of its own kind: its items are the colors so far, with their lengths.
     """
     steps = [
         _checked("start", 1, [], [], f"The claim: the routes of each color have the lengths {number_list(CLAIM)}.")

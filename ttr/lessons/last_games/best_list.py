@@ -35,24 +35,7 @@ def best_list_from_text(text: str) -> dict[int, int]:
 
 
 class BestList:
-    """The best score of each position on this device.
-
-    Parameters
-    ----------
-    lesson : int
-        The number of the lesson.
-    changed : callable
-        Called when the browser has told what it kept.
-    more_is_better : bool
-        Whether a larger score is a better one.
-
-    Attributes
-    ----------
-    scores : dict
-        The best score of each position that was solved.
-    kept : KeptText
-        What the browser keeps; it belongs into the page.
-    """
+    """The best score of each position on this device; `changed` is called when the browser has told what it `kept`."""
 
     def __init__(self, lesson: int, changed: Callable[[], None], *, more_is_better: bool = False) -> None:
         self._better, self._changed = max if more_is_better else min, changed

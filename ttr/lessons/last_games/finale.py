@@ -26,21 +26,11 @@ class Things(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a challenge shows and says of what is chosen.
-
-    Attributes
-    ----------
-    vertices, edges
-        The marks.
-    words : str
-        What the last press has shown, in a sentence or two.
-    heat, hover, closed
-        As in a `Picture`.
-    """
+    """What a challenge shows and says of what is chosen."""
 
     vertices: tuple[VertexMark, ...] = ()
     edges: tuple[EdgeMark, ...] = ()
-    words: str = ""
+    words: str = ""  # what the last press has shown, in a sentence or two
     heat: tuple[int, ...] = ()
     hover: tuple[str, ...] = ()
     closed: frozenset[int] = frozenset()
@@ -48,89 +38,39 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A position to solve with as little as possible, or for as much as possible.
+    """A position to solve with as little as possible, or for as much as possible."""
 
-    Attributes
-    ----------
-    can_click : frozenset of int
-        The routes that can be chosen, or the cities; where a double is in play with one track, a click on the other
-        means that one.
-    given : frozenset of int
-        The routes that are there already.
-    vertices : tuple of VertexMark
-        The cities that it is about.
-    best : int
-        The best score there is, found by the lesson's algorithm.
-    score : callable
-        What some chosen routes or cities cost, or win, if they solve it, else None.
-    show : callable or None
-        What is marked and said of what is chosen, and of the one that was pressed last; without it, chosen routes are
-        marked.
-    board : Board or None
-        The board of the position, where it is not that of the lesson.
-    """
-
+    # the routes that can be chosen, or the cities; where a double is in play with one track, a click on the other
+    # means that one
     can_click: frozenset[int]
-    given: frozenset[int]
-    vertices: tuple[VertexMark, ...]
-    best: int
+    given: frozenset[int]  # the routes that are there already
+    vertices: tuple[VertexMark, ...]  # the cities that it is about
+    best: int  # the best score there is, found by the lesson's algorithm
+    # what some chosen routes or cities cost, or win, if they solve it, else None
     score: Callable[[frozenset[int]], int | None]
+    # what is marked and said of what is chosen, and of the one that was pressed last; without it, chosen routes are
+    # marked
     show: Callable[[frozenset[int], int | None], Shown] | None = None
-    board: Board | None = None
+    board: Board | None = None  # the board of the position, where it is not that of the lesson
 
 
 @dataclass(frozen=True, slots=True)
 class Finale:
-    """The last game of a lesson.
+    """The last game of a lesson."""
 
-    Attributes
-    ----------
-    lesson : int
-        The number of the lesson.
-    task : str
-        What to do, in a sentence or two.
-    unit : str
-        What is counted, as "train".
-    role : Role
-        How a chosen route looks.
-    proof : str
-        Why nobody does it better, in a sentence.
-    challenge : callable
-        Returns the position of a number; the same one each time.
-    things : Things
-        What is chosen.
-    more_is_better : bool
-        Whether the score counts what is won; else it counts what is spent.
-    solved : str
-        What is said of a score, with its number in place of {}.
-    """
-
-    lesson: int
-    task: str
-    unit: str
-    role: Role
-    proof: str
-    challenge: Callable[[int], Challenge]
-    things: Things = Things.ROUTES
-    more_is_better: bool = False
-    solved: str = "Solved with {}"
+    lesson: int  # the number of the lesson
+    task: str  # what to do, in a sentence or two
+    unit: str  # what is counted, as "train"
+    role: Role  # how a chosen route looks
+    proof: str  # why nobody does it better, in a sentence
+    challenge: Callable[[int], Challenge]  # returns the position of a number; the same one each time
+    things: Things = Things.ROUTES  # what is chosen
+    more_is_better: bool = False  # whether the score counts what is won; else it counts what is spent
+    solved: str = "Solved with {}"  # what is said of a score, with its number in place of {}
 
 
 class PlayFinale(LastGame):
-    """The tab of a last game whose best score is proved.
-
-    Parameters
-    ----------
-    board : Board
-        The board.
-    finale : Finale
-        The game.
-
-    Attributes
-    ----------
-    chosen : frozenset of int
-        The routes that are chosen, or the cities.
-    """
+    """The tab of a last game whose best score is proved."""
 
     def __init__(self, board: Board, finale: Finale) -> None:
         go_on = "The next position, the same for everybody"

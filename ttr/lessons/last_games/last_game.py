@@ -14,19 +14,8 @@ from ttr.ui.markup import joined
 class LastGame(Activity):
     """The tab of a lesson's last game; a game fills the panel, and begins.
 
-    Parameters
-    ----------
-    lesson : int
-        The number of the lesson.
-    more_is_better : bool
-        Whether the score counts what is won; else it counts what is spent.
-    again, go_on : str
-        What the buttons that begin again, and that go to another position, say when pointed at.
-
-    Attributes
-    ----------
-    number : int
-        The position that is played, from 1; it is the same for everybody.
+    Positions have numbers from 1, and are the same for everybody. `again` and `go_on` are the tips of the buttons that
+    begin again, and that go to another position.
     """
 
     def __init__(self, lesson: int, *, more_is_better: bool, again: str, go_on: str) -> None:

@@ -60,23 +60,7 @@ def card_row(
     dim: bool = False,
     width: float = WIDTH,
 ) -> Markup:
-    """Return cards side by side, in as many rows as they need.
-
-    Parameters
-    ----------
-    kinds
-        What cards there are, one of `ttr.game.cards.CARDS` each.
-    label
-        What they are, for screen readers.
-    counts
-        A number on each card.
-    marked
-        The places of cards that stand out.
-    dim
-        Whether all others are faded.
-    width
-        Of the drawing, in pixels.
-    """
+    """Return cards side by side, in as many rows as they need; `marked` places stand out, `dim` fades all others."""
     across = max(1, int((width + _GAP - 14) // (_CARD + _GAP)))
     parts, words = [], []
     for place, kind in enumerate(kinds):
@@ -106,21 +90,7 @@ def bars(
     under: str = "",
     whole: bool = True,
 ) -> Markup:
-    """Return upright bars for probabilities.
-
-    Parameters
-    ----------
-    title
-        What they show.
-    rows
-        What stands under each bar, and its probability.
-    dark
-        The places of the bars that count.
-    under
-        What the numbers below the bars are.
-    whole
-        Whether a bar as high as the drawing stands for 1; else it is the largest of them.
-    """
+    """Return upright bars for probabilities; with `whole`, a bar as high as the drawing stands for 1."""
     high, left, top, width = 66.0, 4.0, 32.0, WIDTH
     scale = 1.0 if whole else max((share for _, share in rows), default=0.0) or 1.0
     wide = (width - 2 * left) / max(1, len(rows))

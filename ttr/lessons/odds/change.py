@@ -26,29 +26,15 @@ _MOST_LOCOMOTIVES = 100
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is set in the tab.
-
-    Attributes
-    ----------
-    route : int
-        The route wanted.
-    held, wild_held : int
-        Cards of its color and locomotives in the hand.
-    gone, wild_gone : int
-        Cards of its color and locomotives that are seen elsewhere.
-    draws : int
-        Blind cards.
-    locomotives : int
-        Locomotives in the game.
-    """
+    """What is set in the tab."""
 
     route: int
-    held: int
+    held: int  # cards of its color in the hand
     wild_held: int
-    gone: int
+    gone: int  # cards of its color that are seen elsewhere
     wild_gone: int
     draws: int
-    locomotives: int
+    locomotives: int  # in the game
 
     @property
     def color(self) -> str:

@@ -28,20 +28,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody sees of the cards, without a game around it; `ttr.analysis.odds` reads it like a `PlayerView`.
-
-    Attributes
-    ----------
-    deck : Deck
-        The cards of the game.
-    hand : bytes
-        The own hand, nine counts.
-    display, discards : bytes
-        Cards that lie open.
-    """
+    """What somebody sees of the cards, without a game around it; `ttr.analysis.odds` reads it like a `PlayerView`."""
 
     deck: Deck
-    hand: bytes = bytes(len(CARDS))
+    hand: bytes = bytes(len(CARDS))  # nine counts
     display: bytes = b""
     discards: bytes = b""
 

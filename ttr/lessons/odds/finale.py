@@ -30,17 +30,7 @@ TASK = (
 
 
 class StopOrDraw(ChoiceGame):
-    """The tab of lesson 8's last game: a position is some deals.
-
-    Attributes
-    ----------
-    place : int
-        Which of its deals is played, from 0; as many as there are when all have been.
-    hand : Hand
-        What has been drawn.
-    points : int
-        What the hands before brought.
-    """
+    """The tab of lesson 8's last game: a position is some deals; `place` is as many when all have been played."""
 
     def __init__(self) -> None:
         self._own, self._left = markup(), markup()

@@ -17,21 +17,11 @@ DEALS = 6  # of a position
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand, and the deck that it was drawn from.
+    """A hand, and the deck that it was drawn from."""
 
-    Attributes
-    ----------
-    deck : tuple of (str, int)
-        All cards by their kinds, those that were drawn among them.
-    colors : frozenset of str
-        The colors in the hand.
-    locomotives : int
-        The locomotives in the hand; they never spoil it.
-    """
-
-    deck: tuple[tuple[str, int], ...]
+    deck: tuple[tuple[str, int], ...]  # all cards by their kinds, those that were drawn among them
     colors: frozenset[str] = frozenset()
-    locomotives: int = 0
+    locomotives: int = 0  # they never spoil it
 
     @property
     def cards(self) -> int:

@@ -33,18 +33,10 @@ _CSS = f"""{tones_css()}
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of a lesson.
+    """A term of a lesson."""
 
-    Attributes
-    ----------
-    name : str
-        The term, in the singular, as it stands in bold where the lesson defines it.
-    meaning : str
-        What it means, in one or two plain sentences.
-    """
-
-    name: str
-    meaning: str
+    name: str  # the term, in the singular, as it stands in bold where the lesson defines it
+    meaning: str  # what it means, in one or two plain sentences
 
     @property
     def anchor(self) -> str:
@@ -57,13 +49,7 @@ class Term:
 
 
 class Glossary:
-    """The glossary as a cell's output: terms by first letter, each with a link to its lesson.
-
-    Parameters
-    ----------
-    terms : iterable of (Term, int, str)
-        Each term, with the number and the notebook of the lesson that defines it.
-    """
+    """The glossary as a cell's output: terms by first letter, each with a link to its lesson's notebook."""
 
     def __init__(self, terms: Iterable[tuple[Term, int, str]]) -> None:
         self._terms = sorted(terms, key=lambda entry: entry[0].name.lower())

@@ -28,23 +28,8 @@ LOOKED_AT = "looked at"
 class InClass:
     """Tells a class what happens in a lesson, as soon as somebody has opened the lesson from there.
 
-    Parameters
-    ----------
-    lesson : int
-        The number of the lesson.
-    store : callable
-        Returns where classes are kept; None for nowhere.
-
-    Attributes
-    ----------
-    log : ClassLog or None
-        The class, once there is one.
-    problem : str
-        Why the class does not know of what was done last; empty if it does.
-    line, shown
-        Its place at the top of the lesson, and what is shown there while there is a class.
-    hand_button
-        Raises a hand, or takes it down.
+    `problem` says why the class does not know of what was done last. `line` is the place at the top of the lesson, and
+    `shown` what is there while there is a class.
     """
 
     def __init__(self, lesson: int, store: Callable[[], Store | None] = own_store) -> None:

@@ -25,26 +25,7 @@ NO_CODE = (
 
 
 class Lesson:
-    """A lesson while somebody works on it.
-
-    Parameters
-    ----------
-    number : int
-        The number of the lesson.
-    page : LessonPage
-        Its map.
-    exercises : sequence of Exercise
-        Its exercises, in order.
-
-    Attributes
-    ----------
-    progress : Progress
-        What has been done so far.
-    progress_panel : ProgressPanel
-        The line to hand in.
-    in_class : InClass
-        The class that is told of it, if the lesson was opened from one.
-    """
+    """A lesson while somebody works on it: its map, tasks and checks, its progress, the class that is told of it."""
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page
@@ -60,32 +41,11 @@ class Lesson:
                 activity.on_answer = self._predicted
 
     def task(self, key: str) -> widgets.Widget:
-        """Return the task of an exercise with its hints, and programs of others to check.
-
-        Raises
-        ------
-        KeyError
-            When there is no such exercise.
-        """
+        """Return the task of an exercise with its hints, and programs of others to check."""
         return TaskPanel(self._exercise(key), self.in_class.tell_look).widget
 
     def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput:
-        """Check a function, and keep in the progress whether it is right.
-
-        Parameters
-        ----------
-        key
-            The number of the exercise, as in "2.1".
-        function
-            What somebody wrote.
-        seed
-            Decides the random cases.
-
-        Raises
-        ------
-        KeyError
-            When there is no such exercise.
-        """
+        """Check a function for an exercise, as in "2.1", and keep in the progress whether it is right."""
         report = check(self._exercise(key), function, seed)
         if report.verdict is Verdict.EMPTY and this_host().alone:
             return render.ReportOutput(replace(report, words=NO_CODE))
@@ -120,23 +80,7 @@ class Lesson:
 class TaskPanel:
     """A task: what to write, hints on request, programs of others to check.
 
-    Parameters
-    ----------
-    exercise : Exercise
-        The exercise.
-    on_look : callable, optional
-        Called with the exercise's key when a hint is asked for, or a program checked.
-
-    Attributes
-    ----------
-    hints : tuple of str
-        The hints that were asked for so far.
-    program : Dropdown
-        The program of others that is chosen.
-    report : Report or None
-        What its check came to.
-    hint_button, check_button : Button
-        What is pressed for them.
+    `on_look` is called with the exercise's key when a hint is asked for, or a program checked.
     """
 
     def __init__(self, exercise: Exercise, on_look: Callable[[str], None] = lambda key: None) -> None:
@@ -186,18 +130,7 @@ class TaskPanel:
 
 
 class ProgressPanel:
-    """The line to hand in.
-
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson whose progress it is.
-
-    Attributes
-    ----------
-    line : str
-        The line as it is now.
-    """
+    """The line to hand in."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson

@@ -107,15 +107,7 @@ _HEAD = ("Network", "Points", "Of the best", "Routes", "Tickets (how many)", "Tr
 
 
 def how_near(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
-    """Return how near networks come to the best one.
-
-    Parameters
-    ----------
-    rules
-        `usa` or `mini`.
-    others
-        Whose networks to compare, with their routes; those with more trains than a player has are told as such.
-    """
+    """Return how near networks come to the best one of `usa` or `mini`; those with too many trains are told as such."""
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board
     named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]

@@ -26,36 +26,16 @@ _HEADING = re.compile(r"^#+ +(?:\d+ )?(.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A slide.
+    """A slide."""
 
-    Attributes
-    ----------
-    title : str
-        The heading of its cell, or of the last cell that had one.
-    text : str
-        What it says, as Markdown.
-    tab : str
-        The tab of the lesson's map that is open with it; empty for the one that is open already.
-    code : str
-        What shows its figure; empty for the lesson's map.
-    """
-
-    title: str
-    text: str
-    tab: str = ""
-    code: str = ""
+    title: str  # the heading of its cell, or of the last cell that had one
+    text: str  # what it says, as Markdown
+    tab: str = ""  # the tab of the lesson's map that is open with it; empty for the one that is open already
+    code: str = ""  # what shows its figure; empty for the lesson's map
 
 
 def slides(notebook: Mapping[str, Any], tabs: Collection[str]) -> tuple[Slide, ...]:
-    """Return the slides of a lesson.
-
-    Parameters
-    ----------
-    notebook
-        Its notebook, as the file has it.
-    tabs
-        The names of the tabs of its map.
-    """
+    """Return the slides of a lesson's notebook, whose map has these tabs."""
     found: list[Slide] = []
     title = tab = ""
     for cell, following in pairwise([*notebook["cells"], None]):

@@ -29,30 +29,7 @@ class SlideKeys(anywidget.AnyWidget):
 
 
 class SlidesPage:
-    """A lesson on the projector.
-
-    Parameters
-    ----------
-    number : int
-        The lesson to begin with.
-
-    Attributes
-    ----------
-    lesson : Dropdown
-        Which lesson is shown.
-    slides : tuple of Slide
-        Its slides.
-    place : int
-        The slide that is shown, counted from 0.
-    map : LessonPage
-        The lesson's map.
-    back, next : Button
-        To the slide before, and after.
-    words : Widget
-        What the slide says.
-    widget : Widget
-        All of it.
-    """
+    """A lesson on the projector; it begins with the first slide."""
 
     def __init__(self, number: int = 1) -> None:
         entry = find_entry(number) or LESSONS[0]

@@ -43,27 +43,13 @@ SURELY = "“Surely”: the whole interval lies on one side of 50 %."
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """An experiment and what came out.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The two strategies.
-    rules : str
-        The name of the rules.
-    swap : bool
-        Whether each deck was played twice, with the seats swapped.
-    confidence : int
-        Of the interval, in percent.
-    share, first : Estimate
-        The win share of the first strategy, and that of whoever began.
-    """
+    """An experiment and what came out."""
 
     names: tuple[str, str]
     rules: str
-    swap: bool
-    confidence: int
-    share: Estimate
+    swap: bool  # whether each deck was played twice, with the seats swapped
+    confidence: int  # of the interval, in percent
+    share: Estimate  # what the first strategy has won; `first` is what whoever began has won
     first: Estimate
 
     @property
@@ -108,20 +94,7 @@ GOALS: tuple[Goal[list[Experiment]], ...] = (
 
 
 class Experiments(Activity):
-    """Experiments with one's own settings.
-
-    Parameters
-    ----------
-    later
-        Calls an action after some seconds; games are played in slices.
-
-    Attributes
-    ----------
-    done : list of Experiment
-        What has been found out so far.
-    contest : Contest or None
-        The games of the experiment that was begun last.
-    """
+    """Experiments with one's own settings; games are played in slices."""
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []

@@ -24,13 +24,6 @@ VERDICTS = ("better", "worse", "undecided")
 def read_interval(answer: Any) -> tuple[int, int]:
     """Read an answer that has to be a pair of whole percents.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_interval([40, 89.0])
     (40, 89)
     """
@@ -47,13 +40,6 @@ def read_interval(answer: Any) -> tuple[int, int]:
 def read_verdict(answer: Any) -> str:
     """Read an answer that has to be one of the three verdicts.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_verdict("Better")
     'better'
     """

@@ -33,13 +33,7 @@ NOTHING_YET: Both = (Tried(), Tried())
 
 
 class SendOne(ChoiceGame):
-    """The tab of lesson 9's last game: a position is two strategies.
-
-    Attributes
-    ----------
-    both : tuple of Tried
-        What the two have played.
-    """
+    """The tab of lesson 9's last game: a position is two strategies."""
 
     def __init__(self) -> None:
         self._chart = markup()

@@ -100,13 +100,7 @@ def _table(contest: Contest, count: int) -> Structure:
 
 
 class StepMatch(Activity):
-    """Step through a match.
-
-    Attributes
-    ----------
-    stepper : Stepper
-        The steps under a timeline.
-    """
+    """Step through a match."""
 
     def __init__(self) -> None:
         options = [(f"{a} – {b}", (a, b, seed)) for a, b, seed in MATCHES]

@@ -59,15 +59,7 @@ def intervals(found: list[Estimate], true: float) -> Markup:
 
 
 class Repeat(Activity):
-    """The same experiment, twenty times.
-
-    Attributes
-    ----------
-    found : list of Estimate
-        The shares of the last twenty matches.
-    made, missed : int
-        How many matches there were with these settings, and how many of their intervals have missed the truth.
-    """
+    """The same experiment, twenty times; `missed` counts the intervals, of all `made`, that have missed the truth."""
 
     def __init__(self) -> None:
         self._seed, self.made, self.missed = 1, 0, 0

@@ -24,21 +24,11 @@ _SIZE = 11.5  # of letters
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A share with its interval.
+    """A share with its interval."""
 
-    Attributes
-    ----------
-    label : str
-        Whose it is.
-    share : Estimate
-        The share.
-    hidden : bool
-        Whether the interval is not drawn, because it has to be guessed.
-    """
-
-    label: str
+    label: str  # whose it is
     share: Estimate
-    hidden: bool = False
+    hidden: bool = False  # whether the interval is not drawn, because it has to be guessed
 
     def __post_init__(self) -> None:
         if self.hidden:  # what has to be guessed is not even in the program behind a page
@@ -56,15 +46,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ShareChart:
-    """Shares one below the other, and what is said below them.
-
-    Attributes
-    ----------
-    bars : tuple of Bar
-        The shares; there may be none.
-    note : str
-        What is said below.
-    """
+    """Shares one below the other, and what is said below them."""
 
     bars: tuple[Bar, ...]
     note: str = ""
@@ -144,19 +126,7 @@ def _dot(x: float, y: float) -> Markup:
 
 
 def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float = WIDTH) -> Markup:
-    """Return how a share and its interval have grown, game by game.
-
-    Parameters
-    ----------
-    label
-        Whose share it is.
-    history
-        The share after each game.
-    games
-        How many games there is room for, at least.
-    width
-        Of the drawing.
-    """
+    """Return how a share and its interval have grown, game by game, with room for some games at least."""
     left, right, top, bottom = 38.0, width - 10.0, 24.0, 128.0
     most = max(games, len(history), 2)
 
@@ -206,15 +176,7 @@ MOST_CELLS = 24
 
 
 def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
-    """Return games as squares with a letter: W a win, T a tie, L a loss; the first ones of many.
-
-    Parameters
-    ----------
-    rows
-        Rows of games with their labels.
-    words
-        What is drawn, for screen readers.
-    """
+    """Return games as squares with a letter: W a win, T a tie, L a loss; the first ones of many."""
     per_line = 5  # so that the letters can be read on a phone
     parts: list[Markup] = []
     top = 2.0

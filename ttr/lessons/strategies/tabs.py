@@ -20,13 +20,7 @@ FINDING = "your hypothesis, how many games of which strategies, the share with i
 
 
 def open_lesson(later: Later = kernel_later) -> Lesson:
-    """Return lesson 9, ready for its notebook.
-
-    Parameters
-    ----------
-    later
-        Calls an action after some seconds: games are played in slices, so that the page listens in between.
-    """
+    """Return lesson 9, ready for its notebook; games are played in slices, so that the page listens in between."""
     activities = (
         Play(later),
         StepMatch(),

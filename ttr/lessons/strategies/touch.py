@@ -22,13 +22,7 @@ TASK = "Choose two strategies and guess who wins more often. Then let them play.
 
 
 class Play(Activity):
-    """Two strategies, a guess, and games.
-
-    Parameters
-    ----------
-    later
-        Calls an action after some seconds; games are played in slices.
-    """
+    """Two strategies, a guess, and games, played in slices."""
 
     def __init__(self, later: Later = kernel_later) -> None:
         self._quiet, self._seed = Quiet(), 1

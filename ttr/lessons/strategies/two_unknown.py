@@ -14,13 +14,7 @@ NAMES = ("Fox", "Owl")
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The games that one strategy has played.
-
-    Attributes
-    ----------
-    wins, losses : int
-        How many it has won and lost.
-    """
+    """The games that one strategy has played."""
 
     wins: int = 0
     losses: int = 0

@@ -63,20 +63,7 @@ class Activity:
 
 
 class Present(Activity):
-    """Write a finding below the picture that was last seen, and save both.
-
-    Parameters
-    ----------
-    board : Board
-        The board.
-    asks : str
-        What the finding should tell, from the middle of a sentence to its end.
-
-    Attributes
-    ----------
-    finding : Textarea
-        The field for it.
-    """
+    """Write a finding below the picture that was last seen, and save both; `asks` ends the sentence of the task."""
 
     def __init__(self, board: Board, asks: str = "what did you find, and how can somebody else check it?") -> None:
         self._board = board

@@ -14,30 +14,15 @@ Now = TypeVar("Now")
 
 @dataclass(frozen=True, slots=True)
 class Goal(Generic[Now]):
-    """Something to reach.
+    """Something to reach."""
 
-    Attributes
-    ----------
-    text : str
-        What, in a sentence.
-    met : callable
-        Whether what there is now does it.
-    """
-
-    text: str
-    met: Callable[[Now], bool]
+    text: str  # what, in a sentence
+    met: Callable[[Now], bool]  # whether what there is now does it
 
 
 class Goals(Generic[Now]):
     """The goals of a tab, and which of them have been met so far.
 
-    Parameters
-    ----------
-    goals : iterable of Goal
-        The goals, in order.
-
-    Examples
-    --------
     >>> goals = Goals([Goal("An even number.", lambda n: n % 2 == 0), Goal("A large one.", lambda n: n > 100)])
     >>> for number in (4, 5):
     ...     goals.look(number)

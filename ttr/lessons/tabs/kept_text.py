@@ -10,19 +10,10 @@ import traitlets
 
 
 class KeptText(anywidget.AnyWidget):
-    """Keeps a text in the browser, and hears which one was kept. Nothing is shown.
+    """Keeps a text in the browser, and hears which one was kept; an empty one is forgotten. Nothing is shown.
 
-    Parameters
-    ----------
-    name : str
-        Under which name the browser keeps it; each once.
-    on_known : callable
-        Called with the text that was kept, when the page is opened. A browser can send anything: any text can come.
-
-    Attributes
-    ----------
-    text : str
-        What is to be kept; an empty one is forgotten.
+    `on_known` is called with the text that was kept, when the page is opened. A browser can send anything: any text can
+    come. Each name keeps a text of its own.
     """
 
     _esm = (Path(__file__).parent / "kept_text.js").read_text(encoding="utf-8")

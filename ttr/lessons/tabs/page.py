@@ -24,28 +24,7 @@ _CSS = (
 
 
 class LessonPage(Page):
-    """The one map of a lesson.
-
-    Parameters
-    ----------
-    title : str
-        The lesson.
-    board : Board
-        The board, for all activities that do not name another one.
-    activities : sequence of Activity
-        What can be done, one tab each.
-
-    Attributes
-    ----------
-    map : MapFigure
-        The map.
-    activity : Activity
-        The one whose tab is open.
-    tabs : ButtonRow
-        The tabs, by the names of the activities.
-    sentence : SentenceLine
-        What the activity says of the map.
-    """
+    """The one map of a lesson, with a tab for each activity; the board is for those that do not name another one."""
 
     def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
         super().__init__()

@@ -13,26 +13,13 @@ from ttr.ui.records.sample_games import StudiedNetwork
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A network to walk or step through.
+    """A network to walk or step through."""
 
-    Attributes
-    ----------
-    name : str
-        What it is called in a list.
-    board : Board
-        The board that it is on.
-    position : StudiedNetwork
-        The network, and whose routes to draw.
-    edge : str
-        What an edge is called there.
-    pairs : tuple of (str, str)
-        For algorithms that go from one city to another: the pairs to choose from, the first one shown at first.
-    """
-
-    name: str
-    board: Board
-    position: StudiedNetwork
-    edge: str = "route"
+    name: str  # what it is called in a list
+    board: Board  # the board that it is on
+    position: StudiedNetwork  # the network, and whose routes to draw
+    edge: str = "route"  # what an edge is called there
+    # for algorithms that go from one city to another: the pairs to choose from, the first one shown at first
     pairs: tuple[tuple[str, str], ...] = ()
 
 

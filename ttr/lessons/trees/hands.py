@@ -17,15 +17,7 @@ LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The tickets of one seat in the first turn of a shipped game.
-
-    Attributes
-    ----------
-    game : str
-        The game.
-    seat : int
-        The seat.
-    """
+    """The tickets of one seat in the first turn of a shipped game."""
 
     game: str
     seat: int
@@ -75,31 +67,15 @@ NEAR = Hand("5-players-tickets-decide", 0)  # their paths come near each other, 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Routes that complete a hand.
+    """Routes that complete a hand."""
 
-    Attributes
-    ----------
-    cost : int
-        Their trains.
-    routes : frozenset of int
-        The routes.
-    pieces : int
-        In how many networks that do not meet.
-    """
-
-    cost: int
+    cost: int  # their trains
     routes: frozenset[int]
-    pieces: int
+    pieces: int  # in how many networks that do not meet
 
 
 def joined(cities: Sequence[str]) -> Completion:
-    """Return the cheapest network that joins all these cities: a Steiner tree of the board.
-
-    Raises
-    ------
-    ValueError
-        When they cannot be joined.
-    """
+    """Return the cheapest network that joins all these cities: a Steiner tree of the board."""
     tree = steiner_tree.solve(board_network(board()), cities)
     if tree is None:
         raise ValueError(f"{', '.join(cities)} cannot be joined")

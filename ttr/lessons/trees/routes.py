@@ -17,13 +17,6 @@ Answer = tuple[Priced, ...]
 def read_routes(answer: Any) -> Answer:
     """Read an answer that has to be routes with their trains; neither their order nor that of their ends matters.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_routes([("Omaha", "Denver", 4)])
     (('Denver', 'Omaha', 4.0),)
     """

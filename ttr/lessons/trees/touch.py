@@ -25,15 +25,7 @@ def touch() -> CompleteTickets:
 
 
 class CompleteTickets(Activity):
-    """Click routes until a hand of tickets is complete, count the trains, and compare with the best.
-
-    Attributes
-    ----------
-    routes : frozenset of int
-        The routes that are chosen.
-    shows_best : bool
-        Whether the best network is on the map, and not one's own.
-    """
+    """Click routes until a hand of tickets is complete, count the trains, and compare with the best."""
 
     def __init__(self) -> None:
         self.routes: frozenset[int] = frozenset()
