@@ -12,8 +12,7 @@ from ttr.lessons.centrality.cases import betweenness_cases, path_cases, rank_cas
 from ttr.lessons.centrality.explain import draw_ranks, explain_betweenness, explain_paths, explain_ranks
 from ttr.lessons.centrality.shortest_paths import paths_from
 from ttr.lessons.kit.answers import read_number, read_whole
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 Edges = Sequence[tuple[str, str]]
 
@@ -33,7 +32,6 @@ def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
 
 SHORTEST_WAYS = Exercise(
     key="7.1",
-    board=board(),
     cases=path_cases,
     title="shortest ways",
     statement=(
@@ -45,15 +43,7 @@ SHORTEST_WAYS = Exercise(
     truth=_shortest_paths,
     read=read_whole,
     explain=explain_paths,
-    misconceptions=(
-        misconceptions.how_long,
-        misconceptions.all_paths,
-        misconceptions.first_path_only,
-        misconceptions.last_steps,
-        misconceptions.one_way_street,
-        misconceptions.no_more_than_four,
-        misconceptions.none_to_itself,
-    ),
+    misconceptions=known(misconceptions, "7.1"),
     hints=(
         "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest ways lead "
         "there.",
@@ -67,7 +57,6 @@ SHORTEST_WAYS = Exercise(
 
 BETWEENNESS = Exercise(
     key="7.2",
-    board=board(),
     cases=betweenness_cases,
     title="betweenness",
     statement=(
@@ -79,15 +68,7 @@ BETWEENNESS = Exercise(
     truth=_betweenness,
     read=read_number,
     explain=explain_betweenness,
-    misconceptions=(
-        misconceptions.in_full,
-        misconceptions.one_path_each,
-        misconceptions.each_path,
-        misconceptions.from_both_ends,
-        misconceptions.without_its_ends,
-        misconceptions.only_always,
-        misconceptions.as_a_bridge,
-    ),
+    misconceptions=known(misconceptions, "7.2"),
     hints=(
         "Compare each pair of cities with the route and without it. What can happen to the shortest way, and to the "
         "number of shortest ways?",
@@ -101,7 +82,6 @@ BETWEENNESS = Exercise(
 
 RANK_CORRELATION = Exercise(
     key="7.3",
-    board=board(),
     cases=rank_cases,
     title="rank correlation",
     statement=(
@@ -115,14 +95,7 @@ RANK_CORRELATION = Exercise(
     explain=explain_ranks,
     draw=draw_ranks,
     tried="short lists, routes of real games and random lists",
-    misconceptions=(
-        misconceptions.of_values,
-        misconceptions.ties_in_a_row,
-        misconceptions.best_of_ties,
-        misconceptions.worst_of_ties,
-        misconceptions.opposite_orders,
-        misconceptions.by_squares,
-    ),
+    misconceptions=known(misconceptions, "7.3"),
     hints=(
         "Write a second function, ranks(values), and test it alone: ranks([30, 10, 10, 20]) is [1, 3.5, 3.5, 2].",
         "The rank of a value: count how many are larger, and how many are equal to it. Equal ones share the places "

@@ -6,28 +6,29 @@ from collections.abc import Sequence
 from itertools import combinations
 from statistics import correlation
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_shortest_ways = MisconceptionsOf("7.1")
+of_betweenness = MisconceptionsOf("7.2")
+of_rank_correlation = MisconceptionsOf("7.3")
 
 Edges = Sequence[tuple[str, str]]
 Route = tuple[str, str]
 
 
-@misconception(
+@of_shortest_ways(
     "returns how long the shortest way is",
     "That is the length of a shortest way. How many ways have this length?",
 )
 def how_long(edges: Edges, a: str, b: str) -> int:
-    """Return how many routes a shortest path has."""
     return _paths(edges, a).get(b, (0, 0))[0]
 
 
-@misconception(
+@of_shortest_ways(
     "counts all paths, the long ones too",
     "You count detours as well. From when on should your program no longer go on to a city?",
 )
 def all_paths(edges: Edges, a: str, b: str) -> int:
-    """Count every path, whatever its length."""
-
     def count(city: str, seen: frozenset[str]) -> int:
         if city == b:
             return 1
@@ -36,101 +37,65 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
     return count(a, frozenset({a}))
 
 
-@misconception(
+@of_shortest_ways(
     "finds one way at most",
     "You turn away from a city that has been found already. But if you come there again by a way that is just as "
     "short, what has changed?",
 )
 def first_path_only(edges: Edges, a: str, b: str) -> int:
-    """Mark a city when it is found, and never count a second path there."""
     return int(b in _paths(edges, a))
 
 
-@misconception(
+@of_shortest_ways(
     "counts only from where the last step comes",
     "You count the cities before the last one. If two ways lead to such a city, how many lead on from there?",
 )
 def last_steps(edges: Edges, a: str, b: str) -> int:
-    """Count from how many cities the last step can come, and not the paths that lead to those."""
     far = _paths(edges, a)
     if b not in far:
         return 0
     return sum(far[city][0] + 1 == far[b][0] for city in _near(edges, b))
 
 
-@misconception(
+@of_shortest_ways(
     "travels routes one way only",
     "You can travel a route both ways. It is listed as (Denver, Omaha) or as (Omaha, Denver): does your program also "
     "go from the second city to the first?",
 )
 def one_way_street(edges: Edges, a: str, b: str) -> int:
-    """Follow routes from their first city to their second only."""
     return _paths(edges, a, both=False).get(b, (0, 0))[1]
 
 
-@misconception(
+@of_shortest_ways(
     "never counts more than four ways",
     "In this network there are more ways than your program ever answers. Does the number of ways to a city grow with "
     "each city that one can come from, by all the ways that lead there?",
 )
 def no_more_than_four(edges: Edges, a: str, b: str) -> int:
-    """Keep four ways to a city at most."""
     return min(4, _paths(edges, a).get(b, (0, 0))[1])
 
 
-@misconception(
+@of_shortest_ways(
     "finds no way from a city to itself",
     "If a and b are the same city, which way has the fewest routes? How many ways to a do you begin with?",
 )
 def none_to_itself(edges: Edges, a: str, b: str) -> int:
-    """Count only ways with a route."""
     return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
 
 
-@misconception(
+@of_betweenness(
     "counts a pair in full as soon as one of its shortest ways uses the route",
     "If a pair has two shortest ways and one of them uses the route, how much should it count?",
 )
 def in_full(edges: Edges, route: Route) -> float:
-    """Count a pair as 1 as soon as one of its shortest paths uses the route."""
     return sum(used > 0 for used, _ in _used(edges, route))
 
 
-@misconception(
-    "counts the ways and not their share",
-    "A pair with many shortest ways weighs more than others in your sum. What is each pair worth?",
-)
-def each_path(edges: Edges, route: Route) -> float:
-    """Count the paths that use the route, and not which share of the pair's paths they are."""
-    return sum(used for used, _ in _used(edges, route))
-
-
-@misconception("counts each pair from both its ends", "Try one route and two cities. How many pairs are there?")
-def from_both_ends(edges: Edges, route: Route) -> float:
-    """Count each pair twice, once from each of its cities."""
-    return 2 * sum(used / paths for used, paths in _used(edges, route))
-
-
-@misconception(
-    "leaves out the pairs of the route's own cities",
-    "Somebody who travels from one end of the route uses it too, and so does who travels to it.",
-)
-def without_its_ends(edges: Edges, route: Route) -> float:
-    """Leave out the pairs that begin or end at one of the route's own cities."""
-    pairs = _pairs(edges)
-    return sum(
-        used / paths
-        for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
-        if not set(pair) & set(route)
-    )
-
-
-@misconception(
+@of_betweenness(
     "follows one shortest way for each pair",
     "You decide for one of several shortest ways; another program would decide for another one. What would be fair?",
 )
 def one_path_each(edges: Edges, route: Route) -> float:
-    """Find one shortest path for each pair, and ask whether the route is on it."""
     total = 0
     for a, b in _pairs(edges):
         before = {a: a}
@@ -146,42 +111,63 @@ def one_path_each(edges: Edges, route: Route) -> float:
     return total
 
 
-@misconception(
+@of_betweenness(
+    "counts the ways and not their share",
+    "A pair with many shortest ways weighs more than others in your sum. What is each pair worth?",
+)
+def each_path(edges: Edges, route: Route) -> float:
+    return sum(used for used, _ in _used(edges, route))
+
+
+@of_betweenness("counts each pair from both its ends", "Try one route and two cities. How many pairs are there?")
+def from_both_ends(edges: Edges, route: Route) -> float:
+    return 2 * sum(used / paths for used, paths in _used(edges, route))
+
+
+@of_betweenness(
+    "leaves out the pairs of the route's own cities",
+    "Somebody who travels from one end of the route uses it too, and so does who travels to it.",
+)
+def without_its_ends(edges: Edges, route: Route) -> float:
+    pairs = _pairs(edges)
+    return sum(
+        used / paths
+        for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
+        if not set(pair) & set(route)
+    )
+
+
+@of_betweenness(
     "counts only the pairs that cannot do without the route",
     "A pair of whose shortest ways only some use the route: should it count nothing at all?",
 )
 def only_always(edges: Edges, route: Route) -> float:
-    """Count the pairs that cannot do without the route: all their shortest paths use it."""
     return sum(used == paths > 0 for used, paths in _used(edges, route))
 
 
-@misconception(
+@of_betweenness(
     "multiplies the numbers of cities on both sides, as with a bridge",
     "That is right for a bridge. If there is a way around the route, who still needs it?",
 )
 def as_a_bridge(edges: Edges, route: Route) -> float:
-    """Multiply how many cities can be reached from either end without the route, as if it were a bridge."""
     without = [edge for edge in edges if set(edge) != set(route)]
     first, second = (len(_paths(without, city)) for city in route)
     return first * second
 
 
-@misconception(
+@of_rank_correlation(
     "correlates the values and not their ranks",
     "Replace the largest value by one that is a hundred times as large. The order stays the same: does your answer?",
 )
 def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Correlate the values themselves."""
     return correlation(xs, ys)
 
 
-@misconception(
+@of_rank_correlation(
     "gives equal values different ranks",
     "Two values are equal, but one of them gets the better rank only because it comes first. What would be fair?",
 )
 def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Give equal values different ranks, as they come."""
-
     def ranks(values: Sequence[float]) -> list[int]:
         order = sorted(range(len(values)), key=lambda place: -values[place])
         return [order.index(place) for place in range(len(values))]
@@ -189,50 +175,44 @@ def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
     return correlation(ranks(xs), ranks(ys))
 
 
-@misconception(
+@of_rank_correlation(
     "gives equal values the best of their ranks",
     "Two share the first place, and the next one is third: then nobody has rank 2. Which rank keeps the sum of all "
     "ranks as it is without ties?",
 )
 def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Give all equal values the best of their ranks, as in sports."""
-
     def ranks(values: Sequence[float]) -> list[int]:
         return [1 + sum(other > value for other in values) for value in values]
 
     return correlation(ranks(xs), ranks(ys))
 
 
-@misconception(
+@of_rank_correlation(
     "gives equal values the worst of their ranks",
     "Two share the last places, 4 and 5, and you give both a 5: then nobody has rank 4. Is there a rank between the "
     "two?",
 )
 def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Give all equal values the worst of their ranks; so does a place in a list that is sorted from the smallest."""
-
     def ranks(values: Sequence[float]) -> list[int]:
         return [sorted(values).index(value) for value in values]
 
     return correlation(ranks(xs), ranks(ys))
 
 
-@misconception(
+@of_rank_correlation(
     "ranks one list from the largest, the other from the smallest",
     "Try two lists that are the same. Which answer do you expect?",
 )
 def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Rank one list from the largest, the other one from the smallest."""
     return -correlation(_mean_ranks(xs), _mean_ranks(ys))
 
 
-@misconception(
+@of_rank_correlation(
     "uses the short formula with squares although there are ties",
     "The formula with the squares of the differences is right only if all values of a list are different. What can "
     "you compute instead from the same ranks?",
 )
 def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Use the formula with the squares of the differences, which holds without ties only."""
     size = len(xs)
     squares = sum((x - y) ** 2 for x, y in zip(_mean_ranks(xs), _mean_ranks(ys), strict=True))
     return 1 - 6 * squares / (size * (size * size - 1))

@@ -18,8 +18,7 @@ from ttr.lessons.cheapest.explain import (
     read_tickets,
     read_trains,
 )
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 Costs = Sequence[tuple[str, str, int]]
 
@@ -53,7 +52,6 @@ def _odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
 
 COST_OF = Exercise(
     key="3.1",
-    board=board(),
     cases=walk_cases,
     title="what does a way cost?",
     statement=(
@@ -66,17 +64,7 @@ COST_OF = Exercise(
     truth=_cost_of,
     read=read_trains,
     explain=explain_cost,
-    misconceptions=(
-        misconceptions.routes_counted,
-        misconceptions.steps_one_way,
-        misconceptions.gaps_skipped,
-        misconceptions.first_gap_only,
-        misconceptions.staying_allowed,
-        misconceptions.all_tracks,
-        misconceptions.both_tracks,
-        misconceptions.gives_up,
-        misconceptions.last_step_forgotten,
-    ),
+    misconceptions=known(misconceptions, "3.1"),
     hints=(
         "Do it by hand for a way with three cities. What do you look up, and how often?",
         (
@@ -93,7 +81,6 @@ COST_OF = Exercise(
 
 CHEAPEST = Exercise(
     key="3.2",
-    board=board(),
     cases=pair_cases,
     title="the cheapest way",
     statement=(
@@ -105,16 +92,7 @@ CHEAPEST = Exercise(
     truth=_cheapest,
     read=read_trains,
     explain=explain_cheapest,
-    misconceptions=(
-        misconceptions.fewest_first,
-        misconceptions.never_replaced,
-        misconceptions.routes_instead,
-        misconceptions.greedy,
-        misconceptions.one_way,
-        misconceptions.first_seen,
-        misconceptions.one_pass,
-        misconceptions.out_and_back,
-    ),
+    misconceptions=known(misconceptions, "3.2"),
     hints=(
         "Look for the cheapest way to every city, not to b alone. You know one already: a costs 0.",
         (
@@ -135,7 +113,6 @@ CHEAPEST = Exercise(
 
 TRAINS_NEEDED = Exercise(
     key="3.3",
-    board=board(),
     cases=claim_cases,
     title="how many trains does my ticket still need?",
     statement=(
@@ -147,13 +124,7 @@ TRAINS_NEEDED = Exercise(
     truth=_needed,
     read=read_trains,
     explain=explain_needed,
-    misconceptions=(
-        misconceptions.own_cost_too,
-        misconceptions.everything_open,
-        misconceptions.claimed_is_free,
-        misconceptions.own_left_out,
-        misconceptions.one_track,
-    ),
+    misconceptions=known(misconceptions, "3.3"),
     hints=(
         "Change the list first; then ask a question that you have answered before.",
         (
@@ -170,7 +141,6 @@ TRAINS_NEEDED = Exercise(
 
 ODD_TICKETS = Exercise(
     key="3.4",
-    board=board(),
     cases=ticket_cases,
     title="tickets that do not fit",
     statement=(
@@ -182,13 +152,7 @@ ODD_TICKETS = Exercise(
     truth=_odd_tickets,
     read=read_tickets,
     explain=explain_tickets,
-    misconceptions=(
-        misconceptions.by_fewest_routes,
-        misconceptions.by_number_of_routes,
-        misconceptions.more_only,
-        misconceptions.those_that_fit,
-        misconceptions.listed_again,
-    ),
+    misconceptions=known(misconceptions, "3.4"),
     hints=(
         "What do you need to know of each ticket? You have a function for that.",
         "Begin with an empty list. Go through the tickets, and put those that do not fit into the list.",

@@ -10,8 +10,7 @@ from ttr.lessons.connected import misconceptions
 from ttr.lessons.connected.cases import component_cases, connected_cases, ticket_cases
 from ttr.lessons.connected.explain import explain_components, explain_connected, explain_ticket
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 Edges = Sequence[tuple[str, str]]
 
@@ -34,7 +33,6 @@ def _is_complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tu
 
 CONNECTED = Exercise(
     key="2.1",
-    board=board(),
     cases=connected_cases,
     title="connected",
     statement=(
@@ -46,15 +44,7 @@ CONNECTED = Exercise(
     truth=_is_connected,
     read=read_yes_or_no,
     explain=explain_connected,
-    misconceptions=(
-        misconceptions.only_direct,
-        misconceptions.one_way,
-        misconceptions.one_stop,
-        misconceptions.one_pass,
-        misconceptions.never,
-        misconceptions.both_touched,
-        misconceptions.never_itself,
-    ),
+    misconceptions=known(misconceptions, "2.1"),
     hints=(
         "Forget b for a moment. Which cities can be reached from a?",
         "Keep two things: the set of cities that you have found, and a list of those whose routes you have "
@@ -70,7 +60,6 @@ CONNECTED = Exercise(
 
 COMPONENTS = Exercise(
     key="2.2",
-    board=board(),
     cases=component_cases,
     title="components",
     statement=(
@@ -81,15 +70,7 @@ COMPONENTS = Exercise(
     truth=_components,
     read=read_groups,
     explain=explain_components,
-    misconceptions=(
-        misconceptions.each_edge_alone,
-        misconceptions.neighborhoods,
-        misconceptions.never_merged,
-        misconceptions.merged_once_more,
-        misconceptions.all_in_one,
-        misconceptions.only_the_first,
-        misconceptions.again_for_each_city,
-    ),
+    misconceptions=known(misconceptions, "2.2"),
     hints=(
         "You can use what you wrote for 2.1: from one city you find its whole component.",
         "Go through all cities. Begin a search only in a city that no group has yet.",
@@ -101,7 +82,6 @@ COMPONENTS = Exercise(
 
 COMPLETE = Exercise(
     key="2.3",
-    board=board(),
     cases=ticket_cases,
     title="is my ticket complete?",
     statement=(
@@ -112,13 +92,7 @@ COMPLETE = Exercise(
     truth=_is_complete,
     read=read_yes_or_no,
     explain=explain_ticket,
-    misconceptions=(
-        misconceptions.everybodys,
-        misconceptions.own_both_touched,
-        misconceptions.own_one_way,
-        misconceptions.own_one_pass,
-        misconceptions.own_only_direct,
-    ),
+    misconceptions=known(misconceptions, "2.3"),
     hints=(
         "Two steps: first choose the routes that count, then ask a question that you have answered before.",
         "Make a list of pairs (city, city) with the player's own routes.",

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_connected = MisconceptionsOf("2.1")
+of_components = MisconceptionsOf("2.2")
+of_complete = MisconceptionsOf("2.3")
 
 Edges = Sequence[tuple[str, str]]
 Claims = Sequence[tuple[str, str, str]]
@@ -19,18 +23,16 @@ _NOT_ONCE = (
 )
 
 
-@misconception(
+@of_connected(
     "looks for a direct route only",
     "The two need not be neighbors. What if you can change trains in a city between them?",
 )
 def only_direct(edges: Edges, a: str, b: str) -> bool:
-    """Look for one route between the two, and for nothing longer."""
     return (a, b) in edges or (b, a) in edges
 
 
-@misconception("travels routes one way only", _BOTH_WAYS)
+@of_connected("travels routes one way only", _BOTH_WAYS)
 def one_way(edges: Edges, a: str, b: str) -> bool:
-    """Follow routes from their first city to their second only."""
     found, waiting = {a}, [a]
     while waiting:
         city = waiting.pop()
@@ -41,19 +43,17 @@ def one_way(edges: Edges, a: str, b: str) -> bool:
     return b in found
 
 
-@misconception(
+@of_connected(
     "changes trains once at most",
     "You allow one city in between. A way may have many: can you repeat the same step until nothing new is found?",
 )
 def one_stop(edges: Edges, a: str, b: str) -> bool:
-    """Look for a route, or for one city in between, and then stop."""
     near_a, near_b = _near(edges, a), _near(edges, b)
     return b in near_a or bool(near_a & near_b)
 
 
-@misconception("reads the list of routes only once", _NOT_ONCE)
+@of_connected("reads the list of routes only once", _NOT_ONCE)
 def one_pass(edges: Edges, a: str, b: str) -> bool:
-    """Go through the list of routes only once."""
     found = {a}
     for first, second in edges:
         if first in found or second in found:
@@ -61,7 +61,7 @@ def one_pass(edges: Edges, a: str, b: str) -> bool:
     return b in found
 
 
-@misconception(
+@of_connected(
     "always says no",
     (
         "Your answer is False every time, even for two neighbors. Print what you compare: an entry of the list is a "
@@ -69,53 +69,47 @@ def one_pass(edges: Edges, a: str, b: str) -> bool:
     ),
 )
 def never(edges: Edges, a: str, b: str) -> bool:
-    """Look for [a, b] in a list of pairs, which is never there."""
     return False
 
 
-@misconception(
+@of_connected(
     "asks only whether both cities have a route",
     "A route at each end is not enough: the two may lie in different components. Which cities can you reach from a?",
 )
 def both_touched(edges: Edges, a: str, b: str) -> bool:
-    """Ask only whether each of the two cities has a route."""
     cities = {city for edge in edges for city in edge}
     return a == b or (a in cities and b in cities)
 
 
-@misconception(
+@of_connected(
     "does not connect a city with itself",
     "What if a and b are the same city? Does your program know b from the beginning, or only when a route leads there?",
 )
 def never_itself(edges: Edges, a: str, b: str) -> bool:
-    """Look for b among the cities that routes lead to, and not among those it begins with."""
     return a != b and b in _reached(edges, a)
 
 
-@misconception(
+@of_components(
     "takes each route for a component",
     "Two routes that share a city belong to the same component. When do you put groups together?",
 )
 def each_edge_alone(edges: Edges) -> list[set[str]]:
-    """Take each route for a component."""
     return [set(edge) for edge in edges]
 
 
-@misconception(
+@of_components(
     "takes each city with its neighbors for a component",
     "You look one step far. The neighbors of the neighbors belong to the group as well, and so on.",
 )
 def neighborhoods(edges: Edges) -> list[set[str]]:
-    """Take each city with its neighbors for a component."""
     return [{city, *_near(edges, city)} for city in _cities(edges)]
 
 
-@misconception(
+@of_components(
     "never joins two groups",
     "A route can have its two ends in two different groups. Then the two groups become one.",
 )
 def never_merged(edges: Edges) -> list[set[str]]:
-    """Put each route into the first group that it touches, and never join two groups."""
     groups: list[set[str]] = []
     for edge in edges:
         for group in groups:
@@ -127,13 +121,12 @@ def never_merged(edges: Edges) -> list[set[str]]:
     return groups
 
 
-@misconception(
+@of_components(
     "joins groups in a second pass, and then no more",
     "After your second pass, two groups can still share a city. How would you notice that there is something to join, "
     "however long the way is and in whichever order its routes come?",
 )
 def merged_once_more(edges: Edges) -> list[set[str]]:
-    """Put each route into the first group that it touches, then each group into the first that it touches."""
     merged: list[set[str]] = []
     for group in never_merged(edges):
         for other in merged:
@@ -145,70 +138,62 @@ def merged_once_more(edges: Edges) -> list[set[str]]:
     return merged
 
 
-@misconception(
+@of_components(
     "puts all cities into one group",
     "You collect cities, but when does a new group begin? Two parts that no route joins are two components.",
 )
 def all_in_one(edges: Edges) -> list[set[str]]:
-    """Collect all cities in one group."""
     return [set(_cities(edges))] if edges else []
 
 
-@misconception(
+@of_components(
     "finds the component of the first city only",
     "You found everything that hangs together with the first city. Where would you begin again?",
 )
 def only_the_first(edges: Edges) -> list[set[str]]:
-    """Find the component of the first city, and stop."""
     return [_reached(edges, edges[0][0])] if edges else []
 
 
-@misconception(
+@of_components(
     "lists a component again for each of its cities",
     "Your groups are right, but some come several times. In which cities need you not begin again?",
 )
 def again_for_each_city(edges: Edges) -> list[set[str]]:
-    """Begin again in every city, also in those that are in a component already."""
     return [_reached(edges, city) for city in _cities(edges)]
 
 
-@misconception(
+@of_complete(
     "uses the routes of all players",
     "Whose routes are these? A ticket counts only by the player's own.",
 )
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    """Use the routes of all players."""
     a, b = ticket
     return b in _reached([(first, second) for _, first, second in claims], a)
 
 
-@misconception(
+@of_complete(
     "asks only whether the player has a route at both cities",
     "The player is at both cities, but perhaps with two networks that do not meet.",
 )
 def own_both_touched(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    """Ask only whether the player has a route at each of the two cities."""
     return both_touched(_own(claims, player), *ticket)
 
 
-@misconception("travels routes one way only", _BOTH_WAYS)
+@of_complete("travels routes one way only", _BOTH_WAYS)
 def own_one_way(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    """Follow the player's routes from their first city to their second only."""
     return one_way(_own(claims, player), *ticket)
 
 
-@misconception("reads the list of claims only once", _NOT_ONCE)
+@of_complete("reads the list of claims only once", _NOT_ONCE)
 def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    """Go through the player's routes only once."""
     return one_pass(_own(claims, player), *ticket)
 
 
-@misconception(
+@of_complete(
     "looks for one route between the two cities",
     "A ticket is hardly ever one route: it may take any number of them.",
 )
 def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    """Look for one route of the player between the two."""
     return only_direct(_own(claims, player), *ticket)
 
 

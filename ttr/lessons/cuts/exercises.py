@@ -11,8 +11,7 @@ from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explain import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.weak_points import minimum_cut
 from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 Edges = Sequence[tuple[str, str]]
 
@@ -36,7 +35,6 @@ def _min_cut(edges: Edges, a: str, b: str) -> int:
 
 IS_BRIDGE = Exercise(
     key="6.1",
-    board=board(),
     cases=bridge_cases,
     title="is it a bridge?",
     statement=(
@@ -48,16 +46,7 @@ IS_BRIDGE = Exercise(
     truth=_is_bridge,
     read=read_yes_or_no,
     explain=explain_bridge,
-    misconceptions=(
-        misconceptions.both_tracks_gone,
-        misconceptions.single_track,
-        misconceptions.dead_end,
-        misconceptions.no_triangle,
-        misconceptions.one_way_detour,
-        misconceptions.reads_the_list_once,
-        misconceptions.lone_city_forgotten,
-        misconceptions.whole_in_pieces,
-    ),
+    misconceptions=known(misconceptions, "6.1"),
     hints=(
         "Close the route. Which question about its two ends decides whether it was a bridge?",
         "Make a new list without the route: rest = list(edges), then rest.remove(route), which takes out one entry "
@@ -70,7 +59,6 @@ IS_BRIDGE = Exercise(
 
 CUT_VERTICES = Exercise(
     key="6.2",
-    board=board(),
     cases=vertex_cases,
     title="cut vertices",
     statement=(
@@ -81,17 +69,7 @@ CUT_VERTICES = Exercise(
     truth=_cut_vertices,
     read=read_names_once,
     explain=explain_vertices,
-    misconceptions=(
-        misconceptions.crossings,
-        misconceptions.no_dead_ends,
-        misconceptions.ends_of_bridges,
-        misconceptions.inner_ends_of_bridges,
-        misconceptions.lone_neighbors_forgotten,
-        misconceptions.rest_in_pieces,
-        misconceptions.city_left_in,
-        misconceptions.neighbors_apart,
-        misconceptions.once_for_each_neighbor,
-    ),
+    misconceptions=known(misconceptions, "6.2"),
     hints=(
         "Try each city. Take it and its routes away, and begin a search at one of its neighbors. What has to be found?",
         "Without the city, all its neighbors have to be connected with each other. If one of them is not found, the "
@@ -104,7 +82,6 @@ CUT_VERTICES = Exercise(
 
 MIN_CUT = Exercise(
     key="6.3",
-    board=board(),
     cases=cut_cases,
     title="how many routes to cut?",
     statement=(
@@ -116,15 +93,7 @@ MIN_CUT = Exercise(
     truth=_min_cut,
     read=read_whole,
     explain=explain_cut,
-    misconceptions=(
-        misconceptions.smaller_degree,
-        misconceptions.first_degree,
-        misconceptions.never_undone,
-        misconceptions.cities_used_once,
-        misconceptions.shortest_only,
-        misconceptions.double_once,
-        misconceptions.one_way_flow,
-    ),
+    misconceptions=known(misconceptions, "6.3"),
     hints=(
         "As many routes have to be cut as there are edge-disjoint ways. So count ways: search for one, note it, "
         "search for the next. The difficulty is a first way that was badly chosen.",

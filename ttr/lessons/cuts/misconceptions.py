@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_is_bridge = MisconceptionsOf("6.1")
+of_cut_vertices = MisconceptionsOf("6.2")
+of_min_cut = MisconceptionsOf("6.3")
 
 Route = tuple[str, str]
 Edges = Sequence[Route]
@@ -14,34 +18,58 @@ Edges = Sequence[Route]
 # --- is it a bridge? ---
 
 
-@misconception(
+@of_is_bridge(
     "takes away both tracks of a double",
     "How many routes does your program take out of the list? Here one of two tracks is closed, and the other one "
     "stays.",
 )
 def both_tracks_gone(edges: Edges, route: Route) -> bool:
-    """Take away every edge between the two cities, the second track too."""
     a, b = route
     rest = [edge for edge in edges if set(edge) != {a, b}]
     return b not in _reached(rest, a)
 
 
-@misconception(
+@of_is_bridge(
     "asks only whether there is a second track",
     "A route without a second track may still lie on a circle of routes. How would you find the way around it?",
 )
 def single_track(edges: Edges, route: Route) -> bool:
-    """Ask only whether there is no second track."""
     return edges.count(route) == 1
 
 
-@misconception(
+@of_is_bridge(
+    "finds only dead ends",
+    "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks on both sides?",
+)
+def dead_end(edges: Edges, route: Route) -> bool:
+    return any(_degree(edges, city) == 1 for city in route)
+
+
+@of_is_bridge(
+    "looks for a detour by one city only",
+    "The way around may be long. Which cities can still be reached, in however many steps?",
+)
+def no_triangle(edges: Edges, route: Route) -> bool:
+    a, b = route
+    rest = _without(edges, route)
+    return b not in _near(rest, a) and not _near(rest, a) & _near(rest, b)
+
+
+@of_is_bridge(
+    "travels the way around in one direction only",
+    "A route can be traveled both ways, whichever of its cities comes first in the pair. Does your search know that?",
+)
+def one_way_detour(edges: Edges, route: Route) -> bool:
+    a, b = route
+    return b not in _reached(_without(edges, route), a, both_ways=False)
+
+
+@of_is_bridge(
     "looks at each route only once when it searches",
     "The routes come in any order. One that led to nothing new when you looked at it may do so later: how often does "
     "your search go through the list?",
 )
 def reads_the_list_once(edges: Edges, route: Route) -> bool:
-    """Search for a path around, but look at each route only once, in the order of the list."""
     found = {route[0]}
     for edge in _without(edges, route):
         if found & set(edge):
@@ -49,52 +77,20 @@ def reads_the_list_once(edges: Edges, route: Route) -> bool:
     return route[1] not in found
 
 
-@misconception(
-    "finds only dead ends",
-    "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks on both sides?",
-)
-def dead_end(edges: Edges, route: Route) -> bool:
-    """Ask whether one of the two cities has no other route."""
-    return any(_degree(edges, city) == 1 for city in route)
-
-
-@misconception(
-    "looks for a detour by one city only",
-    "The way around may be long. Which cities can still be reached, in however many steps?",
-)
-def no_triangle(edges: Edges, route: Route) -> bool:
-    """Look for a detour by one other city only."""
-    a, b = route
-    rest = _without(edges, route)
-    return b not in _near(rest, a) and not _near(rest, a) & _near(rest, b)
-
-
-@misconception(
-    "travels the way around in one direction only",
-    "A route can be traveled both ways, whichever of its cities comes first in the pair. Does your search know that?",
-)
-def one_way_detour(edges: Edges, route: Route) -> bool:
-    """Look for a detour along routes from their first city to their second only."""
-    a, b = route
-    return b not in _reached(_without(edges, route), a, both_ways=False)
-
-
-@misconception(
+@of_is_bridge(
     "forgets a city that has lost its last route",
     "You compare numbers of components. Take away a route to a dead end: which piece do you no longer count, because "
     "no edge names its city?",
 )
 def lone_city_forgotten(edges: Edges, route: Route) -> bool:
-    """Count components before and after, but see only cities that still have a route."""
     return len(_parts(_without(edges, route))) > len(_parts(edges))
 
 
-@misconception(
+@of_is_bridge(
     "asks whether the rest is in one piece",
     "The network may have been in several pieces before. What has to change when a bridge goes?",
 )
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
-    """Ask whether the rest is in several components, even if it was before."""
     rest = _without(edges, route)
     return len(_parts(rest, _cities(edges))) > 1
 
@@ -102,60 +98,54 @@ def whole_in_pieces(edges: Edges, route: Route) -> bool:
 # --- cut vertices ---
 
 
-@misconception(
+@of_cut_vertices(
     "takes every city with three routes or more",
     "Many routes may meet in a city, and there may still be ways around it; and a city on a simple chain has only "
     "two. What happens when it is gone?",
 )
 def crossings(edges: Edges) -> set[str]:
-    """Take every city where three routes or more meet."""
     return {city for city in _cities(edges) if _degree(edges, city) >= 3}
 
 
-@misconception(
+@of_cut_vertices(
     "takes every city that is no dead end",
     "A city on a circle of routes has two neighbors. When it is gone, can the two still reach each other?",
 )
 def no_dead_ends(edges: Edges) -> set[str]:
-    """Take every city where two routes or more meet."""
     return {city for city in _cities(edges) if _degree(edges, city) >= 2}
 
 
-@misconception(
+@of_cut_vertices(
     "takes both ends of every bridge",
     "A bridge can end in a dead end. What falls apart when the city of a dead end is gone?",
 )
 def ends_of_bridges(edges: Edges) -> set[str]:
-    """Take both ends of every bridge."""
     return {city for edge in edges if _is_bridge(edges, edge) for city in edge}
 
 
-@misconception(
+@of_cut_vertices(
     "looks only at ends of bridges",
     "Two circles can share a city, and a double is a small circle. Then no route is a bridge; and the city?",
 )
 def inner_ends_of_bridges(edges: Edges) -> set[str]:
-    """Take the ends of bridges that are no dead ends."""
     return {city for city in ends_of_bridges(edges) if _degree(edges, city) > 1}
 
 
-@misconception(
+@of_cut_vertices(
     "forgets neighbors that are left without a route",
     "Take away the middle of a star. How many pieces are left, and how many does your program count? A city without "
     "routes is a piece as well.",
 )
 def lone_neighbors_forgotten(edges: Edges) -> set[str]:
-    """Count components without the city, but see only cities that still have a route."""
     before = len(_parts(edges))
     return {city for city in _cities(edges) if len(_parts(_routes_without(edges, city))) > before}
 
 
-@misconception(
+@of_cut_vertices(
     "asks whether the rest is in one piece",
     "The network may have been in several pieces before. Which cities have to stay connected when this one is gone?",
 )
 def rest_in_pieces(edges: Edges) -> set[str]:
-    """Ask whether the rest is in several components, even if the network was before."""
     return {
         city
         for city in _cities(edges)
@@ -163,24 +153,22 @@ def rest_in_pieces(edges: Edges) -> set[str]:
     }
 
 
-@misconception(
+@of_cut_vertices(
     "counts the city that is taken away",
     "The city is gone: it is no piece of what is left. Only the other cities count.",
 )
 def city_left_in(edges: Edges) -> set[str]:
-    """Take the routes of a city away, and count the city itself as a component."""
     cities = _cities(edges)
     before = len(_parts(edges))
     return {city for city in cities if len(_parts(_routes_without(edges, city), cities)) > before}
 
 
-@misconception(
+@of_cut_vertices(
     "asks only whether its neighbors are neighbors of each other",
     "Two neighbors of the city may be joined by a long way around it. Which cities can be reached without passing "
     "through the city?",
 )
 def neighbors_apart(edges: Edges) -> set[str]:
-    """Take every city that has two neighbors without a route between them."""
     return {
         city
         for city in _cities(edges)
@@ -188,12 +176,11 @@ def neighbors_apart(edges: Edges) -> set[str]:
     }
 
 
-@misconception(
+@of_cut_vertices(
     "names a city several times",
     "Your cities are the right ones, but some stand in your list more than once. When need you not look any further?",
 )
 def once_for_each_neighbor(edges: Edges) -> list[str]:
-    """Append a cut vertex once for each of its neighbors that the search from the first one does not find."""
     found = []
     for city in _cities(edges):
         near = sorted(_near(edges, city))
@@ -205,32 +192,29 @@ def once_for_each_neighbor(edges: Edges) -> list[str]:
 # --- the minimum cut ---
 
 
-@misconception(
+@of_min_cut(
     "counts the routes at the two cities",
     "To take away all routes at one end is a cut, but the bottleneck may be far from both ends.",
 )
 def smaller_degree(edges: Edges, a: str, b: str) -> int:
-    """Count the routes at each of the two cities, and take the smaller number."""
     return min(_degree(edges, a), _degree(edges, b))
 
 
-@misconception(
+@of_min_cut(
     "counts the routes at the first city only",
     "That would be a cut, but perhaps not a small one. What about the routes at the other city, and what about a "
     "bottleneck between the two?",
 )
 def first_degree(edges: Edges, a: str, b: str) -> int:
-    """Count the routes at the first city only."""
     return _degree(edges, a)
 
 
-@misconception(
+@of_min_cut(
     "never takes back a way it has chosen",
     "The way that you take first may block two others. How could a later search use a route of it backward, and so "
     "put the first way right?",
 )
 def never_undone(edges: Edges, a: str, b: str) -> int:
-    """Take away a path with the fewest routes as long as there is one, and never change one's mind."""
     rest, count = list(edges), 0
     while path := _path(rest, a, b):
         for edge in path:
@@ -239,12 +223,11 @@ def never_undone(edges: Edges, a: str, b: str) -> int:
     return count
 
 
-@misconception(
+@of_min_cut(
     "lets each city be used once only",
     "Your ways share no city. They may meet in a city, as long as they share no route.",
 )
 def cities_used_once(edges: Edges, a: str, b: str) -> int:
-    """Count paths that share no city."""
     arcs: list[tuple[Hashable, Hashable]] = []
     for city in _cities(edges):
         arcs += [((city, "in"), (city, "out"))] * (len(edges) if city in (a, b) else 1)
@@ -253,30 +236,27 @@ def cities_used_once(edges: Edges, a: str, b: str) -> int:
     return _flow(arcs, (a, "in"), (b, "out"))
 
 
-@misconception("counts the shortest ways only", "A longer way has to be cut as well. When may your program stop?")
+@of_min_cut("counts the shortest ways only", "A longer way has to be cut as well. When may your program stop?")
 def shortest_only(edges: Edges, a: str, b: str) -> int:
-    """Count paths that share no route, but only those with as few routes as the first one."""
     near = _distances(edges, a)
     steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]
     return _flow([(x, y) for x, y in steps if near[y] == near[x] + 1], a, b) if b in near else 0
 
 
-@misconception(
+@of_min_cut(
     "takes the two tracks of a double for one route",
     "A pair that is in the list twice has two tracks. What becomes of the second one in your program?",
 )
 def double_once(edges: Edges, a: str, b: str) -> int:
-    """Count the two tracks of a double as one route."""
     single = {frozenset(edge): edge for edge in edges}
     return _flow([arc for edge in single.values() for arc in (edge, edge[::-1])], a, b)
 
 
-@misconception(
+@of_min_cut(
     "travels routes one way only",
     "Each route can be traveled in both directions. Turn the pairs of the list round: is your answer still the same?",
 )
 def one_way_flow(edges: Edges, a: str, b: str) -> int:
-    """Travel routes from their first city to their second only."""
     return _flow(list(edges), a, b)
 
 

@@ -11,8 +11,7 @@ from ttr.lessons.design.crossings import cross
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.leads import needed_start
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 
 def _faces(edges: Sequence[tuple[str, str]]) -> int:
@@ -21,7 +20,6 @@ def _faces(edges: Sequence[tuple[str, str]]) -> int:
 
 FACES = Exercise(
     key="10.1",
-    board=board(),
     cases=face_cases,
     title="faces",
     statement=(
@@ -33,13 +31,7 @@ FACES = Exercise(
     truth=_faces,
     read=read_whole,
     explain=explain.explain_faces,
-    misconceptions=(
-        misconceptions.one_piece_always,
-        misconceptions.no_outer_face,
-        misconceptions.tracks_once,
-        misconceptions.outside_of_each,
-        misconceptions.nothing_at_all,
-    ),
+    misconceptions=known(misconceptions, "10.1"),
     hints=(
         "Solve Euler's formula for F. Which of the other three numbers do you get from the list at once?",
         "V: put all cities into a set. E: the length of the list. C: begin with each city as a piece of its "
@@ -53,7 +45,6 @@ FACES = Exercise(
 
 CROSS = Exercise(
     key="10.2",
-    board=board(),
     cases=cross_cases,
     title="cross",
     statement=(
@@ -66,12 +57,7 @@ CROSS = Exercise(
     read=read_yes_or_no,
     explain=explain.explain_cross,
     draw=explain.draw_cross,
-    misconceptions=(
-        misconceptions.boxes,
-        misconceptions.endless_lines,
-        misconceptions.one_side_only,
-        misconceptions.common_end_counts,
-    ),
+    misconceptions=known(misconceptions, "10.2"),
     hints=(
         "If two routes cross, the ends of each lie on different sides of the other one. Are there any two "
         "routes of which this is true and that do not cross?",
@@ -86,7 +72,6 @@ CROSS = Exercise(
 
 HEAD_START = Exercise(
     key="10.3",
-    board=board(),
     cases=start_cases,
     title="head start",
     statement=(
@@ -100,14 +85,7 @@ HEAD_START = Exercise(
     read=read_whole,
     explain=explain.explain_start,
     draw=explain.draw_start,
-    misconceptions=(
-        misconceptions.the_mean,
-        misconceptions.ties_forgotten,
-        misconceptions.ties_won,
-        misconceptions.never_ahead,
-        misconceptions.below_zero,
-        misconceptions.nineteen_at_most,
-    ),
+    misconceptions=known(misconceptions, "10.3"),
     hints=(
         "First write the share for a given head start: how many leads are larger, how many equal?",
         "Then try 0, 1, 2, … points, one after the other, and stop at the first that is enough.",

@@ -4,138 +4,127 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_faces = MisconceptionsOf("10.1")
+of_cross = MisconceptionsOf("10.2")
+of_head_start = MisconceptionsOf("10.3")
 
 Edges = Sequence[tuple[str, str]]
 Place = tuple[float, float]
 
 
-@misconception(
+@of_faces(
     "takes every network for one piece",
     "V - E + F = 2 holds for one piece. What is it for a network in several pieces?",
 )
 def one_piece_always(edges: Edges) -> int:
-    """Take every network for one piece: 2 - V + E."""
     return 2 - len(_cities(edges)) + len(edges)
 
 
-@misconception("forgets the face outside", "Draw a triangle. How many regions of the paper can you color?")
+@of_faces("forgets the face outside", "Draw a triangle. How many regions of the paper can you color?")
 def no_outer_face(edges: Edges) -> int:
-    """Forget the face outside."""
     return _pieces(edges) - len(_cities(edges)) + len(edges)
 
 
-@misconception("counts a double route once", "Two tracks side by side: is there anything between them?")
+@of_faces("counts a double route once", "Two tracks side by side: is there anything between them?")
 def tracks_once(edges: Edges) -> int:
-    """Count a double route as one, and lose the face between its tracks."""
     single = {frozenset(edge) for edge in edges}
     return 1 + _pieces(edges) - len(_cities(edges)) + len(single)
 
 
-@misconception(
+@of_faces(
     "gives each piece an outer face of its own",
     "Draw two triangles side by side, and color the outside of the one and then of the other. Are these two regions?",
 )
 def outside_of_each(edges: Edges) -> int:
-    """Give each piece an outer face of its own."""
     return 2 * _pieces(edges) - len(_cities(edges)) + len(edges)
 
 
-@misconception(
+@of_faces(
     "sees no face where there is no route",
     "A sheet of paper without a line: into how many regions does it fall?",
 )
 def nothing_at_all(edges: Edges) -> int:
-    """Say 0 of a map without routes."""
     return 1 + _pieces(edges) - len(_cities(edges)) + len(edges) if edges else 0
 
 
-@misconception(
+@of_cross(
     "compares the rectangles around the routes",
     "Draw two parallel slanting routes close to each other. What about the rectangles around them?",
 )
 def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Ask only whether the rectangles around the two routes overlap."""
     return all(max(min(a[i], b[i]), min(c[i], d[i])) < min(max(a[i], b[i]), max(c[i], d[i])) for i in range(2))
 
 
-@misconception(
+@of_cross(
     "asks whether the endless lines meet",
     "Two lines that are not parallel always meet, perhaps far away. Where do the routes end?",
 )
 def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Ask whether the lines meet, however far away, that is, whether they are not parallel."""
     return (b[0] - a[0]) * (d[1] - c[1]) != (b[1] - a[1]) * (d[0] - c[0])
 
 
-@misconception(
+@of_cross(
     "looks at one of the routes only",
     "c and d are on different sides of the line through a and b. Is this enough, if the line is longer than the route?",
 )
 def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Ask only whether c and d lie on different sides of the line through a and b."""
     return _turn(a, b, c) * _turn(a, b, d) < 0
 
 
-@misconception(
+@of_cross(
     "counts a common end as a crossing",
     "What does your program compute when b and c are the same town? Is this more than 0, less, or neither?",
 )
 def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Count a common end as a crossing."""
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 
 
-@misconception(
+@of_head_start(
     "takes the mean lead",
     "One game won by 40 points: how much does it change the mean, and how much the share of games won?",
 )
 def the_mean(leads: Sequence[int]) -> int:
-    """Take the mean lead."""
     return max(0, round(sum(leads) / len(leads)))
 
 
-@misconception("counts a tie as nothing", "What is a tie worth for the player who began?")
+@of_head_start("counts a tie as nothing", "What is a tie worth for the player who began?")
 def ties_forgotten(leads: Sequence[int]) -> int:
-    """Count victories only, a tie as nothing."""
     return _smallest(leads, lambda start: sum(lead > start for lead in leads))
 
 
-@misconception(
+@of_head_start(
     "counts a tie as a whole victory",
     "With a head start of 3 points, a lead of 3 has become a tie. Is that still a victory?",
 )
 def ties_won(leads: Sequence[int]) -> int:
-    """Count a tie as a whole victory."""
     return _smallest(leads, lambda start: sum(lead >= start for lead in leads))
 
 
-@misconception(
+@of_head_start(
     "takes the largest lead", "With this head start the player who began never wins at all. How often would be fair?"
 )
 def never_ahead(leads: Sequence[int]) -> int:
-    """Take the largest lead: the player who began never wins."""
     return max(0, *leads)
 
 
-@misconception(
+@of_head_start(
     "gives less than nothing",
     "If the player who began wins too little already, how many points does the second player need?",
 )
 def below_zero(leads: Sequence[int]) -> int:
-    """Give the second player less than nothing where the one who began wins too little."""
     start = -max(abs(lead) for lead in leads) - 1
     while sum(lead > start for lead in leads) + sum(lead == start for lead in leads) / 2 > len(leads) / 2:
         start += 1
     return start
 
 
-@misconception(
+@of_head_start(
     "tries no more than 19 points",
     "Your loop ends before it finds an answer, if leads are large. Which head start is enough for certain?",
 )
 def nineteen_at_most(leads: Sequence[int]) -> int:
-    """Try the head starts of range(20), and keep the last one where none was enough."""
     return min(19, _smallest(leads, lambda start: sum((lead > start) + 0.5 * (lead == start) for lead in leads)))
 
 

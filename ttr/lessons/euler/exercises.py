@@ -11,8 +11,7 @@ from ttr.lessons.euler import misconceptions, trails
 from ttr.lessons.euler.cases import length_cases, trail_cases, walkable_cases
 from ttr.lessons.euler.explain import explain_length, explain_trail, explain_walkable
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 Edges = Sequence[tuple[str, str, int]]
 
@@ -36,7 +35,6 @@ def _length(edges: Edges) -> int:
 
 WALKABLE = Exercise(
     key="5.1",
-    board=board(),
     cases=walkable_cases,
     title="in one go",
     statement=(
@@ -48,15 +46,7 @@ WALKABLE = Exercise(
     truth=_walkable,
     read=read_yes_or_no,
     explain=explain_walkable,
-    misconceptions=(
-        misconceptions.counts_odd_only,
-        misconceptions.connected_only,
-        misconceptions.reads_the_list_once,
-        misconceptions.none_odd,
-        misconceptions.exactly_two_odd,
-        misconceptions.counts_neighbors,
-        misconceptions.counts_trains,
-    ),
+    misconceptions=known(misconceptions, "5.1"),
     hints=(
         "There are two questions: how many cities are odd, and do all routes hang together?",
         "Count for each city how many routes end there, in a dictionary. For the other question, search from one "
@@ -71,7 +61,6 @@ WALKABLE = Exercise(
 
 IS_TRAIL = Exercise(
     key="5.2",
-    board=board(),
     cases=trail_cases,
     title="is it a trail?",
     statement=(
@@ -83,15 +72,7 @@ IS_TRAIL = Exercise(
     truth=_is_trail,
     read=read_yes_or_no,
     explain=explain_trail,
-    misconceptions=(
-        misconceptions.no_city_twice,
-        misconceptions.routes_may_repeat,
-        misconceptions.no_pair_twice,
-        misconceptions.as_listed,
-        misconceptions.jumps,
-        misconceptions.back_is_another,
-        misconceptions.may_stay,
-    ),
+    misconceptions=known(misconceptions, "5.2"),
     hints=(
         "Go along the way step by step, and keep a list of the routes that are still unused.",
         "A step goes from way[i] to way[i + 1]. Look for an unused route between the two, in either direction.",
@@ -104,7 +85,6 @@ IS_TRAIL = Exercise(
 
 LONGEST_TRAIL = Exercise(
     key="5.3",
-    board=board(),
     cases=length_cases,
     title="the longest trail",
     statement=(
@@ -116,16 +96,7 @@ LONGEST_TRAIL = Exercise(
     truth=_length,
     read=read_whole,
     explain=explain_length,
-    misconceptions=(
-        misconceptions.longest_path,
-        misconceptions.most_routes,
-        misconceptions.greedy,
-        misconceptions.from_the_first,
-        misconceptions.never_taken_back,
-        misconceptions.one_memory_for_all,
-        misconceptions.pairs_once,
-        misconceptions.everything,
-    ),
+    misconceptions=known(misconceptions, "5.3"),
     hints=(
         "Write a second function that goes on from one city: what is the longest way from here, with the routes that "
         "are still unused?",

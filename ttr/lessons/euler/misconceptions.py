@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_walkable = MisconceptionsOf("5.1")
+of_is_trail = MisconceptionsOf("5.2")
+of_longest_trail = MisconceptionsOf("5.3")
 
 Edges = Sequence[tuple[str, str, int]]
 Walk = Sequence[str]  # the cities in the order in which they are visited
@@ -19,32 +23,29 @@ _SECOND_TRACK = (
 # --- can all routes be walked in one go? ---
 
 
-@misconception(
+@of_walkable(
     "forgets that the routes must hang together",
     "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:
-    """Count the odd cities, and forget that all routes have to be connected."""
     return len(_odd(edges)) <= 2
 
 
-@misconception(
+@of_walkable(
     "asks only whether the routes hang together",
     "They hang together, but that is not enough: think of three routes that meet in one city. What about the number "
     "of routes at each city?",
 )
 def connected_only(edges: Edges) -> bool:
-    """Ask only whether all routes are connected."""
     return _in_one_piece(edges)
 
 
-@misconception(
+@of_walkable(
     "looks at each route only once when it searches",
     "A route that led to nothing new when you looked at it may do so later. How often does your search go through the "
     "list?",
 )
 def reads_the_list_once(edges: Edges) -> bool:
-    """Collect what is connected to the first route, but look at each route only once."""
     found = set(edges[0][:2])
     for a, b, _ in edges:
         if a in found or b in found:
@@ -52,27 +53,24 @@ def reads_the_list_once(edges: Edges) -> bool:
     return found == set(_cities(edges)) and len(_odd(edges)) <= 2
 
 
-@misconception(
+@of_walkable(
     "wants no odd city at all",
     "A walk need not end where it began. What does that mean for its first and its last city?",
 )
 def none_odd(edges: Edges) -> bool:
-    """Want no odd city at all."""
     return _in_one_piece(edges) and not _odd(edges)
 
 
-@misconception(
+@of_walkable(
     "wants exactly two odd cities",
     "What if the walk comes back to where it began, as on a circle? Which cities are odd then?",
 )
 def exactly_two_odd(edges: Edges) -> bool:
-    """Want exactly two odd cities, and forget the round trip."""
     return _in_one_piece(edges) and len(_odd(edges)) == 2
 
 
-@misconception("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK)
+@of_walkable("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK)
 def counts_neighbors(edges: Edges) -> bool:
-    """Count the neighbors of a city, so that both tracks of a double are one."""
     neighbors: dict[str, set[str]] = {}
     for a, b, _ in edges:
         neighbors.setdefault(a, set()).add(b)
@@ -80,12 +78,11 @@ def counts_neighbors(edges: Edges) -> bool:
     return _in_one_piece(edges) and sum(len(near) % 2 for near in neighbors.values()) <= 2
 
 
-@misconception(
+@of_walkable(
     "counts the trains at each city",
     "You walk a route once, however long it is. What is it that you use up when you pass through a city?",
 )
 def counts_trains(edges: Edges) -> bool:
-    """Count the trains at a city where the routes should be counted."""
     trains: dict[str, int] = {}
     for a, b, length in edges:
         trains[a] = trains.get(a, 0) + length
@@ -96,38 +93,34 @@ def counts_trains(edges: Edges) -> bool:
 # --- is this walk a trail? ---
 
 
-@misconception(
+@of_is_trail(
     "forbids to visit a city twice",
     "That would be a path. What exactly is it that a trail may not use twice?",
 )
 def no_city_twice(edges: Edges, walk: Walk) -> bool:
-    """Ask for a path: no city twice."""
     return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
 
-@misconception(
+@of_is_trail(
     "allows a route to be walked twice",
     "You look whether there is a route for each step. What has changed when it has been walked?",
 )
 def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
-    """Ask only whether each step is a route, however often it is used."""
     pairs = {frozenset(edge[:2]) for edge in edges}
     return all(step in pairs for step in _steps(walk))
 
 
-@misconception("forgets the second track of a double", _SECOND_TRACK)
+@of_is_trail("forgets the second track of a double", _SECOND_TRACK)
 def no_pair_twice(edges: Edges, walk: Walk) -> bool:
-    """Go between two cities once only, also where there are two tracks."""
     steps = _steps(walk)
     return len(set(steps)) == len(steps) and routes_may_repeat(edges, walk)
 
 
-@misconception(
+@of_is_trail(
     "walks routes only as they are listed",
     "A route can be walked both ways, whichever of its cities comes first in the list.",
 )
 def as_listed(edges: Edges, walk: Walk) -> bool:
-    """Walk routes only in the direction in which they are listed."""
     left = [(a, b) for a, b, _ in edges]
     for step in pairwise(walk):
         if step not in left:
@@ -136,19 +129,17 @@ def as_listed(edges: Edges, walk: Walk) -> bool:
     return True
 
 
-@misconception("allows jumps", "You look whether a step comes twice. But is there a route for each step at all?")
+@of_is_trail("allows jumps", "You look whether a step comes twice. But is there a route for each step at all?")
 def jumps(edges: Edges, walk: Walk) -> bool:
-    """Ask only whether no step comes twice, not whether there is a route for it."""
     steps = _steps(walk)
     return len(set(steps)) == len(steps)
 
 
-@misconception(
+@of_is_trail(
     "takes a route for another one on the way back",
     "Walk from Denver to Omaha and straight back, where there is one route. Did you use one route, or two?",
 )
 def back_is_another(edges: Edges, walk: Walk) -> bool:
-    """Take a route for another one on the way back."""
     left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
     for step in pairwise(walk):
         if step not in left:
@@ -157,12 +148,11 @@ def back_is_another(edges: Edges, walk: Walk) -> bool:
     return True
 
 
-@misconception(
+@of_is_trail(
     "lets a step stay in its city",
     "The way names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def may_stay(edges: Edges, walk: Walk) -> bool:
-    """Ask of an unused route only whether both cities of a step are among its ends, as those of one that stays are."""
     unused = [(a, b) for a, b, _ in edges]
     for a, b in pairwise(walk):
         found = next((route for route in unused if a in route and b in route), None)
@@ -176,16 +166,8 @@ def may_stay(edges: Edges, walk: Walk) -> bool:
 # --- how long is the longest trail? ---
 
 
-@misconception("adds up all trains", "All trains count only if all routes can be walked in one go. What did 5.1 ask?")
-def everything(edges: Edges) -> int:
-    """Add up all trains."""
-    return sum(length for _, _, length in edges)
-
-
-@misconception("visits no city twice", "That is the longest path. May a trail come through a city again?")
+@of_longest_trail("visits no city twice", "That is the longest path. May a trail come through a city again?")
 def longest_path(edges: Edges) -> int:
-    """Visit no city twice."""
-
     def onward(city: str, visited: frozenset[str]) -> int:
         found = [
             length + onward(other, visited | {other}) for other, length, _ in _from(edges, city) if other not in visited
@@ -195,18 +177,16 @@ def longest_path(edges: Edges) -> int:
     return max((onward(city, frozenset({city})) for city in _cities(edges)), default=0)
 
 
-@misconception("counts routes in place of trains", "How long is one step? The third value of each route says it.")
+@of_longest_trail("counts routes in place of trains", "How long is one step? The third value of each route says it.")
 def most_routes(edges: Edges) -> int:
-    """Count routes where trains should be counted."""
     return _longest([(a, b, 1) for a, b, _ in edges], _cities(edges))
 
 
-@misconception(
+@of_longest_trail(
     "always takes the longest route next",
     "A long route now can cost you a longer way later. Which choices has your program never tried?",
 )
 def greedy(edges: Edges) -> int:
-    """Take the longest route at each step, from every city."""
     best = 0
     for city in _cities(edges):
         used: set[int] = set()
@@ -222,38 +202,33 @@ def greedy(edges: Edges) -> int:
     return best
 
 
-@misconception(
+@of_longest_trail(
     "begins in the first city only",
     "A longest trail may begin anywhere. Where else does your search have to begin?",
 )
 def from_the_first(edges: Edges) -> int:
-    """Begin in the first city only."""
     return _longest(edges, _cities(edges)[:1])
 
 
-@misconception(
+@of_longest_trail(
     "does not take back what it walked",
     "When you turn back, the route behind you is free again for another try. Does your program know?",
 )
 def never_taken_back(edges: Edges) -> int:
-    """Walk on from every city, but leave the routes of the choices before marked as used."""
     return max((_without_undoing(edges, city, set()) for city in _cities(edges)), default=0)
 
 
-@misconception(
+@of_longest_trail(
     "never forgets a used route, not even for the next start",
     "When you begin in the second city, which routes are still free? And when you turn back on the way?",
 )
 def one_memory_for_all(edges: Edges) -> int:
-    """Mark routes as used once and for all, whatever the start."""
     used: set[int] = set()
     return max((_without_undoing(edges, city, used) for city in _cities(edges)), default=0)
 
 
-@misconception("uses only one track of a double", _SECOND_TRACK)
+@of_longest_trail("uses only one track of a double", _SECOND_TRACK)
 def pairs_once(edges: Edges) -> int:
-    """Remember pairs of cities in place of routes, so that a second track is never used."""
-
     def onward(city: str, used: frozenset[frozenset[str]]) -> int:
         found = [
             length + onward(other, used | {frozenset({city, other})})
@@ -263,6 +238,13 @@ def pairs_once(edges: Edges) -> int:
         return max(found, default=0)
 
     return max((onward(city, frozenset()) for city in _cities(edges)), default=0)
+
+
+@of_longest_trail(
+    "adds up all trains", "All trains count only if all routes can be walked in one go. What did 5.1 ask?"
+)
+def everything(edges: Edges) -> int:
+    return sum(length for _, _, length in edges)
 
 
 # --- what several of them use ---

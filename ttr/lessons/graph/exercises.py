@@ -17,8 +17,7 @@ from ttr.lessons.graph.explain import (
 )
 from ttr.lessons.graph.routes import Listed, net_of
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 
 
 def _degree(routes: Sequence[Listed], city: str) -> int:
@@ -41,7 +40,6 @@ def _odd_cities(routes: Sequence[Listed]) -> list[str]:
 
 DEGREE = Exercise(
     key="1.1",
-    board=board(),
     cases=city_cases,
     title="degree",
     statement=(
@@ -52,16 +50,7 @@ DEGREE = Exercise(
     truth=_degree,
     read=read_whole,
     explain=explain_degree,
-    misconceptions=(
-        misconceptions.degree_by_neighbors,
-        misconceptions.degree_one_end,
-        misconceptions.degree_in_trains,
-        misconceptions.degree_of_the_first_route,
-        misconceptions.degree_one_at_most,
-        misconceptions.degree_of_all,
-        misconceptions.degree_never,
-        misconceptions.degree_of_the_last_route,
-    ),
+    misconceptions=known(misconceptions, "1.1"),
     hints=(
         "How would you do it with the list on paper and a pencil? Which routes get a tick?",
         "Begin with count = 0. Take the routes one after the other: for a, b, trains, color in routes.",
@@ -72,7 +61,6 @@ DEGREE = Exercise(
 
 NEIGHBORS = Exercise(
     key="1.2",
-    board=board(),
     cases=city_cases,
     title="neighbors",
     statement=(
@@ -83,13 +71,7 @@ NEIGHBORS = Exercise(
     truth=_neighbors,
     read=read_cities,
     explain=explain_neighbors,
-    misconceptions=(
-        misconceptions.neighbors_repeated,
-        misconceptions.neighbors_and_itself,
-        misconceptions.neighbors_one_way,
-        misconceptions.neighbors_one_way_repeated,
-        misconceptions.neighbors_everybody,
-    ),
+    misconceptions=known(misconceptions, "1.2"),
     hints=(
         "Only the routes that count for the degree matter here. But now you want to know where they lead.",
         "If a is the city, then b is the neighbor. And what if b is the city?",
@@ -100,7 +82,6 @@ NEIGHBORS = Exercise(
 
 CLAIM_HOLDS = Exercise(
     key="1.3",
-    board=board(),
     cases=color_cases,
     title="does the claim hold?",
     statement=(
@@ -112,17 +93,7 @@ CLAIM_HOLDS = Exercise(
     read=read_yes_or_no,
     explain=explain_claim,
     draw=draw_claim,
-    misconceptions=(
-        misconceptions.claim_by_count,
-        misconceptions.claim_by_sum,
-        misconceptions.claim_by_count_and_sum,
-        misconceptions.claim_without_color,
-        misconceptions.claim_by_one_route,
-        misconceptions.claim_by_set,
-        misconceptions.claim_at_least,
-        misconceptions.claim_unsorted,
-        misconceptions.claim_never,
-    ),
+    misconceptions=known(misconceptions, "1.3"),
     hints=(
         "Two steps: first collect the lengths of the routes of this color, then compare.",
         (
@@ -137,7 +108,6 @@ CLAIM_HOLDS = Exercise(
 
 ODD_CITIES = Exercise(
     key="1.4",
-    board=board(),
     cases=network_cases,
     title="odd cities",
     statement=(
@@ -148,13 +118,7 @@ ODD_CITIES = Exercise(
     truth=_odd_cities,
     read=read_cities,
     explain=explain_odd,
-    misconceptions=(
-        misconceptions.odd_by_neighbors,
-        misconceptions.odd_one_end,
-        misconceptions.odd_first_cities,
-        misconceptions.even_ones,
-        misconceptions.odd_for_each_route,
-    ),
+    misconceptions=known(misconceptions, "1.4"),
     hints=(
         "What you wrote for 1.1 tells the degree of one city. Which cities do you have to ask about?",
         "First collect all cities that are an end of a route, each once. Then look at each of them.",

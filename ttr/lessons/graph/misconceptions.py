@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.routes import Listed
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_degree = MisconceptionsOf("1.1")
+of_neighbors = MisconceptionsOf("1.2")
+of_claim_holds = MisconceptionsOf("1.3")
+of_odd_cities = MisconceptionsOf("1.4")
 
 Routes = Sequence[Listed]
 
@@ -16,33 +21,29 @@ _BOTH_ENDS = (
 )
 
 
-@misconception(
+@of_degree(
     "counts neighbors in place of routes",
     "Two cities can be joined by two routes. How often does your program count a double route?",
 )
 def degree_by_neighbors(routes: Routes, city: str) -> int:
-    """Count the neighbors, so that a double route counts once."""
     return len(set(neighbors_repeated(routes, city)))
 
 
-@misconception("looks only at the first city of a route", _BOTH_ENDS)
+@of_degree("looks only at the first city of a route", _BOTH_ENDS)
 def degree_one_end(routes: Routes, city: str) -> int:
-    """Count only the routes that are listed with the city first."""
     return sum(a == city for a, _, _, _ in routes)
 
 
-@misconception("adds up trains", "A long route is still one route. What do you add for a route of six trains?")
+@of_degree("adds up trains", "A long route is still one route. What do you add for a route of six trains?")
 def degree_in_trains(routes: Routes, city: str) -> int:
-    """Add up trains."""
     return sum(trains for a, b, trains, _ in routes if city in (a, b))
 
 
-@misconception(
+@of_degree(
     "gives its answer after the first route",
     "How often does the loop run? A return ends the function at once, in the middle of a loop too.",
 )
 def degree_of_the_first_route(routes: Routes, city: str) -> int:
-    """Return inside the loop, after the first route."""
     count = 0
     for a, b, _, _ in routes:
         if city in (a, b):
@@ -51,16 +52,15 @@ def degree_of_the_first_route(routes: Routes, city: str) -> int:
     return count
 
 
-@misconception(
+@of_degree(
     "never says more than 1",
     "Your answer is 0 or 1, never more. What is the count after the second route that fits?",
 )
 def degree_one_at_most(routes: Routes, city: str) -> int:
-    """Write count =+ 1 for count += 1, or stop at the first route that is found."""
     return int(any(city in (a, b) for a, b, _, _ in routes))
 
 
-@misconception(
+@of_degree(
     "counts every route",
     (
         "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == city” as “a == "
@@ -68,11 +68,10 @@ def degree_one_at_most(routes: Routes, city: str) -> int:
     ),
 )
 def degree_of_all(routes: Routes, city: str) -> int:
-    """Count all routes, wherever they end."""
     return len(routes)
 
 
-@misconception(
+@of_degree(
     "never counts anything",
     (
         "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or "
@@ -80,11 +79,10 @@ def degree_of_all(routes: Routes, city: str) -> int:
     ),
 )
 def degree_never(routes: Routes, city: str) -> int:
-    """Write and for or, or look for the city's name among the routes: nothing ever fits."""
     return 0
 
 
-@misconception(
+@of_degree(
     "begins anew at each route",
     (
         "Only the last route of the list has a say. Where does your program set the count to 0, and how often does it "
@@ -92,35 +90,31 @@ def degree_never(routes: Routes, city: str) -> int:
     ),
 )
 def degree_of_the_last_route(routes: Routes, city: str) -> int:
-    """Write count = 0 inside the loop, so that only the last route counts."""
     return sum(city in (a, b) for a, b, _, _ in routes[-1:])
 
 
-@misconception(
+@of_neighbors(
     "lists a neighbor again for a second route",
     "Two tracks, one neighbor. What could you look up before you add a city to your list?",
 )
 def neighbors_repeated(routes: Routes, city: str) -> list[str]:
-    """List a neighbor once for each route."""
     return [b if a == city else a for a, b, _, _ in routes if city in (a, b)]
 
 
-@misconception(
+@of_neighbors(
     "lists the city itself as well",
     "One end of the route is the city that was asked for. Which end do you want?",
 )
 def neighbors_and_itself(routes: Routes, city: str) -> list[str]:
-    """List both ends of each route, so that the city is among its own neighbors."""
     return sorted({end for a, b, _, _ in routes if city in (a, b) for end in (a, b)})
 
 
-@misconception("looks only at the first city of a route", _BOTH_ENDS)
+@of_neighbors("looks only at the first city of a route", _BOTH_ENDS)
 def neighbors_one_way(routes: Routes, city: str) -> list[str]:
-    """Look only at routes that are listed with the city first."""
     return sorted({b for a, b, _, _ in routes if a == city})
 
 
-@misconception(
+@of_neighbors(
     "looks only at the first city, and lists a neighbor for each track",
     (
         "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does "
@@ -128,35 +122,31 @@ def neighbors_one_way(routes: Routes, city: str) -> list[str]:
     ),
 )
 def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
-    """Look only at routes that are listed with the city first, and list a neighbor for each of them."""
     return [b for a, b, _, _ in routes if a == city]
 
 
-@misconception("lists all other cities", "A neighbor is one route away. Which routes end in the city at all?")
+@of_neighbors("lists all other cities", "A neighbor is one route away. Which routes end in the city at all?")
 def neighbors_everybody(routes: Routes, city: str) -> list[str]:
-    """List every other city, wherever its routes lead."""
     return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
 
 
-@misconception(
+@of_claim_holds(
     "only counts the routes of the color",
     "Seven routes can have many lengths. Does your program look at the lengths?",
 )
 def claim_by_count(routes: Routes, color: str) -> bool:
-    """Count the routes and nothing else."""
     return len(_lengths(routes, color)) == len(CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "only adds up the trains",
     "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
 )
 def claim_by_sum(routes: Routes, color: str) -> bool:
-    """Add up the trains and nothing else."""
     return sum(_lengths(routes, color)) == sum(CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "counts the routes and adds up their trains",
     (
         "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a "
@@ -164,57 +154,51 @@ def claim_by_sum(routes: Routes, color: str) -> bool:
     ),
 )
 def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
-    """Count the routes and add up the trains, and nothing else."""
     return claim_by_count(routes, color) and claim_by_sum(routes, color)
 
 
-@misconception(
+@of_claim_holds(
     "takes the routes of all colors",
     "Your lengths are right, but of which routes? Only those of one color are asked for.",
 )
 def claim_without_color(routes: Routes, color: str) -> bool:
-    """Take the lengths of all routes, whatever their color."""
     return sorted(trains for _, _, trains, _ in routes) == list(CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "says True as soon as one route fits",
     "When does your program say False? One route that fits is not enough: the claim speaks of all routes of the color.",
 )
 def claim_by_one_route(routes: Routes, color: str) -> bool:
-    """Return True inside the loop, as soon as one route fits."""
     return any(length in CLAIM for length in _lengths(routes, color))
 
 
-@misconception(
+@of_claim_holds(
     "asks which lengths there are, but not how often",
     "The claim says “two of 3”. A set forgets how often something is in it.",
 )
 def claim_by_set(routes: Routes, color: str) -> bool:
-    """Ask which lengths there are, but not how often."""
     return set(_lengths(routes, color)) == set(CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "accepts more routes than the claim names",
     "You found all that the claim names. May there be anything else?",
 )
 def claim_at_least(routes: Routes, color: str) -> bool:
-    """Accept more routes than there should be."""
     found = _lengths(routes, color)
     return all(found.count(length) >= CLAIM.count(length) for length in CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "compares the lengths in the order of the list",
     "The routes stand in the list in any order. Does [3, 2] say anything else than [2, 3] here?",
 )
 def claim_unsorted(routes: Routes, color: str) -> bool:
-    """Compare lists without sorting them first."""
     return _lengths(routes, color) == list(CLAIM)
 
 
-@misconception(
+@of_claim_holds(
     "never says True",
     (
         "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a list in order, but "
@@ -222,46 +206,40 @@ def claim_unsorted(routes: Routes, color: str) -> bool:
     ),
 )
 def claim_never(routes: Routes, color: str) -> bool:
-    """Compare with what list.sort returns, which is nothing."""
     return False
 
 
-@misconception(
+@of_odd_cities(
     "counts neighbors in place of routes",
     "The degree counts routes: both tracks of a double route. Can two neighbors be three routes?",
 )
 def odd_by_neighbors(routes: Routes) -> list[str]:
-    """Count neighbors in place of routes."""
     return [city for city in _cities(routes) if degree_by_neighbors(routes, city) % 2]
 
 
-@misconception("looks only at the first city of a route", _BOTH_ENDS)
+@of_odd_cities("looks only at the first city of a route", _BOTH_ENDS)
 def odd_one_end(routes: Routes) -> list[str]:
-    """Count only the routes that are listed with the city first."""
     return [city for city in _cities(routes) if degree_one_end(routes, city) % 2]
 
 
-@misconception(
+@of_odd_cities(
     "asks only about the first city of each route",
     "Your degrees are right, but some cities are never asked about: those that always come second in the list.",
 )
 def odd_first_cities(routes: Routes) -> list[str]:
-    """Ask only about the cities that are listed first in some route."""
     return [city for city in _cities(routes) if degree_one_end(routes, city) and _degree(routes, city) % 2]
 
 
-@misconception("lists the even cities", "Look at a network of one route: both degrees are 1. What is 1 % 2?")
+@of_odd_cities("lists the even cities", "Look at a network of one route: both degrees are 1. What is 1 % 2?")
 def even_ones(routes: Routes) -> list[str]:
-    """List the even cities."""
     return [city for city in _cities(routes) if len(neighbors_repeated(routes, city)) % 2 == 0]
 
 
-@misconception(
+@of_odd_cities(
     "lists a city again for each of its routes",
     "You meet a city as often as routes end there. How do you make sure that it is listed once?",
 )
 def odd_for_each_route(routes: Routes) -> list[str]:
-    """Go through the ends of all routes, so that a city comes once for each of its routes."""
     return [end for a, b, _, _ in routes for end in (a, b) if len(neighbors_repeated(routes, end)) % 2]
 
 

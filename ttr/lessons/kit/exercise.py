@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
+from ttr.lessons.kit.cases import board as usa
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
 
@@ -47,10 +49,12 @@ Output = TypeVar("Output")
 class Misconception(Generic[Inputs, Output]):
     """A well known wrong answer: a whole wrong function, and what to say to whoever writes it.
 
-    It is called like the function. Made by the decorator `misconception`.
+    It is called like the function. Made by a decorator, see `MisconceptionsOf`.
 
     Attributes
     ----------
+    key : str
+        The number of the exercise.
     name : str
         What the wrong function does, in a few words.
     hint : str
@@ -59,6 +63,7 @@ class Misconception(Generic[Inputs, Output]):
         The wrong function, with the signature of the exercise.
     """
 
+    key: str
     name: str
     hint: str
     function: Callable[Inputs, Output]
@@ -73,25 +78,35 @@ class Misconception(Generic[Inputs, Output]):
         return inspect.signature(self.function)
 
 
-def misconception(name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
-    """Return a decorator that makes a misconception of a wrong function.
+@dataclass(frozen=True, slots=True)
+class MisconceptionsOf:
+    """Decorates wrong functions as misconceptions of an exercise.
 
-    Parameters
+    Attributes
     ----------
-    name
-        What the function does, in a few words that go on after "a program that".
-    hint
-        What to think about, without the solution.
+    key : str
+        The number of the exercise.
 
     Examples
     --------
-    >>> @misconception("forgets zero", "Is zero even?")
-    ... def even(number: int) -> bool:
+    >>> of_even = MisconceptionsOf("11.1")
+    >>> @of_even("forgets zero", "Is zero even?")
+    ... def no_zero(number: int) -> bool:
     ...     return number % 2 == 0 and number != 0
-    >>> even.name, even(0)
-    ('forgets zero', False)
+    >>> no_zero.key, no_zero.name, no_zero(0)
+    ('11.1', 'forgets zero', False)
     """
-    return lambda function: Misconception(name, hint, function)
+
+    key: str
+
+    def __call__(self, name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
+        """Return a decorator; the name goes on after "a program that", the hint is what to think about."""
+        return lambda function: Misconception(self.key, name, hint, function)
+
+
+def known(module: ModuleType, key: str) -> tuple[Misconception[..., Any], ...]:
+    """Return the misconceptions of an exercise that a module defines, in its order."""
+    return tuple(each for each in vars(module).values() if isinstance(each, Misconception) and each.key == key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +150,6 @@ class Exercise:
         The task, in plain words.
     signature : str
         How the function is called, as in "connected(edges, a, b)".
-    board : Board
-        The board of all its cases.
     cases : callable
         Makes the cases from a seed: small ones first, then positions of games, then random ones.
     truth : callable
@@ -152,6 +165,8 @@ class Exercise:
         What to show on request, from a nudge to nearly the solution.
     endless : str
         What is usually the cause when the function does not end.
+    board : Board
+        The board of all its cases.
     tried : str
         What the cases are, for somebody who got all of them right.
     measure : callable
@@ -165,7 +180,6 @@ class Exercise:
     title: str
     statement: str
     signature: str
-    board: Board
     cases: Callable[[int], tuple[Case, ...]]
     truth: Callable[..., Any]
     read: Callable[[Any], Hashable]
@@ -173,6 +187,7 @@ class Exercise:
     misconceptions: tuple[Misconception[..., Any], ...]
     hints: tuple[str, str, str]
     endless: str
+    board: Board = field(default_factory=usa)
     tried: str = "small ones, positions of real games and random networks"
     measure: Callable[[Case, Any], Hashable] = _itself
     draw: Callable[[Case, Overlay], Markup] | None = None

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ttr.analysis import odds
 from ttr.lessons.kit.answers import read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 from ttr.lessons.odds import cases, explain, misconceptions
 from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, expected, seen
 from ttr.lessons.odds.figures import nearly, read_chance, read_mean
@@ -28,7 +27,6 @@ TRIED = "small decks, positions of real games and random decks"
 
 NEXT_CARD = Exercise(
     key="8.1",
-    board=board(),
     cases=cases.next_card_cases,
     title="the next card",
     statement=(
@@ -43,14 +41,7 @@ NEXT_CARD = Exercise(
     measure=nearly(_chance_of_one),
     explain=explain.explain_next_card,
     draw=explain.draw_next_card,
-    misconceptions=(
-        misconceptions.forgets_locomotives,
-        misconceptions.out_of_all,
-        misconceptions.nothing_seen,
-        misconceptions.useful_of_all,
-        misconceptions.each_kind_alike,
-        misconceptions.in_percent,
-    ),
+    misconceptions=known(misconceptions, "8.1"),
     hints=(
         "Favorable outcomes divided by all outcomes: what are the outcomes here?",
         "seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all "
@@ -64,7 +55,6 @@ NEXT_CARD = Exercise(
 
 SEVERAL_CARDS = Exercise(
     key="8.2",
-    board=board(),
     cases=cases.chance_cases,
     title="several cards",
     statement=(
@@ -79,16 +69,7 @@ SEVERAL_CARDS = Exercise(
     measure=nearly(chance),
     explain=explain.explain_chance,
     draw=explain.draw_chance,
-    misconceptions=(
-        misconceptions.with_replacement,
-        misconceptions.exactly,
-        misconceptions.more_than,
-        misconceptions.failing,
-        misconceptions.first_ones,
-        misconceptions.share_times_draws,
-        misconceptions.at_least_one,
-        misconceptions.last_left_out,
-    ),
+    misconceptions=known(misconceptions, "8.2"),
     hints=(
         "How many sets of cards can you draw at all? How many of them have exactly 1 useful card?",
         "Exactly i useful cards: choose i of the useful ones, and the rest of the draws from the others. "
@@ -102,7 +83,6 @@ SEVERAL_CARDS = Exercise(
 
 HOW_MANY_DRAWS = Exercise(
     key="8.3",
-    board=board(),
     cases=cases.waiting_cases,
     title="how many draws",
     statement=(
@@ -116,13 +96,7 @@ HOW_MANY_DRAWS = Exercise(
     measure=nearly(expected),
     explain=explain.explain_waiting,
     draw=explain.draw_waiting,
-    misconceptions=(
-        misconceptions.waiting_with_replacement,
-        misconceptions.useless_only,
-        misconceptions.until_the_first,
-        misconceptions.rounded_up,
-        misconceptions.more_likely_than_not,
-    ),
+    misconceptions=known(misconceptions, "8.3"),
     hints=(
         "Do it by hand for a deck of 3 cards with 1 useful one, and then with 2.",
         "A draw is made whenever the cards before it were not enough. How likely is that for the first draw, "
@@ -135,7 +109,6 @@ HOW_MANY_DRAWS = Exercise(
 
 TAKE_LOCOMOTIVE = Exercise(
     key="8.4",
-    board=board(),
     cases=cases.locomotive_cases,
     title="take the locomotive?",
     statement=(
@@ -150,15 +123,7 @@ TAKE_LOCOMOTIVE = Exercise(
     read=read_yes_or_no,
     explain=explain.explain_locomotive,
     draw=explain.draw_locomotive,
-    misconceptions=(
-        misconceptions.always,
-        misconceptions.by_expected_value,
-        misconceptions.locomotive_not_counted,
-        misconceptions.one_turn_only,
-        misconceptions.rule_of_thumb,
-        misconceptions.cards_put_back,
-        misconceptions.under_a_half,
-    ),
+    misconceptions=known(misconceptions, "8.4"),
     hints=(
         "For each of the two ways: how many cards are missing, and how many are drawn blind?",
         "You can call chance from 8.2, once for each way.",

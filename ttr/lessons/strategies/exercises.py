@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.lessons.kit.answers import read_number
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 from ttr.lessons.strategies import misconceptions
 from ttr.lessons.strategies.cases import count_cases, seat_cases, share_cases, verdict_cases
 from ttr.lessons.strategies.explain import (
@@ -37,15 +37,7 @@ WIN_SHARE = Exercise(
     read=read_number,
     explain=explain_share,
     draw=draw_games,
-    misconceptions=(
-        misconceptions.ties_as_wins,
-        misconceptions.ties_as_losses,
-        misconceptions.ties_dropped,
-        misconceptions.share_of_points,
-        misconceptions.number_of_wins,
-        misconceptions.share_in_percent,
-        misconceptions.below_zero_loses,
-    ),
+    misconceptions=known(misconceptions, "9.1"),
     hints=(
         "Go through the games one by one. What is each of them worth to Ada?",
         "Keep a number of wins, 0 at first. A pair can be taken apart: for ada, bo in games.",
@@ -70,15 +62,7 @@ INTERVAL = Exercise(
     read=read_interval,
     explain=explain_interval,
     draw=draw_share,
-    misconceptions=(
-        misconceptions.from_the_observed_share,
-        misconceptions.share_plus_and_minus,
-        misconceptions.ninety_percent,
-        misconceptions.not_divided_by_games,
-        misconceptions.one_standard_error,
-        misconceptions.no_root,
-        misconceptions.same_width_for_all,
-    ),
+    misconceptions=known(misconceptions, "9.2"),
     hints=(
         "For a single p, say 60 %: how far is it from the observed share, and how far may it be?",
         "Go through percent in range(101), with p = percent / 100, and put those that fit into a list.",
@@ -103,14 +87,7 @@ VERDICT = Exercise(
     read=read_verdict,
     explain=explain_verdict,
     draw=draw_share,
-    misconceptions=(
-        misconceptions.above_half,
-        misconceptions.five_points,
-        misconceptions.never_worse,
-        misconceptions.enough_games,
-        misconceptions.two_standard_errors,
-        misconceptions.ten_games_at_least,
-    ),
+    misconceptions=known(misconceptions, "9.3"),
     hints=(
         "You can compute the two ends of the interval already.",
         "low, high = interval(wins, games). Where does the interval lie if low is above 50?",
@@ -135,14 +112,7 @@ FIRST_SEAT = Exercise(
     read=read_number,
     explain=explain_seat,
     draw=draw_decks,
-    misconceptions=(
-        misconceptions.wins_of_ada,
-        misconceptions.only_when_ada_began,
-        misconceptions.first_seat_ties_dropped,
-        misconceptions.first_seat_ties_lost,
-        misconceptions.both_games_of_a_deck,
-        misconceptions.divided_by_decks,
-    ),
+    misconceptions=known(misconceptions, "9.4"),
     hints=(
         "In the first game of a pair Ada began. When has the one who began won it? And the second game?",
         "for first, second in pairs: the one who began has won if first == 'Ada', and if second == 'Bo'.",

@@ -5,61 +5,59 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_win_share = MisconceptionsOf("9.1")
+of_interval = MisconceptionsOf("9.2")
+of_verdict = MisconceptionsOf("9.3")
+of_first_seat = MisconceptionsOf("9.4")
 
 Games = Sequence[tuple[int, int]]
 Pairs = Sequence[tuple[str, str]]
 Z = 1.96
 
 
-@misconception(
+@of_win_share(
     "counts a tie as a victory", "What would Bo's share be, counted in the same way? The two shares should make 1."
 )
 def ties_as_wins(games: Games) -> float:
-    """Count a tie as a victory."""
     return sum(own >= other for own, other in games) / len(games)
 
 
-@misconception("counts a tie as a defeat", "Look at a game that ends 18 : 18. Was it worth nothing to Ada?")
+@of_win_share("counts a tie as a defeat", "Look at a game that ends 18 : 18. Was it worth nothing to Ada?")
 def ties_as_losses(games: Games) -> float:
-    """Count a tie as nothing."""
     return sum(own > other for own, other in games) / len(games)
 
 
-@misconception("leaves ties out", "A tie was played, too: it counts among the games. How much of a victory is it?")
+@of_win_share("leaves ties out", "A tie was played, too: it counts among the games. How much of a victory is it?")
 def ties_dropped(games: Games) -> float:
-    """Leave ties out of the games."""
     decided = [own > other for own, other in games if own != other]
     return sum(decided) / len(decided) if decided else 0.0
 
 
-@misconception(
+@of_win_share(
     "adds up points", "One high victory does not make up for two narrow defeats. What is counted here, points or games?"
 )
 def share_of_points(games: Games) -> float:
-    """Take the share of the points for the share of the games."""
     own, other = (sum(points) for points in zip(*games, strict=True))
     return own / (own + other) if own + other else 0.0
 
 
-@misconception("does not divide", "You have counted victories. A share says how many that is out of how many.")
+@of_win_share("does not divide", "You have counted victories. A share says how many that is out of how many.")
 def number_of_wins(games: Games) -> float:
-    """Count victories and do not divide."""
     return sum((own > other) + 0.5 * (own == other) for own, other in games)
 
 
-@misconception("answers in percent", "Percent are hundredths: a share lies between 0 and 1.")
+@of_win_share("answers in percent", "Percent are hundredths: a share lies between 0 and 1.")
 def share_in_percent(games: Games) -> float:
-    """Give the right share, in percent."""
     return 100 * number_of_wins(games) / len(games)
 
 
-@misconception(
+@of_win_share(
     "takes points below 0 for a defeat",
     "In a game that ends -5 : -12, who has more points?",
 )
 def below_zero_loses(games: Games) -> float:
-    """Count a victory only with points above 0."""
     return sum((own > other and own > 0) + 0.5 * (own == other) for own, other in games) / len(games)
 
 
@@ -69,171 +67,152 @@ def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> t
     return (found[0], found[-1]) if found else (0, 0)
 
 
-@misconception(
+@of_interval(
     "takes the standard error of the observed share",
     "With 1 victory in 1 game your standard error is 0: are you really certain? The standard error "
     "belongs to the p that you try, not to what you saw.",
 )
 def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
-    """Take the standard error of the observed share, not that of the share that is tried."""
     return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
 
 
-@misconception(
+@of_interval(
     "goes up and down from the observed share",
     "You go 1.96 standard errors up and down from what you saw, with its standard error. Each p "
     "has one of its own: try them one by one. What does yours say of 400 wins in 400 games?",
 )
 def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
-    """Go 1.96 standard errors of the observed share up and down, and round."""
     share = wins / games
     half = Z * math.sqrt(share * (1 - share) / games)
     return round(100 * (share - half)), round(100 * (share + half))
 
 
-@misconception(
+@of_interval(
     "allows 1.64 standard errors",
     "With 1.64 standard errors 5 of 100 shares lie too high and 5 too low: that makes a 90 % "
     "interval. How many are needed for 95 %?",
 )
 def ninety_percent(wins: float, games: int) -> tuple[int, int]:
-    """Allow 1.64 standard errors, which leave five in a hundred outside on each side."""
     return _fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
 
 
-@misconception("does not divide by the number of games", "Does your interval get narrower with more games? It should.")
+@of_interval("does not divide by the number of games", "Does your interval get narrower with more games? It should.")
 def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
-    """Take the spread of a single game, whatever the number of games."""
     return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(p * (1 - p)))
 
 
-@misconception(
+@of_interval(
     "allows one standard error only",
     "How many standard errors away may the share be? Yours catches the truth in about 68 of 100 matches, not in 95.",
 )
 def one_standard_error(wins: float, games: int) -> tuple[int, int]:
-    """Allow one standard error only."""
     return _fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
 
 
-@misconception(
+@of_interval(
     "forgets the root", "Four times the games should make the interval half as wide. How much narrower does yours get?"
 )
 def no_root(wins: float, games: int) -> tuple[int, int]:
-    """Forget the root."""
     return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
 
 
-@misconception(
+@of_interval(
     "gives every share the same width",
     "Try 400 of 400: does your interval go beyond 100 %? Shares near 0 and 100 % scatter less.",
 )
 def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
-    """Give every share the same width, one divided by the root of the games, also beyond 0 and 100 %."""
     share, half = wins / games, 1 / math.sqrt(games)
     return math.ceil(100 * (share - half)), math.floor(100 * (share + half))
 
 
-@misconception("decides by the share alone", "3 of 4 and 300 of 400 are the same share. Do they show the same?")
+@of_verdict("decides by the share alone", "3 of 4 and 300 of 400 are the same share. Do they show the same?")
 def above_half(wins: float, games: int) -> str:
-    """Decide by the share alone."""
     share = wins / games
     return "better" if share > 0.5 else "worse" if share < 0.5 else "undecided"
 
 
-@misconception(
+@of_verdict(
     "asks for five percentage points, whatever the number of games",
     "With 10 games, is 60 % much? With 1000 games, is 54 % little? What decides how far is far enough?",
 )
 def five_points(wins: float, games: int) -> str:
-    """Ask for a distance of five percentage points, whatever the number of games."""
     share = wins / games
     return "better" if share > 0.55 else "worse" if share < 0.45 else "undecided"
 
 
-@misconception("never says worse", "Ask about the other player of the same match: what should be said of that one?")
+@of_verdict("never says worse", "Ask about the other player of the same match: what should be said of that one?")
 def never_worse(wins: float, games: int) -> str:
-    """Look at the lower end only."""
     return "better" if wins / games - 0.5 > Z * 0.5 / math.sqrt(games) else "undecided"
 
 
-@misconception(
+@of_verdict(
     "trusts any share once there are 30 games",
     "Play 100 games with a fair coin: the share will hardly be 50 %. Does that make it better?",
 )
 def enough_games(wins: float, games: int) -> str:
-    """Ask for a large number of games, and then decide by the share alone."""
     return above_half(wins, games) if games >= 30 else "undecided"
 
 
-@misconception(
+@of_verdict(
     "allows two standard errors in place of 1.96",
     "Two is a good rule for the head, but the task says which number to take. Which verdict has 60 of 100?",
 )
 def two_standard_errors(wins: float, games: int) -> str:
-    """Ask for two standard errors."""
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
     return "better" if far > 2 else "worse" if far < -2 else "undecided"
 
 
-@misconception(
+@of_verdict(
     "says undecided of fewer than ten games",
     "The interval knows already how few games there are. Is 50 % in that of 4 wins in 4 games?",
 )
 def ten_games_at_least(wins: float, games: int) -> str:
-    """Ask for ten games at least, and then decide by the interval."""
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
     return "undecided" if games < 10 or abs(far) <= Z else "better" if far > 0 else "worse"
 
 
-@misconception(
+@of_first_seat(
     "counts the victories of Ada",
     "That is how good Ada is, not how good it is to begin. Who began the second game of a pair?",
 )
 def wins_of_ada(pairs: Pairs) -> float:
-    """Count what one player has won, wherever she sat."""
     winners = [winner for pair in pairs for winner in pair]
     return sum((winner == "Ada") + 0.5 * (winner == "tie") for winner in winners) / len(winners)
 
 
-@misconception(
+@of_first_seat(
     "looks only at the games that Ada began",
     "If Ada is the stronger one, she wins most games that she begins, whatever beginning is worth. "
     "What are the other games for?",
 )
 def only_when_ada_began(pairs: Pairs) -> float:
-    """Look only at the games that one player began."""
     return sum((first == "Ada") + 0.5 * (first == "tie") for first, _ in pairs) / len(pairs)
 
 
-@misconception("leaves ties out", "A tie is a game, too. How much of it does the one who began get?")
+@of_first_seat("leaves ties out", "A tie is a game, too. How much of it does the one who began get?")
 def first_seat_ties_dropped(pairs: Pairs) -> float:
-    """Leave ties out of the games."""
     won = [first == "Ada" for first, _ in pairs if first != "tie"]
     won += [second == "Bo" for _, second in pairs if second != "tie"]
     return sum(won) / len(won) if won else 0.0
 
 
-@misconception(
+@of_first_seat(
     "counts a tie as a defeat of the one who began",
     "With ties counted so, the shares of the first and of the second seat do not make 1.",
 )
 def first_seat_ties_lost(pairs: Pairs) -> float:
-    """Count a tie as nothing."""
     return sum((first == "Ada") + (second == "Bo") for first, second in pairs) / (2 * len(pairs))
 
 
-@misconception(
+@of_first_seat(
     "counts decks that the one who began won twice",
     "A deck is two games, and each of them counts. What of a deck that Ada wins twice?",
 )
 def both_games_of_a_deck(pairs: Pairs) -> float:
-    """Count decks in which whoever began won both times."""
     return sum(pair == ("Ada", "Bo") for pair in map(tuple, pairs)) / len(pairs)
 
 
-@misconception("divides by the number of decks", "Can a share be larger than 1? How many games are there in all?")
+@of_first_seat("divides by the number of decks", "Can a share be larger than 1? How many games are there in all?")
 def divided_by_decks(pairs: Pairs) -> float:
-    """Divide by the number of decks, though each was played twice."""
     won = sum((a == "Ada") + (b == "Bo") + 0.5 * ((a == "tie") + (b == "tie")) for a, b in pairs)
     return won / len(pairs)

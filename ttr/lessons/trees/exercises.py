@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
 from ttr.lessons.kit.answers import read_yes_or_no
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.exercise import Exercise, known
 from ttr.lessons.trees import misconceptions
 from ttr.lessons.trees.cases import spanning_cases, tree_cases, trim_cases
 from ttr.lessons.trees.explain import explain_spanning, explain_tree, explain_trimmed
@@ -33,7 +32,6 @@ def _trimmed(edges: Costs, cities: Sequence[str]) -> list[tuple[str, str, int]]:
 
 IS_TREE = Exercise(
     key="4.1",
-    board=board(),
     cases=tree_cases,
     title="is it a tree?",
     statement=(
@@ -44,16 +42,7 @@ IS_TREE = Exercise(
     truth=_is_tree,
     read=read_yes_or_no,
     explain=explain_tree,
-    misconceptions=(
-        misconceptions.only_counts,
-        misconceptions.each_city_counted_for_each_route,
-        misconceptions.only_connected,
-        misconceptions.only_without_cycle,
-        misconceptions.forgets_second_tracks,
-        misconceptions.both_ends_seen,
-        misconceptions.in_the_order_of_the_list,
-        misconceptions.without_branches,
-    ),
+    misconceptions=known(misconceptions, "4.1"),
     hints=(
         "Two things make a tree. For each of them, find a network that has it and is no tree.",
         "A network in one piece with n cities has at least n - 1 routes. What does it mean if it has more?",
@@ -67,7 +56,6 @@ IS_TREE = Exercise(
 
 SPANNING_TREE = Exercise(
     key="4.2",
-    board=board(),
     cases=spanning_cases,
     title="the cheapest tree",
     statement=(
@@ -80,16 +68,7 @@ SPANNING_TREE = Exercise(
     read=read_routes,
     explain=explain_spanning,
     measure=spanning_measure,
-    misconceptions=(
-        misconceptions.the_shortest_routes,
-        misconceptions.only_new_cities,
-        misconceptions.from_the_end_of_a_line,
-        misconceptions.reads_the_sorted_list_once,
-        misconceptions.goes_on_in_the_sorted_list,
-        misconceptions.cheapest_paths_from_one_city,
-        misconceptions.the_longest_first,
-        misconceptions.whatever_the_lengths,
-    ),
+    misconceptions=known(misconceptions, "4.2"),
     hints=(
         "Both algorithms of the tab “Step” will do. Prim's needs less: only the cities that are in the tree.",
         "Begin with a set that holds one city. Which routes lead from a city inside to one outside?",
@@ -103,7 +82,6 @@ SPANNING_TREE = Exercise(
 
 TRIM = Exercise(
     key="4.3",
-    board=board(),
     cases=trim_cases,
     title="no loose ends",
     statement=(
@@ -114,15 +92,7 @@ TRIM = Exercise(
     truth=_trimmed,
     read=read_routes,
     explain=explain_trimmed,
-    misconceptions=(
-        misconceptions.trims_once,
-        misconceptions.trims_in_one_go,
-        misconceptions.trims_terminals_too,
-        misconceptions.between_asked_cities,
-        misconceptions.at_asked_cities,
-        misconceptions.path_of_the_first_two,
-        misconceptions.everything,
-    ),
+    misconceptions=known(misconceptions, "4.3"),
     hints=(
         "Look at a leaf that is not in cities. Is its route needed?",
         "Take the route of such a leaf away. Then look again: the tree is smaller, and may have new leaves.",

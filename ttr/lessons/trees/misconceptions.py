@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr.lessons.kit.exercise import misconception
+from ttr.lessons.kit.exercise import MisconceptionsOf
+
+of_is_tree = MisconceptionsOf("4.1")
+of_spanning_tree = MisconceptionsOf("4.2")
+of_trim = MisconceptionsOf("4.3")
 
 Pairs = Sequence[tuple[str, str]]
 Route = tuple[str, str, int]
@@ -14,7 +18,7 @@ Costs = Sequence[Route]
 # --- is it a tree? ---
 
 
-@misconception(
+@of_is_tree(
     "only counts the routes",
     (
         "The count is right for every tree, but for other networks too. Can one part have a route too many while "
@@ -22,50 +26,44 @@ Costs = Sequence[Route]
     ),
 )
 def only_counts(edges: Pairs) -> bool:
-    """Ask only whether there is one route fewer than cities."""
     return len(edges) == len(_cities(edges)) - 1
 
 
-@misconception(
+@of_is_tree(
     "counts a city once for each of its routes",
     "Two routes in a row have three cities. How many does your program count?",
 )
 def each_city_counted_for_each_route(edges: Pairs) -> bool:
-    """Count a city as often as a route ends there."""
     return len(edges) == 2 * len(edges) - 1
 
 
-@misconception(
+@of_is_tree(
     "asks only whether all is in one piece",
     "In one piece is half of it. Is there a route that could be left out?",
 )
 def only_connected(edges: Pairs) -> bool:
-    """Ask only whether everything is in one piece."""
     return len(_reached(edges, edges[0][0])) == len(_cities(edges))
 
 
-@misconception("asks only whether there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
+@of_is_tree("asks only whether there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
 def only_without_cycle(edges: Pairs) -> bool:
-    """Ask only whether there is no cycle."""
     return all(b not in _reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
 
 
-@misconception(
+@of_is_tree(
     "forgets the second track of a double route",
     "There and back on two tracks: is that a cycle? Where does your program lose the second track?",
 )
 def forgets_second_tracks(edges: Pairs) -> bool:
-    """Put the routes into a set first, so that two tracks become one route."""
     once = list({(min(edge), max(edge)) for edge in edges})
     return only_counts(once) and only_connected(once)
 
 
-@misconception(
+@of_is_tree(
     "sees a cycle when both ends of a route have been seen",
     "Both ends have been seen, but were they in one piece? The route may join two pieces.",
 )
 def both_ends_seen(edges: Pairs) -> bool:
-    """Take a route for the end of a cycle when both its ends have been seen, also if it joins two pieces."""
     seen: set[str] = set()
     for edge in edges:
         if set(edge) <= seen:
@@ -74,12 +72,11 @@ def both_ends_seen(edges: Pairs) -> bool:
     return True
 
 
-@misconception(
+@of_is_tree(
     "wants each route to touch those before it",
     "The routes come in any order. A route may join two pieces that were apart until then.",
 )
 def in_the_order_of_the_list(edges: Pairs) -> bool:
-    """Want each route of the list to lead from the cities before it to a new one."""
     found = {edges[0][0]}
     for edge in edges:
         if len(found & set(edge)) != 1:
@@ -88,9 +85,8 @@ def in_the_order_of_the_list(edges: Pairs) -> bool:
     return True
 
 
-@misconception("does not allow branches", "You ask for a single line. May three routes meet in a city of a tree?")
+@of_is_tree("does not allow branches", "You ask for a single line. May three routes meet in a city of a tree?")
 def without_branches(edges: Pairs) -> bool:
-    """Take a tree for a single line: in one piece, without a cycle, and no city with more than two routes."""
     straight = all(sum(city in edge for edge in edges) <= 2 for city in _cities(edges))
     return straight and only_counts(edges) and only_connected(edges)
 
@@ -98,21 +94,19 @@ def without_branches(edges: Pairs) -> bool:
 # --- a minimum spanning tree ---
 
 
-@misconception(
+@of_spanning_tree(
     "takes the shortest routes, cycle or not",
     "Some of the short routes close a cycle. Then others are missing elsewhere.",
 )
 def the_shortest_routes(edges: Costs) -> list[Route]:
-    """Take the shortest routes, one fewer than there are cities, whether they close a cycle or not."""
     return _sorted(edges)[: len(_cities(edges)) - 1]
 
 
-@misconception(
+@of_spanning_tree(
     "leaves a route when both its ends have a route already",
     "Both ends may have a route and still lie in two different pieces. What would that route do?",
 )
 def only_new_cities(edges: Costs) -> list[Route]:
-    """Leave a route whenever both its ends have a route already, also if it would join two pieces."""
     seen: set[str] = set()
     tree = []
     for edge in _sorted(edges):
@@ -122,12 +116,11 @@ def only_new_cities(edges: Costs) -> list[Route]:
     return tree
 
 
-@misconception(
+@of_spanning_tree(
     "goes on from the last city only",
     "Your tree is one line, and the line gets stuck. From which cities may the next route start?",
 )
 def from_the_end_of_a_line(edges: Costs) -> list[Route]:
-    """Go on from the last city only, always to the nearest new one, until there is none."""
     here = edges[0][0]
     seen = {here}
     line: list[Route] = []
@@ -140,7 +133,37 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
         seen.add(here)
 
 
-@misconception(
+@of_spanning_tree(
+    "grows the tree, but looks at each route only once",
+    "A route that leads nowhere when you look at it may lead out of the tree later.",
+)
+def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
+    inside, tree = {edges[0][0]}, []
+    for edge in _sorted(edges):
+        if len(inside & set(edge[:2])) == 1:
+            tree.append(edge)
+            inside |= set(edge[:2])
+    return tree
+
+
+@of_spanning_tree(
+    "goes on in the sorted list when a route has been taken",
+    (
+        "When a route has been taken, a shorter one that you passed over may lead out of the tree. Where in the list "
+        "does your program go on looking?"
+    ),
+)
+def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
+    inside, tree = {edges[0][0]}, []
+    while len(inside) < len(_cities(edges)):
+        for edge in _sorted(edges):
+            if len(inside & set(edge[:2])) == 1:
+                tree.append(edge)
+                inside |= set(edge[:2])
+    return tree
+
+
+@of_spanning_tree(
     "keeps the cheapest way from the first city to each other",
     (
         "Each city is near to the first one, but the whole is not cheap. Does it matter here how far a city is from "
@@ -148,7 +171,6 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     ),
 )
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
-    """Keep the cheapest path from the first city to each other one."""
     cost = {edges[0][0]: 0}
     came: dict[str, Route] = {}
     while True:
@@ -164,50 +186,16 @@ def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
         cost[city], came[city] = total, edges[i]
 
 
-@misconception(
-    "grows the tree, but looks at each route only once",
-    "A route that leads nowhere when you look at it may lead out of the tree later.",
-)
-def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
-    """Grow a tree from the first city, but look at each route only once, the shortest first."""
-    inside, tree = {edges[0][0]}, []
-    for edge in _sorted(edges):
-        if len(inside & set(edge[:2])) == 1:
-            tree.append(edge)
-            inside |= set(edge[:2])
-    return tree
-
-
-@misconception(
-    "goes on in the sorted list when a route has been taken",
-    (
-        "When a route has been taken, a shorter one that you passed over may lead out of the tree. Where in the list "
-        "does your program go on looking?"
-    ),
-)
-def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
-    """Grow a tree from the first city, but go on in the list where a route was taken, past shorter ones before it."""
-    inside, tree = {edges[0][0]}, []
-    while len(inside) < len(_cities(edges)):
-        for edge in _sorted(edges):
-            if len(inside & set(edge[:2])) == 1:
-                tree.append(edge)
-                inside |= set(edge[:2])
-    return tree
-
-
-@misconception(
+@of_spanning_tree(
     "takes the longest routes first",
     "Nothing is wrong with how you avoid cycles. In what order do the routes come?",
 )
 def the_longest_first(edges: Costs) -> list[Route]:
-    """Look at the longest routes first, and leave those that close a cycle."""
     return whatever_the_lengths(_sorted(edges)[::-1])
 
 
-@misconception("does not look at the trains", "It is a spanning tree. But which routes do you look at first?")
+@of_spanning_tree("does not look at the trains", "It is a spanning tree. But which routes do you look at first?")
 def whatever_the_lengths(edges: Costs) -> list[Route]:
-    """Take routes in the order of the list, but for those that close a cycle: a spanning tree, but not a short one."""
     tree: list[Route] = []
     for edge in edges:
         if edge[1] not in _reached(_pairs(tree), edge[0]):
@@ -218,19 +206,17 @@ def whatever_the_lengths(edges: Costs) -> list[Route]:
 # --- what joins some cities ---
 
 
-@misconception("cuts loose ends off once only", "When a loose end is gone, there may be a new one behind it.")
+@of_trim("cuts loose ends off once only", "When a loose end is gone, there may be a new one behind it.")
 def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Leave out the loose ends that there are at first, but not those that come to light then."""
     degree = _degrees(edges)
     return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
 
 
-@misconception(
+@of_trim(
     "goes through the list only once",
     "Turn the list round: is the answer the same? A route may become a loose end after its turn.",
 )
 def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Go through the list once, and leave out each route that is a loose end when its turn comes."""
     kept = list(edges)
     for edge in edges:
         degree = _degrees(kept)
@@ -239,23 +225,21 @@ def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return kept
 
 
-@misconception("cuts off cities that are asked for", "Not every leaf is a loose end: some of them have to stay. Which?")
+@of_trim("cuts off cities that are asked for", "Not every leaf is a loose end: some of them have to stay. Which?")
 def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Leave out the route of every leaf once, also where the leaf is asked for."""
     degree = _degrees(edges)
     return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
 
 
-@misconception(
+@of_trim(
     "keeps only routes between cities that are asked for",
     "The way from one of the cities to another may pass through other cities.",
 )
 def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Keep only routes with both ends among the cities."""
     return [edge for edge in edges if edge[0] in cities and edge[1] in cities]
 
 
-@misconception(
+@of_trim(
     "keeps the routes at the cities that are asked for",
     (
         "A route at one of the cities may lead the wrong way, and one far from all of them may be needed. When is a "
@@ -263,13 +247,11 @@ def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
     ),
 )
 def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Keep the routes that end at one of the cities."""
     return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
 
 
-@misconception("joins the first two cities only", "Two of the cities are joined. What about the rest of the list?")
+@of_trim("joins the first two cities only", "Two of the cities are joined. What about the rest of the list?")
 def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Join the first two cities, and forget the others."""
     kept = list(edges)
     while True:
         degree = _degrees(kept)
@@ -279,12 +261,11 @@ def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
         kept.remove(loose[0])
 
 
-@misconception(
+@of_trim(
     "keeps the whole tree",
     "All of them are joined, but by more than is needed. Which route could go first?",
 )
 def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    """Keep the whole tree."""
     return list(edges)
 
 
