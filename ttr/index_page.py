@@ -22,31 +22,14 @@ TITLE = "Ticket to Ride, as a place to learn graph theory"
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One page of the project.
-
-    Attributes
-    ----------
-    notebook : str
-        The notebook to open, as a file name.
-    title : str
-        What the card is called.
-    text : str
-        What one can do there, in a sentence or two.
-    picture : str
-        The file of its picture.
-    alt : str
-        What the picture shows, for those who do not see it.
-    links : sequence of (str, str)
-        What they are called, and another notebook or a link's query: a ready beginning. Only pages served by Voilà
-        know queries; elsewhere they open the page as it is.
-    """
+    """One page of the project."""
 
     notebook: str
     title: str
     text: str
     picture: str
-    alt: str
-    links: Sequence[tuple[str, str]] = ()
+    alt: str  # what the picture shows, for those who do not see it
+    links: Sequence[tuple[str, str]] = ()  # ready beginnings: a name, and another notebook or the query of a link
 
 
 CARDS = (
@@ -151,16 +134,7 @@ READERS = (
 
 
 class IndexPage:
-    """The page as a cell's output.
-
-    Parameters
-    ----------
-    pictures : str or Path, optional
-        The folder with the pictures, if they are not those that ship with the code. A card whose picture is missing
-        goes without.
-    cards : sequence of Card
-        What to show.
-    """
+    """The page as a cell's output; a card whose picture is missing in the folder goes without."""
 
     def __init__(self, pictures: str | Path | None = None, cards: Sequence[Card] = CARDS) -> None:
         self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards

@@ -41,83 +41,37 @@ class Need(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All that an algorithm may be given besides the network.
-
-    Attributes
-    ----------
-    start, target : vertex or None
-        Where it begins, and where it goes.
-    terminals : tuple of vertices
-        What is to be joined.
-    free, closed : frozenset of int
-        Edges that cost nothing, edges that cannot be used.
-    order : tuple of int or None
-        The edges in the order in which they came.
-    coordinates : mapping or None
-        A point for each vertex.
-    """
+    """All that an algorithm may be given besides the network."""
 
     start: Vertex | None = None
     target: Vertex | None = None
-    terminals: tuple[Vertex, ...] = ()
-    free: frozenset[int] = frozenset()
-    closed: frozenset[int] = frozenset()
-    order: tuple[int, ...] | None = None
+    terminals: tuple[Vertex, ...] = ()  # what is to be joined
+    free: frozenset[int] = frozenset()  # edges that cost nothing
+    closed: frozenset[int] = frozenset()  # edges that cannot be used
+    order: tuple[int, ...] | None = None  # the edges in the order in which they came
     coordinates: Mapping[Vertex, Sequence[float]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """One entry.
+    """One entry."""
 
-    Attributes
-    ----------
-    key : str
-        Its name in links.
-    name : str
-        Its name for people.
-    about : str
-        What it finds, in a sentence.
-    function : str
-        The function of `ttr.graphs` that gives the answer, as in "shortest_path.solve".
-    solve, trace : callable
-        The answer, and the answer step by step, of a network and inputs.
-    reads : callable
-        How an answer reads, in a sentence.
-    needs : Need or None
-        What has to be chosen.
-    rivals : tuple of str
-        Keys of algorithms for the same question, to compare counters with.
-    uses_costs : bool
-        Whether it knows of edges that are free or closed; for others, closed edges are taken away.
-    questions : tuple of Question
-        What can be predicted.
-    meanings : mapping of Role to str
-        What the marks on the map mean, where that is not what they mean everywhere.
-    """
-
-    key: str
+    key: str  # in links
     name: str
-    about: str
-    function: str
+    about: str  # what it finds, in a sentence
+    function: str  # of `ttr.graphs`, that gives the answer, as in "shortest_path.solve"
     solve: Callable[[Network, Inputs], Any]
     trace: Callable[[Network, Inputs], Trace[Any]]
-    reads: Callable[[Any], str]
-    needs: Need | None = None
-    rivals: tuple[str, ...] = ()
-    uses_costs: bool = False
-    questions: tuple[Question, ...] = ()
-    meanings: Mapping[Role, str] = field(default_factory=dict)
+    reads: Callable[[Any], str]  # how an answer reads, in a sentence
+    needs: Need | None = None  # what has to be chosen
+    rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare counters with
+    uses_costs: bool = False  # of edges that are free or closed; for others, closed edges are taken away
+    questions: tuple[Question, ...] = ()  # what can be predicted
+    meanings: Mapping[Role, str] = field(default_factory=dict)  # of marks on the map, where they mean something else
 
 
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
-    """Raise a `NetworkError` with a sentence when an algorithm cannot be run.
-
-    Raises
-    ------
-    NetworkError
-        When something is missing or is not in the network.
-    """
+    """Raise a `NetworkError` with a sentence when an input is missing or is not in the network."""
     if not net.vertices and algorithm.needs is not None:
         raise NetworkError(f"{algorithm.name} needs a city to begin at, and this network has none: choose some routes.")
     named: Collection[Vertex | None]

@@ -18,17 +18,7 @@ _NO_TICKET = -1
 
 
 class AlgorithmInputs:
-    """The controls that choose an algorithm and its inputs.
-
-    Parameters
-    ----------
-    position
-        Gives the network that an algorithm would run on.
-    on_algorithm, on_change
-        Called when another algorithm was chosen, or other inputs.
-    say
-        Puts a sentence into the status line, as `Page.say` does.
-    """
+    """The controls that choose an algorithm and its inputs; `position` gives the network that one would run on."""
 
     expected = (NetworkError,)  # errors whose message is a sentence for the user, for `guarded`
 
@@ -137,13 +127,7 @@ class AlgorithmInputs:
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
-        """Choose the cities that a link names, as `query` writes them.
-
-        Raises
-        ------
-        LinkError, NetworkError
-            When the board or the network has no such city; nothing has changed then.
-        """
+        """Choose the cities that a link names, as `query` writes them; without one of them nothing has changed."""
         position = self._position(self.algorithm)
         named = [wanted[key] for key in ("source", "start", "target") if key in wanted]
         terminals = [name for name in wanted.get("terminals", "").split(",") if name]
@@ -234,13 +218,7 @@ def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
 
 
 def require(position: StudiedNetwork, name: Vertex) -> None:
-    """Raise a `NetworkError` with a sentence where a network does not have a city.
-
-    Raises
-    ------
-    NetworkError
-        When no route of the network leads there.
-    """
+    """Raise a `NetworkError` with a sentence where a network does not have a city."""
     if name not in position.net.numbered.vertex:
         raise NetworkError(f"{name} is not in this network: no route of it leads there.")
 

@@ -44,25 +44,12 @@ SOME = 25  # trains of a random network of one's own
 
 
 class NetworkSource:
-    """The controls that choose a network.
-
-    Parameters
-    ----------
-    boards : mapping of str to Board
-        The boards to choose from, by their names in links.
-    name : str
-        The one to begin with.
-    on_change
-        Called when another network was chosen, perhaps on another board.
-    rng : random.Random, optional
-        For random networks.
+    """The controls that choose a network; `boards` are those to choose from, by their names in links.
 
     Attributes
     ----------
-    board : Board
-        The board that is chosen.
-    rng : random.Random
-        For random networks.
+    board, rng
+        The board that is chosen, and what random networks are drawn from.
     board_choice, kind_choice, color, game, seat, turn, route
         The lists of boards, kinds of networks, colors, games, players and routes, and the field for the turn.
     toggle_button, undo_button, clear_button, random_button
@@ -130,13 +117,7 @@ class NetworkSource:
 
     @property
     def position(self) -> StudiedNetwork:
-        """The network that is chosen now.
-
-        Raises
-        ------
-        SourceError
-            When there is no sample game.
-        """
+        """The network that is chosen now; a `SourceError` when there is no sample game."""
         board = self.board
         whole = board_network(board)
         match self.kind:
@@ -194,13 +175,7 @@ class NetworkSource:
         self._own_changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
-        """Choose what a link says, as `query` writes it.
-
-        Raises
-        ------
-        SourceError
-            When there is no such network; nothing has changed then.
-        """
+        """Choose what a link says, as `query` writes it; after a `SourceError` nothing has changed."""
         name = wanted.get("board", self.name)
         board = self._boards.get(name)
         if board is None:

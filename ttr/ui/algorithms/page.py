@@ -45,12 +45,7 @@ class Tab(StrEnum):
 
 
 class AlgorithmsPage(Page):
-    """The widget of the algorithms page, and what happens when something is pressed.
-
-    Parameters
-    ----------
-    board : Board or str, optional
-        The board to begin with: the name of a shipped one, or any board, which is offered besides these.
+    """The widget of the algorithms page, which begins with `board`: the name of a shipped one, or any.
 
     Attributes
     ----------
@@ -66,15 +61,8 @@ class AlgorithmsPage(Page):
         The tabs, what runs the algorithm, the map, and what is said.
     headline, facts
         What is told of the run, and of the network.
-    board : Board
-        The board that is chosen.
-    algorithm : Algorithm
-        The algorithm that is chosen.
-
-    Raises
-    ------
-    BoardError
-        When no board of that name is shipped.
+    board, algorithm
+        What is chosen.
 
     Examples
     --------

@@ -30,15 +30,7 @@ class Run:
 
 
 class CompareTab:
-    """Another algorithm for the same question, its counters beside those of the one that was run.
-
-    Parameters
-    ----------
-    on_rival
-        Called when another one is chosen to compare with.
-    on_switch
-        Called when it is to be watched.
-    """
+    """Another algorithm for the same question, its counters beside those of the one that was run."""
 
     def __init__(self, on_rival: Callable[[], None], on_switch: Callable[[], None]) -> None:
         self._on_rival, self._quiet = on_rival, Quiet()
@@ -56,13 +48,7 @@ class CompareTab:
         self.table.value = ""
 
     def show(self, ran: Run | None) -> None:
-        """Run the other algorithm and put both side by side.
-
-        Raises
-        ------
-        NetworkError
-            When the other one cannot be run here.
-        """
+        """Run the other algorithm and put both side by side; a `NetworkError` says why it cannot be run here."""
         rival = BY_KEY.get(self.rival.value) if self.rival.value else None
         show_if(rival is not None, self.rival, self.switch)
         if ran is None:
@@ -86,15 +72,7 @@ class CompareTab:
 
 
 class SaveTab:
-    """The picture, the network in several formats, and a link to what is shown.
-
-    Parameters
-    ----------
-    picture
-        Gives the map as SVG.
-    net
-        Gives the network.
-    """
+    """The picture (`picture` gives the map as SVG), the network in several formats, and a link to what is shown."""
 
     def __init__(self, picture: Callable[[], str], net: Callable[[], Network]) -> None:
         self._net = net
@@ -131,17 +109,8 @@ class SaveTab:
 
 
 def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[str, str, str]]:
-    """Return what can be said of a network: the fact, its value, and a few more words.
+    """Return what can be said of a network: the fact, its value, and a few more words; `name` names a route by its id.
 
-    Parameters
-    ----------
-    net : Network
-        Any network.
-    name
-        What a route is called, by its id.
-
-    Examples
-    --------
     >>> fact_rows(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]))[2]
     ('Highest degree', '2', 'Omaha')
     """

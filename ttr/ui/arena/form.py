@@ -19,11 +19,6 @@ from ttr.ui.setup.game_options import MAX_SEED
 class ArenaForm:
     """A form that makes a `TournamentRequest`.
 
-    Parameters
-    ----------
-    on_change
-        Called when anything in it has changed.
-
     Attributes
     ----------
     bots : dict
@@ -70,13 +65,7 @@ class ArenaForm:
             self._fill(TournamentRequest())
 
     def read(self) -> TournamentRequest:
-        """Return what the form asks for.
-
-        Raises
-        ------
-        TournamentError
-            If the seed is none.
-        """
+        """Return what the form asks for; a `TournamentError` if the seed is none."""
         text = self.seed.value.strip()
         if not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
             raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")

@@ -42,10 +42,7 @@ class Tab(StrEnum):
 class ArenaPage(Page):
     """The widget of the arena page, and what happens when something is pressed.
 
-    Parameters
-    ----------
-    later
-        What calls an action after some seconds; between two slices of a tournament everything else gets its turn.
+    Between two slices of a tournament, which `later` calls, everything else gets its turn.
 
     Attributes
     ----------

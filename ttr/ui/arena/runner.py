@@ -60,13 +60,7 @@ class TournamentRequest:
         return tables * -(-self.games // self.seats) * self.seats
 
     def plan(self) -> TournamentPlan:
-        """Return all games to play.
-
-        Raises
-        ------
-        TournamentError
-            If this cannot be played.
-        """
+        """Return all games to play; a `TournamentError` if this cannot be played."""
         problem = self.problem()
         if problem:
             raise TournamentError(problem)
@@ -97,13 +91,7 @@ class TournamentRequest:
 
     @classmethod
     def from_query(cls, query: str) -> TournamentRequest | None:
-        """Read a link's query; None if it says nothing about a tournament.
-
-        Raises
-        ------
-        TournamentError
-            With every reason why it names none.
-        """
+        """Read a link's query, None if it says nothing about a tournament; a `TournamentError` has all problems."""
         fields = fields_of(query)
         usual = cls()
         if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
@@ -130,16 +118,9 @@ class TournamentRequest:
 
 
 class Runner:
-    """Plays plans one after the other, some games at a time.
+    """Plays plans one after the other, some games at a time, by a steady clock.
 
     Deals come in turn, each with all pairings, so that whoever stops in between has about as many games of all.
-
-    Parameters
-    ----------
-    plans : sequence of TournamentPlan
-        What to play.
-    clock
-        Seconds of a steady clock.
     """
 
     def __init__(self, plans: Sequence[TournamentPlan], clock: Callable[[], float] = time.monotonic) -> None:

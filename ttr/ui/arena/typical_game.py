@@ -19,11 +19,6 @@ from ttr.ui.records.record_link import record_link
 class GameTab:
     """The game in which a bot had its median score, with a timeline.
 
-    Parameters
-    ----------
-    on_move
-        Called when the timeline has moved.
-
     Attributes
     ----------
     timeline : Timeline

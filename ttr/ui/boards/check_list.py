@@ -26,23 +26,11 @@ _ROUTE = re.compile(r"routes\[(\d{1,4})\]")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of the check list.
-
-    Attributes
-    ----------
-    title, sentence : str
-        What it is about; what was found, and what to do.
-    must : bool
-        Whether the board cannot be played before it is mended.
-    cities : tuple of str
-        The cities it is about.
-    routes : tuple of int
-        The routes it is about.
-    """
+    """One line of the check list: what it is about, what was found and what to do, and the cities and routes meant."""
 
     title: str
     sentence: str
-    must: bool = False
+    must: bool = False  # the board cannot be played before it is mended
     cities: tuple[str, ...] = ()
     routes: tuple[int, ...] = ()
 

@@ -37,19 +37,8 @@ class DraftError(ValueError):
 
 @dataclass(frozen=True)
 class BoardDraft:
-    """A board that is being made. Cities, routes and tickets are named by their indices.
+    """A board that is being made. Cities, routes and tickets are named by indices; no city lies outside the frame.
 
-    Attributes
-    ----------
-    title, name, about : str
-        As of a `Board`; the short name follows from the title.
-    cities, routes, tickets : tuples
-        As of a `Board`.
-    frame : Frame
-        The page that it is drawn on; no city lies outside.
-
-    Examples
-    --------
     >>> draft = BoardDraft().add_city("Mill", 100, 100).add_city("Port", 300, 100).join("Mill", "Port", color="red")
     >>> draft.routes
     (Route(a='Mill', b='Port', length=4, color='red', bend=0.0),)
@@ -221,18 +210,10 @@ class BoardDraft:
     def join(
         self, a: str, b: str, length: int | None = None, color: str | None = None, bend: float = 0.0
     ) -> BoardDraft:
-        """Return the draft with a route between two cities; a second one makes a double route.
+        """Return the draft with a route between two cities; a second one makes a double route, and bends as the first.
 
-        Parameters
-        ----------
-        a, b
-            Names of two cities.
-        length
-            In trains; None for what the distance on the map suggests.
-        color
-            None for the one that keeps the colors in balance.
-        bend
-            How far the middle is moved to one side, in the board's units; a second track takes that of the first.
+        Without a length it has what the distance on the map suggests, without a color what keeps the colors in balance.
+        `bend` is how far the middle is moved to one side, in the board's units.
         """
         for name in (a, b):
             self.city_index(name)

@@ -38,17 +38,7 @@ PAIRS = (Mode.JOIN, Mode.TICKET)  # the modes in which two cities are clicked
 
 @dataclass(frozen=True, slots=True)
 class FormValues:
-    """What the forms say about the next city, route or ticket; None leaves it to the draft.
-
-    Attributes
-    ----------
-    name, side : str
-        Of a city; an empty name stands for one with a number.
-    length, color, bend
-        Of a route.
-    points
-        Of a ticket.
-    """
+    """What the forms say about the next city, route or ticket; None, or no name, leaves it to the draft."""
 
     name: str = ""
     side: str = "right"
@@ -59,12 +49,7 @@ class FormValues:
 
 
 class BoardEditor:
-    """A draft that is being edited.
-
-    Parameters
-    ----------
-    rng : Random
-        What proposed tickets are drawn from.
+    """A draft that is being edited; proposed tickets are drawn from `rng`.
 
     Attributes
     ----------

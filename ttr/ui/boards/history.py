@@ -13,8 +13,6 @@ KEPT = 300  # edits that can be undone
 class History:
     """A draft with what it was before, and what was undone.
 
-    Examples
-    --------
     >>> history = History().do(BoardDraft().add_city("Mill", 1, 1))
     >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
     (0, 1)

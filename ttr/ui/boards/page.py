@@ -37,12 +37,7 @@ class Tab(StrEnum):
 
 
 class BoardsPage(Page):
-    """The widget of the board workshop, and what happens when something is pressed.
-
-    Parameters
-    ----------
-    rng : Random, optional
-        What proposed tickets are drawn from.
+    """The widget of the board workshop, and what happens when something is pressed; proposed tickets come from `rng`.
 
     Attributes
     ----------

@@ -56,17 +56,6 @@ makes a double route.</li>
 class StartPanel:
     """Title and description, the steps to a board of one's own town, and what to begin with.
 
-    Parameters
-    ----------
-    boards
-        Those to begin with, by name.
-    on_describe
-        Called when title or description were changed.
-    on_open
-        Called when what is chosen in the list is to be opened.
-    on_file, on_problem
-        Called with a file's content, or with a sentence why there is none.
-
     Attributes
     ----------
     title, about, source
@@ -128,13 +117,7 @@ class StartPanel:
         return BoardDraft() if self.source.value == EMPTY else BoardDraft.of(self._boards[self.source.value])
 
     def read(self, text: bytes) -> BoardDraft:
-        """Return what a board file holds; all problems of a broken one are listed.
-
-        Raises
-        ------
-        DraftError
-            With the number of problems.
-        """
+        """Return what a board file holds; all problems of a broken one are listed, a `DraftError` has their number."""
         try:
             return BoardDraft.of(board_from_text(text, "This file"))
         except BoardError as error:
@@ -143,13 +126,7 @@ class StartPanel:
             raise DraftError(f"This file is no board, it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
-        """Return the board that a link's query names, such as `?board=mini`; None if it names none.
-
-        Raises
-        ------
-        DraftError
-            When there is no such board, or the link asks for something else.
-        """
+        """Return the board that a link such as `?board=mini` names, None for none; a `DraftError` for anything else."""
         fields = fields_of(query)
         unknown = sorted(set(fields) - {"board"})
         if unknown:
@@ -282,13 +259,7 @@ class EndPanel:
 
 
 def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
-    """Return a draft as a board for a game; one that was made from a shipped board gets a name of its own.
-
-    Raises
-    ------
-    DraftError
-        With the first thing that must be mended.
-    """
+    """Return a draft as a board for a game; one made from a shipped board gets a name of its own."""
     if draft.problems:
         raise DraftError(draft.problems[0])
     board = draft.drawable

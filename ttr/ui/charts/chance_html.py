@@ -21,8 +21,6 @@ TOLD = 0.05  # a change of chance that is told of every seat, besides the greate
 def course_chart(course: Course) -> Chart:
     """Return the chances as a chart, in percent; between the stops that were looked at the lines run straight.
 
-    Examples
-    --------
     >>> from ttr.arena.chances import Moment
     >>> from ttr.arena.estimate import wilson
     >>> two = tuple(Moment(stop, (wilson(wins, 40), wilson(40 - wins, 40))) for stop, wins in ((0, 20), (2, 30)))

@@ -24,18 +24,8 @@ WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "By other deals"
 class ChancePanel:
     """The chart of the chances, its turning points, and the button that has them found.
 
-    Parameters
-    ----------
-    go
-        Called with the stop of the timeline that somebody wants to see.
-    say
-        Puts a sentence into the page's status line.
-    later
-        What calls an action after some seconds; between two slices everything else on the page gets its turn.
-    deals
-        How often each position is played out.
-    bot
-        Who plays on, and is asked what else could have been done.
+    Each position is played out `deals` times, by `bot`, which is also asked what else could have been done. `go` is
+    called with the stop that somebody wants to see.
 
     Attributes
     ----------
@@ -49,8 +39,6 @@ class ChancePanel:
         What is told: how far it is, the chart in three layers, and a line on its turning points.
     points, point_buttons
         Each turning point in words, and the button that leads there.
-    widget
-        The whole part.
     """
 
     expected: tuple[type[Exception], ...] = ()

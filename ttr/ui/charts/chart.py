@@ -37,30 +37,14 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """What a chart shows.
-
-    Attributes
-    ----------
-    title : str
-        What is shown ("Longest path").
-    unit : str
-        What the values count ("trains").
-    series : tuple of Series
-        A line for each seat shown; all of the same length.
-    sloping : bool
-        Whether lines run straight from value to value, as between estimates; else they run level, and jump.
-    reaching : int
-        What the value axis reaches at least.
-    marked : tuple of int
-        Stops that are marked by 1, 2, ..., in this order.
-    """
+    """What a chart shows: a line for each seat, all of the same length."""
 
     title: str
-    unit: str
+    unit: str  # what the values count ("trains")
     series: tuple[Series, ...]
-    sloping: bool = False
-    reaching: int = 0
-    marked: tuple[int, ...] = ()
+    sloping: bool = False  # lines run straight from value to value, as between estimates; else they jump
+    reaching: int = 0  # what the value axis reaches at least
+    marked: tuple[int, ...] = ()  # stops that are marked by 1, 2, ..., in this order
 
     @cached_property
     def last(self) -> int:

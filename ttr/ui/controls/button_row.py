@@ -14,20 +14,10 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class ButtonRow(Generic[Choice]):
-    """A button for each of some texts, such as the members of a `StrEnum`.
+    """A button for each of some texts, such as the members of a `StrEnum`; who hears of a press decides what is on.
 
-    Parameters
-    ----------
-    choices
-        The texts.
-    on_choose
-        Called with the text whose button was pressed; it decides what is on.
-    kind
-        "tab" or "pill": the style classes are called after it.
-    hint
-        What the tooltip of the one that is on says in brackets.
-    tooltips
-        What the tooltips say besides; without, the text itself.
+    `kind` is "tab" or "pill", and names the style classes. `hint` is what the tooltip of the one that is on says in
+    brackets; `tooltips` are what tooltips say besides, where that is not the text itself.
 
     Attributes
     ----------

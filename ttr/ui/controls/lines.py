@@ -8,15 +8,7 @@ from ttr.ui.markup import Markup
 
 
 class StatusLine(MarkupBox):
-    """What a page answers to what was done, announced by screen readers.
-
-    Attributes
-    ----------
-    text, more : str
-        The sentence, and what stands below it in small print.
-    urgent : bool
-        Whether it tells of something that went wrong.
-    """
+    """What a page answers to what was done, announced by screen readers: `text`, and `more` in small print."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,13 +23,7 @@ class StatusLine(MarkupBox):
 
 
 class SentenceLine(MarkupBox):
-    """What is to be said of what the map shows, announced by screen readers.
-
-    Attributes
-    ----------
-    text : str
-        The sentence; empty while there is no line.
-    """
+    """What is to be said of what the map shows, announced by screen readers; an empty `text` while there is no line."""
 
     def __init__(self) -> None:
         super().__init__()

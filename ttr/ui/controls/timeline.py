@@ -18,16 +18,7 @@ SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
 
 
 class Timeline:
-    """A cursor over stops 0 to `last`.
-
-    Parameters
-    ----------
-    on_move
-        Called with the stop the cursor has moved to.
-    noun : str
-        What a stop is called ("Turn", "Step").
-    clock
-        Seconds of a steady clock, to tell late ticks.
+    """A cursor over stops 0 to `last`, called by a noun ("Turn", "Step"); a steady clock tells late ticks.
 
     Attributes
     ----------

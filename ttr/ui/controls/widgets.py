@@ -26,13 +26,7 @@ NOTHING = -1
 
 
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
-    """Return a dropdown whose label stands beside it.
-
-    Raises
-    ------
-    ValueError
-        When the value of an option is None: for ipywidgets that is no choice, and an empty line would be shown.
-    """
+    """Return a dropdown whose label stands beside it; no value may be None, for ipywidgets the same as no choice."""
     control = plain(widgets.Dropdown, description=label, options=_valued(options))
     control.add_class("ttr-dropdown")
     return control

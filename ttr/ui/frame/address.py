@@ -16,34 +16,16 @@ LONGEST = 60  # letters of a code, at most
 class Address(anywidget.AnyWidget):
     """Tells the browser which game is on the screen, and listens for the one that it wants to see.
 
-    It is shown as the list of the last games. Nothing but the code and a title that all may read is in it.
-
-    Parameters
-    ----------
-    on_open : callable
-        Called with a code when the page was opened with one, when another is put into its address, or when one of the
-        last games is chosen.
-
-    Attributes
-    ----------
-    alone : bool
-        Whether the address is the page's own; else it is that of JupyterLab.
-    code : str
-        What brings one back to the game; empty for none.
-    title : str
-        What the list of the last games says of it.
-    unkept : bool
-        Whether leaving the page would lose a game: the browser asks first.
-    listed : int
-        Counts how often the list has changed otherwise; used in the browser alone.
+    It is shown as the list of the last games. Nothing but the code and a title that all may read is in it. `on_open` is
+    called with a code that the page was opened with, that is put into its address, or that is chosen in the list.
     """
 
     _esm = (Path(__file__).parent / "address.js").read_text(encoding="utf-8")
-    alone = traitlets.Bool().tag(sync=True)
+    alone = traitlets.Bool().tag(sync=True)  # the address is the page's own; else it is that of JupyterLab
     code = traitlets.Unicode().tag(sync=True)
-    title = traitlets.Unicode().tag(sync=True)
-    unkept = traitlets.Bool(False).tag(sync=True)
-    listed = traitlets.Int(0).tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)  # what the list of the last games says of it
+    unkept = traitlets.Bool(False).tag(sync=True)  # leaving the page would lose a game: the browser asks first
+    listed = traitlets.Int(0).tag(sync=True)  # counts other changes of the list; used in the browser alone
 
     def __init__(self, on_open: Callable[[str], None]) -> None:
         super().__init__(alone=this_host().alone)
@@ -56,15 +38,7 @@ class Address(anywidget.AnyWidget):
             self.code, self.title, self.unkept = code, title, unkept
 
     def answer(self, code: str, *, unknown: bool = False) -> None:
-        """Tell the browser that a game which it wanted to see is there, or cannot be had now.
-
-        Parameters
-        ----------
-        code : str
-            What it asked for.
-        unknown : bool
-            Whether that leads nowhere, so that it is taken out of the address and the list.
-        """
+        """Tell the browser that a game is there, or that its code leads nowhere: that goes from address and list."""
         self.send({"answered": code, "unknown": unknown})
 
     def _hear(self, _: object, content: object, __: object) -> None:

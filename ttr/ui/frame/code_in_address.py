@@ -18,26 +18,12 @@ _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 class CodeInAddress(anywidget.AnyWidget):
     """Hears which code the page was opened with, and puts another one into its address. Nothing is shown.
 
-    In JupyterLab the address is not the page's own: nothing is heard there.
-
-    Parameters
-    ----------
-    name : str
-        What stands before the code in the address: `#name=code`.
-    on_open : callable
-        Called when the page was opened, with the code in its address, and with the code that this browser remembers;
-        both may be empty. It is called again when another code is put into the address.
-    window : str
-        What the browser is to call the window while there is a code; links can name it.
+    In JupyterLab the address is not the page's own: nothing is heard there. `on_open` is called when the page was
+    opened and when another code is put into its address, with that code and the one that this browser remembers, or "".
+    Links can name the window by what the browser is to call it while there is a code.
 
     Attributes
     ----------
-    alone : bool
-        Whether the address is the page's own; else it is that of JupyterLab.
-    code : str
-        The code in the address.
-    kept : bool
-        Whether the browser is to remember it.
     page : str
         The address of the page in the browser, without the fragment; empty until it was opened.
     """
@@ -47,7 +33,7 @@ class CodeInAddress(anywidget.AnyWidget):
     name = traitlets.Unicode().tag(sync=True)
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
-    kept = traitlets.Bool(False).tag(sync=True)
+    kept = traitlets.Bool(False).tag(sync=True)  # the browser is to remember the code
 
     def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
         super().__init__(alone=this_host().alone, name=name, window=window)

@@ -16,14 +16,7 @@ class Connection(anywidget.AnyWidget):
 
     While it waits, presses do not count: the browser would send them all as soon as it can, and a page would do at once
     what somebody has tried in vain four times. When the kernel has ended the page is loaded again, which brings a game
-    back whose code is in its address.
-
-    Attributes
-    ----------
-    alone : bool
-        Whether the browser shows nothing but the page.
-    served : bool
-        Whether a server can be asked what the kernel does.
+    back whose code is in its address. `served` tells whether a server can be asked what the kernel does.
     """
 
     _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")

@@ -17,16 +17,9 @@ class Following:
     """One task of a page: it waits for changes of logs, and has the page look at what is new.
 
     It ends when the browser has not been heard for long, and begins anew when it is. There is none where no event loop
-    runs, as in a plain program.
-
-    Parameters
-    ----------
-    changes : callable
-        Given the numbers of logs, yields at once and when one may have new lines, for ever: `Store.changes`.
-    look : callable
-        Called each time, in the kernel's own thread; what goes wrong in it is written to the program's log.
-    every : float, optional
-        Seconds after which it is called without a change, for a page that says how long something takes.
+    runs, as in a plain program. `changes` is `Store.changes`: given numbers of logs, it yields at once and when one may
+    have new lines, for ever. `look` is called each time, in the kernel's own thread, and also `every` so many seconds,
+    for a page that says how long something takes; what goes wrong in it is written to the program's log.
     """
 
     def __init__(

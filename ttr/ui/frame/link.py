@@ -21,17 +21,8 @@ class LinkError(ValueError):
 
 
 def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
-    """Return what a query says, by field; of several values the last one counts.
+    """Return what a query says, by field, of at most so many letters; of several values the last one counts.
 
-    Parameters
-    ----------
-    query : str or None
-        With or without its question mark.
-    longest : int or None
-        How many letters of it are read; None for all.
-
-    Examples
-    --------
     >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
     {'rules': 'mini', 'seats': 'you,few turns'}
     """

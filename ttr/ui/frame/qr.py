@@ -14,17 +14,8 @@ QUIET = 4  # modules of white around a code, as cameras want it
 # A table's host has one for each seat on a page that is written anew with every move.
 @lru_cache(maxsize=32)
 def qr_code(text: str, words: str = "") -> Markup:
-    """Return a QR code.
+    """Return a text as a QR code; `words` say what it is, for those who do not see it.
 
-    Parameters
-    ----------
-    text : str
-        What a camera is to read: an address.
-    words : str
-        What it is, for those who do not see it.
-
-    Examples
-    --------
     >>> qr_code("http://localhost:8866/", "The way in")[:57]
     Markup('<svg viewBox="0 0 33 33" role="img" aria-label="The way i')
     """

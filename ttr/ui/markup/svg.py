@@ -17,18 +17,9 @@ from .element import Attribute, Content, tag
 def drawing(
     width: float, height: float, *parts: Content, words: str = "", pixels: bool = False, **attributes: Attribute
 ) -> Markup:
-    """Return a drawing.
+    """Return a drawing of shapes, the lowest first; without `words` on what it shows, screen readers pass over it.
 
-    Parameters
-    ----------
-    width, height
-        Of the drawing, in its own units.
-    *parts
-        Its shapes, from the lowest to the uppermost.
-    words
-        What it shows; without them screen readers pass over it.
-    pixels
-        Whether a unit is a pixel; else the page says how large the drawing is.
+    With `pixels` a unit is a pixel; else the page says how large the drawing is.
     """
     spoken: dict[str, Attribute] = {"role": "img", "aria_label": words} if words else {"aria_hidden": True}
     size: dict[str, Attribute] = {"width": width, "height": height} if pixels else {}

@@ -27,16 +27,8 @@ def seats_line(
 ) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
-    Parameters
-    ----------
-    notes : mapping, optional
-        What else is to be said of a seat, in a word or two.
-    faces : mapping, optional
-        A seat's face, to stand before its name.
-    lit : int, optional
-        The seat that is told of.
-    totals : sequence of int, optional
-        What every seat has, while the points are counted.
+    `notes` are said of a seat besides, `lit` is the one that is told of; `totals` replace the running score while the
+    points are counted.
     """
     has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     said, looks = notes or {}, faces or {}

@@ -11,19 +11,12 @@ from ttr.ui.markup import Markup, joined, tag
 
 
 class MapText:
-    """A button and, while it is on, a text below it.
-
-    Parameters
-    ----------
-    on_toggle
-        Called when the text is to be shown, or no more; who hears it calls `show`.
+    """A button and, while it is on, a text below it; `on_toggle` hears of it, and calls `show`.
 
     Attributes
     ----------
-    toggle_button
-        Opens the text, and closes it.
-    text
-        What the map shows; empty while it is closed.
+    toggle_button, text
+        Opens the text, and closes it; what the map shows, empty while it is closed.
     is_open : bool
         Whether the text is to be shown.
     """

@@ -50,19 +50,12 @@ class Choice:
 class OverlayBar:
     """Buttons for the layers, dropdowns for seat and ticket.
 
-    Parameters
-    ----------
-    on_choose
-        Called when something else was chosen.
-
     Attributes
     ----------
     layers
         The buttons; the layer that is on has been chosen.
-    seat, ticket
-        The lists of whose network and of which ticket.
-    reasons_of
-        The list of whose reasons.
+    seat, ticket, reasons_of
+        The lists of whose network, of which ticket, and of whose reasons.
     """
 
     def __init__(self, on_choose: Callable[[], None]) -> None:

@@ -21,14 +21,8 @@ if TYPE_CHECKING:
 class Keeping:
     """The game on a page, its log, and the page's address.
 
-    Parameters
-    ----------
-    store : Store or None
-        Where games are kept; None for nowhere.
-    show
-        Called when another game, or another position than the page knows, is to be shown.
-    say
-        Puts a sentence into the page's status line.
+    `show` is called when another game, or another position than the page knows, is to be shown. Without a store games
+    are kept nowhere.
 
     Attributes
     ----------

@@ -16,17 +16,6 @@ if TYPE_CHECKING:
 class KeptGame:
     """A session whose log is written to a store, as far as there is one and it can be written to.
 
-    Parameters
-    ----------
-    session : Session
-        The game.
-    store : Store or None
-        Where it is kept; None for a game that is gone with its page.
-    code : str, optional
-        What leads to it, if it is there already …
-    log : Log, optional
-        … and what is there.
-
     Attributes
     ----------
     session : Session
@@ -47,13 +36,7 @@ class KeptGame:
 
     @classmethod
     def opened(cls, code: str, store: Store) -> KeptGame | None:
-        """Return the game that a code leads to, as it stands; None if it leads to none.
-
-        Raises
-        ------
-        StoreError
-            If the store cannot be read, or the game was played by other rules than this program has.
-        """
+        """Return the game that a code leads to, None for none; a `StoreError` if it cannot be gone on with here."""
         log = store.find(code)
         if log is None:
             return None
@@ -71,10 +54,7 @@ class KeptGame:
     def keep(self) -> None:
         """Write what was done since the last time; what could not be written is tried again the next time.
 
-        Raises
-        ------
-        Overtaken
-            If the game has gone on elsewhere; what was done here since does not count then.
+        `Overtaken` is raised if the game has gone on elsewhere: what was done here since does not count then.
         """
         if self._store is None:
             return

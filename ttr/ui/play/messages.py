@@ -17,15 +17,7 @@ def title_of_game(session: Session) -> str:
 
 
 def where_kept(code: str, problem: str) -> Markup:
-    """Say how one comes back to a game, or why one may not.
-
-    Parameters
-    ----------
-    code : str
-        What leads to it in the store; empty if nothing does.
-    problem : str
-        Why what was done last is not in the store.
-    """
+    """Say how one comes back to a game by its code, or what problem there is with that."""
     if problem:
         text = f"Not kept: {problem}. The game goes on here; leave this page open. It is tried again at each move."
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")

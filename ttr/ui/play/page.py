@@ -32,16 +32,8 @@ if TYPE_CHECKING:
 class PlayPage(GamePage):
     """The widget of the play page, and what happens when something is pressed.
 
-    Parameters
-    ----------
-    options : GameOptions, optional
-        A game to start at once; without it the form of its options is shown.
-    board : Board, optional
-        A board of one's own to choose in the form besides the shipped ones; it is chosen at first.
-    store : Store, optional
-        Where games are kept; without it they are gone with the page.
-    later : Later, optional
-        See `GamePage`.
+    With options their game starts at once, else the form is shown, with a board of one's own if there is one. Without a
+    store games are gone with the page.
 
     Attributes
     ----------

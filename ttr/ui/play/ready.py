@@ -41,13 +41,7 @@ def make_ready() -> None:
 
 
 def play_page(store: Store | None) -> PlayPage:
-    """Return a page: the one that is ready, to the first who asks as a page, or else a new one.
-
-    Parameters
-    ----------
-    store : Store or None
-        Where its games are kept; None for nowhere.
-    """
+    """Return a page: the one that is ready, to the first who asks as a page, or else a new one."""
     host = this_host()
     if not (_ready and host.alone and host.has_server) or any(_registers()):
         return PlayPage(store=store)

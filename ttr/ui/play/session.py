@@ -17,28 +17,12 @@ from ttr.ui.setup.game_options import GameOptions
 
 
 class Session(SeenGame):
-    """A game being played.
+    """A game being played, from what was done in it before, as the `lines` of an earlier session had it.
 
-    Parameters
-    ----------
-    options : GameOptions
-        What is set up.
-    lines : iterable of str, optional
-        What was done in this game before, as the `lines` of an earlier session had it. Bots think again, so that they
-        go on as they would have, with their reasons; but what they have done counts, should they decide otherwise now.
+    Bots think again, so that they go on as they would have, with their reasons; but what they have done counts, should
+    they decide otherwise now. Lines that do not belong to such a game raise a `ValueError`.
 
-    Raises
-    ------
-    RulesError, BoardError
-        With every reason why the options make no game; see `GameOptions.problems`.
-    ValueError
-        If the lines do not belong to such a game.
-
-    Attributes
-    ----------
-    viewer : int or None
-        The seat of the person who looks at the screen; None while the screen is passed on and in
-        a game without persons.
+    `viewer` is None while the screen is passed on and in a game without persons.
     """
 
     def __init__(self, options: GameOptions, lines: Iterable[str] = ()) -> None:

@@ -15,17 +15,7 @@ MOST_PROBLEMS = 4  # of a board file, told at once
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was found in a text.
-
-    Attributes
-    ----------
-    record : Record or None
-        The game; of a record with a mistake the part before it.
-    board : Board or None
-        The board, if the text was a board file.
-    problem : str
-        What is wrong, as a sentence; empty if nothing is.
-    """
+    """What was found in a text; of a record with a mistake the part before it, and what is wrong, as a sentence."""
 
     record: Record | None = None
     board: Board | None = None

@@ -62,21 +62,8 @@ def metrics(rules: Rules) -> tuple[Metric, ...]:
 class Replay:
     """A recorded game and its stops: one after every turn, the first one when the first tickets are chosen.
 
-    Parameters
-    ----------
-    record : Record
-        The game, whole or up to where it could be read.
-    viewer : int or None
-        The seat that looks; None for somebody who may know everything.
-
-    Attributes
-    ----------
-    states : tuple of GameState
-        All positions, with their secrets: never for a widget.
-    moves : tuple of Move
-        What was done in them, one less.
-    stops : tuple of int
-        The position at each stop of the timeline.
+    `viewer` is the seat that looks, None for somebody who may know everything. `states` are all positions, with their
+    secrets: never for a widget; `stops` are the positions at each stop of the timeline.
     """
 
     def __init__(self, record: Record, viewer: int | None = None) -> None:
@@ -207,17 +194,7 @@ def _is_final(replay: Replay, row: LogRow) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ReplayLink:
-    """What a link asks for.
-
-    Attributes
-    ----------
-    record : str
-        Name of a shipped record.
-    turn : int
-        The stop of the timeline.
-    seat : int or None
-        Who looks, None for somebody who may know everything. In the link seats count from 1.
-    """
+    """What a link asks for: a shipped record, a stop of the timeline, and who looks. In the link seats count from 1."""
 
     record: str
     turn: int = 0
@@ -234,20 +211,7 @@ class ReplayLink:
 
     @classmethod
     def from_query(cls, query: str, default: str) -> ReplayLink | None:
-        """Read a link's query; None if it says nothing about a record.
-
-        Parameters
-        ----------
-        query : str
-            The query, with or without its question mark.
-        default : str
-            The record of a link that names none.
-
-        Raises
-        ------
-        LinkError
-            With every reason why it leads nowhere.
-        """
+        """Read a link's query, None if it says nothing about a record; a `LinkError` has all that is wrong with it."""
         fields = fields_of(query)
         if not fields.keys() & {"record", "turn", "seat"}:
             return None

@@ -68,19 +68,7 @@ export default {
 
 
 class RecordInput(anywidget.AnyWidget):
-    """A button to upload a file, a field to paste a text, a button to read it.
-
-    Parameters
-    ----------
-    on_text
-        Called with what was given, as bytes.
-    on_problem
-        Called with a sentence where nothing could be given.
-    words
-        What is asked for.
-    limit
-        How many bytes it may have.
-    """
+    """A button to upload a file, a field to paste a text, a button to read it; of at most `limit` bytes."""
 
     _esm = _ESM
     limit = traitlets.Int().tag(sync=True)

@@ -10,17 +10,7 @@ from ttr.ui.markup import tag
 
 
 def record_link(record: Record, name: str, text: str) -> Markup:
-    """Return a link that saves a record as a file.
-
-    Parameters
-    ----------
-    record
-        The game.
-    name
-        The file's name.
-    text
-        What the link says.
-    """
+    """Return a link, with a text, that saves a record as a file of a name."""
     try:
         return html.download(record.to_text(), name, text)
     except RecordError as error:

@@ -19,31 +19,15 @@ from ttr.ui.records.shipped import shipped_records
 
 @dataclass(frozen=True, slots=True)
 class StudiedNetwork:
-    """A network, and what the map and the algorithms have to know besides.
+    """A network, and what the map and the algorithms have to know besides."""
 
-    Attributes
-    ----------
-    net : Network
-        The network; ids of edges are indices of routes.
-    words : str
-        What it is, as in "the blue routes".
-    owners : tuple of (int or None)
-        Whose routes to show; empty for none.
-    free, closed : frozenset of int
-        Edges that cost nothing and edges that cannot be used, for algorithms that know costs.
-    order : tuple of int or None
-        The edges in the order in which they were claimed.
-    tickets : tuple of int
-        The tickets that the player holds.
-    """
-
-    net: Network
-    words: str
-    owners: tuple[int | None, ...] = ()
-    free: frozenset[int] = frozenset()
-    closed: frozenset[int] = frozenset()
-    order: tuple[int, ...] | None = None
-    tickets: tuple[int, ...] = ()
+    net: Network  # ids of edges are indices of routes
+    words: str  # what it is, as in "the blue routes"
+    owners: tuple[int | None, ...] = ()  # whose routes to show
+    free: frozenset[int] = frozenset()  # edges that cost nothing
+    closed: frozenset[int] = frozenset()  # edges that cannot be used
+    order: tuple[int, ...] | None = None  # the edges in the order in which they were claimed
+    tickets: tuple[int, ...] = ()  # those that the player holds
 
 
 @dataclass(frozen=True)

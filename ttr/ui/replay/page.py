@@ -39,12 +39,7 @@ EVERYBODY = -1  # in the list of viewers: somebody who may know everything
 
 
 class ReplayPage(Page):
-    """The widget of the replay page, and what happens when something is pressed.
-
-    Parameters
-    ----------
-    later
-        What calls an action after some seconds, so that the page listens while games are played out.
+    """The widget of the replay page, and what happens when something is pressed; it listens while games are played out.
 
     Attributes
     ----------
@@ -52,8 +47,8 @@ class ReplayPage(Page):
         The game that was chosen, with everything in it.
     replay : Replay
         The game that is looked at, as its viewer may know it.
-    timeline, overlays, map, sentence, status
-        Where in the game it stands, what is highlighted, the map, and what is said.
+    timeline, overlays, map, sentence, words, status
+        Where in the game it stands, what is highlighted, the map, also in words, and what is said.
     record_choice, viewer_choice, metric
         The lists of records, of who looks, and of charts.
     own_button, input, prior_claim_button, next_claim_button
@@ -62,8 +57,6 @@ class ReplayPage(Page):
         What is told: in `known` the table's cards and what the hands hold, in its place the log sheet.
     chart_lines, chart_cursor, chart_legend
         The chart in three layers, of which a step of the timeline changes two.
-    words : MapText
-        What the map shows, as a text.
     chances : ChancePanel
         Who was going to win, for a viewer who may know everything.
     """

@@ -9,13 +9,7 @@ from ttr.ui.seat.game import SeenGame
 
 
 class Ending:
-    """The final scores and the link to the record; empty while a game goes on.
-
-    Attributes
-    ----------
-    panel, score, files
-        What stands beside the map, and in it the scores and the link.
-    """
+    """The final scores and the link to the record, in a panel; both are empty while a game goes on."""
 
     def __init__(self) -> None:
         self.score, self.files = markup(), markup()

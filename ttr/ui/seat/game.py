@@ -26,17 +26,7 @@ _TAKEN_BACK = "back to "  # begins a line that is no move
 
 
 class SeenGame:
-    """A game and who looks at it.
-
-    Parameters
-    ----------
-    options : GameOptions
-        What is set up.
-
-    Raises
-    ------
-    RulesError, BoardError
-        With every reason why the options make no game; see `GameOptions.problems`.
+    """A game and who looks at it; options that make no game raise an error with every reason (`GameOptions.problems`).
 
     Attributes
     ----------
@@ -45,10 +35,8 @@ class SeenGame:
     lines : list of str
         All that was done, in order: a move, or how many moves were left after some had been taken back. With the
         options it is the whole game.
-    states : list of GameState
-        All positions up to now.
-    moves : list of Move
-        What was done in them, one less.
+    states, moves : list of GameState, list of Move
+        All positions up to now, and what was done in them, one less.
     viewer : int or None
         The seat of the person who looks; None for one who may know what all know.
     persons : list of int
@@ -115,21 +103,11 @@ class SeenGame:
         return self.states[position].tickets[seat] if self.may_see(seat) else ()
 
     def decision(self, index: int) -> Decision | None:
-        """Return why a bot made a move, where the viewer may know that.
+        """Return why a bot made a move, by its place in `moves`; None for a person's, and as long as the game goes on.
 
         A reason speaks of its bot's tickets, cards and plan, and what it leaves out tells of them too: all reasons are
         kept back until the game is over, and with it the tickets are no secret any more. A game without persons is
         over as soon as it has begun.
-
-        Parameters
-        ----------
-        index : int
-            The move's place in `moves`.
-
-        Returns
-        -------
-        Decision or None
-            None as long as the game goes on, and for a person's move.
         """
         return self.decisions[index] if self.over else None
 
@@ -138,13 +116,7 @@ class SeenGame:
         return SeatNetwork.of(self.states[position], seat)
 
     def play(self, move: Move) -> None:
-        """Make the viewer's move; bots answer until a person is to move.
-
-        Raises
-        ------
-        IllegalMove
-            With a sentence for the player. Nothing has changed.
-        """
+        """Make the viewer's move; bots answer until a person is to move. After an `IllegalMove` nothing has changed."""
         view = self.view()
         if view is None:
             raise IllegalMove(self._why_no_move())
@@ -159,26 +131,14 @@ class SeenGame:
         return target if isinstance(target, str) else None
 
     def undo(self) -> None:
-        """Take the viewer's last decision back, and what bots did since.
-
-        Raises
-        ------
-        IllegalMove
-            If a card or a ticket was turned up since, or another person has moved.
-        """
+        """Take the viewer's last decision back, and what bots did since; an `IllegalMove` says why it cannot be."""
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
         self._take_back(target)
 
     def hint(self) -> Decision:
-        """Return what a bot would do in the viewer's place, and why.
-
-        Raises
-        ------
-        IllegalMove
-            If it is not the viewer's turn.
-        """
+        """Return what a bot would do in the viewer's place, and why; an `IllegalMove` if it is not their turn."""
         view = self.view()
         if view is None or not self.my_turn:
             raise IllegalMove("A hint can be had when it is your turn.")

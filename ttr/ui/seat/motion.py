@@ -13,35 +13,17 @@ import traitlets
 class Motion(anywidget.AnyWidget):
     """Lets cards go from their places to hands and seats, and tells of the first press while scenes are shown.
 
-    Parameters
-    ----------
-    on_press
-        Called when something was pressed while scenes ran, before what that does by itself.
-    on_still
-        Called when the browser's system wants no motion.
-    on_point
-        Called with what is pointed at: "ticket" and its index, "offer" and its place, or "" and 0 for nothing.
-
-    Attributes
-    ----------
-    still : bool
-        Whether the browser's system wants no motion, as the browser tells.
-    running : bool
-        Whether scenes are shown that any press skips.
-    cards : list
-        The cards that were drawn: a slot of the display or None, and a color or nothing.
-    seat : int
-        To which seat they go.
-    flight : int
-        Counts their flights.
+    `on_press` is called before what the press does by itself, and `on_still` when the browser's system wants no motion.
+    `on_point` is called with what is pointed at: "ticket" and its index, "offer" and its place, or "" and 0 for
+    nothing.
     """
 
     _esm = (Path(__file__).parent / "motion.js").read_text(encoding="utf-8")
     still = traitlets.Bool(False).tag(sync=True)
-    running = traitlets.Bool(False).tag(sync=True)
-    cards: Any = traitlets.List().tag(sync=True)
+    running = traitlets.Bool(False).tag(sync=True)  # scenes are shown that any press skips
+    cards: Any = traitlets.List().tag(sync=True)  # drawn: a slot of the display or None, and a color or nothing
     seat = traitlets.Int(0).tag(sync=True)
-    flight = traitlets.Int(0).tag(sync=True)
+    flight = traitlets.Int(0).tag(sync=True)  # counts flights
 
     def __init__(
         self, on_press: Callable[[], None], on_still: Callable[[], None], on_point: Callable[[str, int], None]

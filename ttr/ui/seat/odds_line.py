@@ -22,13 +22,8 @@ _HOW = "Each unseen card, in the deck or in another hand, is as likely as any ot
 def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
     """Return the odds of the next blind cards, and how they are computed; nothing where no card can be drawn blind.
 
-    Parameters
-    ----------
-    view : PlayerView
-        What the player may know: all that goes in.
-    in_mind : sequence of int
-        The routes that the player has in mind. A single one that cannot be paid is what the odds are of; of several,
-        and without any of the cheapest paths of the tickets, they are of the colors that are short.
+    A single route in mind that cannot be paid is what the odds are of; of several, and without any of the cheapest
+    paths of the tickets, they are of the colors that are short.
     """
     rules = view.rules
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)

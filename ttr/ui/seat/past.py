@@ -16,23 +16,14 @@ from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table
 class Past:
     """What stands in the place of a turn's controls while one looks back.
 
-    Parameters
-    ----------
-    back
-        Called when somebody wants to see the present.
-
     Attributes
     ----------
-    position : int or None
-        The position that is looked at; None for the present.
-    text : str
-        Which turn it is.
-    now_button
-        Leads back.
-    bar, panel
-        The line that says which turn it is, with the button; and what lay open and the viewer held.
-    table, hand, tickets
-        What the panel shows.
+    position, text : int or None, str
+        The position that is looked at, None for the present; which turn it is.
+    now_button, bar
+        What leads back, and the line with it that says which turn it is.
+    panel, table, hand, tickets
+        What lay open and the viewer held.
     """
 
     def __init__(self, back: Callable[[], None]) -> None:

@@ -23,10 +23,6 @@ class PaymentChips:
         The payments, in the order in which they are offered.
     value : ClaimRoute or None
         The one that is chosen: the first, until another one is pressed.
-    buttons
-        The buttons of the payments, in their order.
-    widget
-        All of them, with their label.
     """
 
     def __init__(self) -> None:

@@ -26,18 +26,9 @@ class Highlight:
 
 
 def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
-    """Return what is said of a position and laid over it.
+    """Return what is said of a position and laid over it: what is `above`, such as a hint, or what is chosen.
 
-    Parameters
-    ----------
-    position : int
-        Index of the position in the game.
-    choice : Choice
-        What is chosen in the overlay bar. Where nothing is, a game that is over tells of the turn before.
-    live : bool
-        Whether this is the position now.
-    above : Overlay, optional
-        What goes before the choice: a hint, or the step of an algorithm.
+    Where nothing is, a game that is over tells of the turn before. `live` tells whether this is the position now.
     """
     asked = choice.layer is Layer.REASONS
     if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
@@ -80,18 +71,9 @@ def picture(
     selected: int | None = None,
     fresh: frozenset[int] = frozenset(),
 ) -> Picture:
-    """Return the map of a position as the viewer may see it.
+    """Return the map of a position as the viewer may see it, with what is laid over it.
 
-    Parameters
-    ----------
-    on_top : Highlight
-        What is laid over it.
-    claimable : collection of int
-        The routes that can be claimed now; they are marked as long as nothing is laid over the map.
-    selected : int or None
-        The route that is chosen to be claimed.
-    fresh : frozenset of int
-        The routes that have just been claimed; they are marked as long as nothing is laid over the map.
+    As long as nothing is laid over the map, the routes that can be claimed now and those just claimed are marked.
     """
     state, view, overlay = game.states[position], game.view(position), on_top.overlay
     drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None

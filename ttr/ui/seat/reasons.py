@@ -24,30 +24,14 @@ LAST = -1  # instead of a seat: the last to move
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A player's last turn.
-
-    Attributes
-    ----------
-    seat : int
-        Whose turn it was.
-    name : str
-        The player's name.
-    turn : int
-        Its number, from 1.
-    did : str
-        What was done, as the viewer may read it.
-    why : str
-        The reasons, where they may be told; else what it changed for all to see.
-    overlay : Overlay or None
-        The graph object behind it, where it may be shown; else the route that was claimed.
-    """
+    """A player's last turn."""
 
     seat: int
     name: str
-    turn: int
-    did: str
-    why: str
-    overlay: Overlay | None
+    turn: int  # from 1
+    did: str  # as the viewer may read it
+    why: str  # the reasons, where they may be told; else what it changed for all to see
+    overlay: Overlay | None  # the graph object behind it, where it may be shown; else the route that was claimed
 
 
 def offered(game: SeenGame) -> list[tuple[str, int]]:
@@ -58,15 +42,7 @@ def offered(game: SeenGame) -> list[tuple[str, int]]:
 
 
 def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
-    """Return what a seat did in its last turn up to a position, and why; None if it has not moved.
-
-    Parameters
-    ----------
-    seat : int
-        A seat, or `LAST`.
-    position : int
-        Index of the position in the game.
-    """
+    """Return what a seat, or `LAST`, did in its last turn up to a position, and why; None if it has not moved."""
     indices = _last_turn(game, seat, position)
     if not indices:
         return None

@@ -21,36 +21,16 @@ from ttr.ui.seat.messages import turn_told
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One thing to look at.
-
-    Attributes
-    ----------
-    position : int
-        Index of the position that the map shows.
-    seat : int
-        Whose seat is lit.
-    said : str
-        The sentence that goes with it.
-    overlay : Overlay or None
-        What is laid over the map.
-    totals : tuple of int
-        What every seat has, where that is not the running score; empty where it is.
-    cards : tuple of (int or None, str)
-        The cards drawn: the slot of the display, None for the deck, and the color, empty for one drawn blind.
-    beats : int
-        How long it lasts, compared to others.
-    ending : bool
-        Whether it belongs to the points at the end.
-    """
+    """One thing to look at."""
 
     position: int
-    seat: int
+    seat: int  # that is lit
     said: str
     overlay: Overlay | None = None
-    totals: tuple[int, ...] = ()
-    cards: tuple[tuple[int | None, str], ...] = ()
-    beats: int = 1
-    ending: bool = False
+    totals: tuple[int, ...] = ()  # what every seat has, where that is not the running score
+    cards: tuple[tuple[int | None, str], ...] = ()  # drawn: slot of the display or None, color or "" for a blind one
+    beats: int = 1  # how long it lasts, compared to others
+    ending: bool = False  # it belongs to the points at the end
 
 
 def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:

@@ -33,14 +33,7 @@ OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many 
 
 
 class TurnPanel:
-    """What a player can do now.
-
-    Parameters
-    ----------
-    on_move
-        Called with the move that was asked for.
-    on_select
-        Called with the route that was chosen to be claimed, or None.
+    """What a player can do now; `on_select` is called with the route that was chosen to be claimed, or None.
 
     Attributes
     ----------

@@ -47,27 +47,13 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """A game to start.
-
-    Attributes
-    ----------
-    rules : str
-        Name of a rule set.
-    seats : tuple of SeatChoice
-        The players in the order of play.
-    seed : int or None
-        What chance is drawn from; None for a new one that nobody knows.
-    board : str, Board or None
-        Name of a shipped board, or a board of one's own; None for the usual one of the rules.
-    changes : tuple of (str, value)
-        The settings of `ttr.ui.setup.variants` that differ from the rules.
-    """
+    """A game to start."""
 
     rules: str = "usa"
     seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
-    seed: int | None = None
-    board: str | Board | None = None
-    changes: RuleChanges = ()
+    seed: int | None = None  # None for a new one that nobody knows
+    board: str | Board | None = None  # a shipped one, or one's own; None for the usual one of the rules
+    changes: RuleChanges = ()  # the settings of `ttr.ui.setup.variants` that differ from the rules
 
     def names(self) -> list[str]:
         """Return a name for each seat, all different.
@@ -88,23 +74,11 @@ class GameOptions:
         return secrets.randbelow(2**31) if self.seed is None else self.seed
 
     def real_rules(self) -> Rules:
-        """Return the rules with their changes.
-
-        Raises
-        ------
-        RulesError
-            With every reason why they make no sense.
-        """
+        """Return the rules with their changes; a `RulesError` has every reason why they make no sense."""
         return varied(rules_by_name(self.rules), self.changes)
 
     def real_board(self) -> Board:
-        """Return the board to play on.
-
-        Raises
-        ------
-        BoardError
-            If there is no such board.
-        """
+        """Return the board to play on; a `BoardError` if there is no such board."""
         board = self.board or rules_by_name(self.rules).board
         return board if isinstance(board, Board) else load_board(board)
 
@@ -136,13 +110,7 @@ class GameOptions:
 
     @classmethod
     def from_query(cls, query: str) -> GameOptions | None:
-        """Read a link's query; None if it says nothing about a game.
-
-        Raises
-        ------
-        GameOptionsError
-            With every reason why it names no game.
-        """
+        """Read a link's query, None if it says nothing about a game; a `GameOptionsError` has all problems."""
         fields = fields_of(query)
         if not fields.keys() & _KEYS:
             return None

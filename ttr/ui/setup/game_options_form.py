@@ -24,20 +24,10 @@ OWN = " (your own)"
 
 
 class GameOptionsForm:
-    """A form that makes `GameOptions`.
+    """A form that makes `GameOptions`; a board of one's own is offered besides the shipped ones, and chosen at first.
 
-    Parameters
-    ----------
-    on_start
-        Called with the options when a game is to begin.
-    on_board
-        Called when another board is chosen, so that it can be looked at.
-    own_board : Board, optional
-        A board of one's own to choose besides the shipped ones; it is chosen at first.
-    title, start, lead : str
-        The form's heading, what the button is called that begins, and what stands above.
-    names : bool
-        Whether persons are named here; else they name themselves. A game that nobody joins can be watched at once.
+    `on_board` is called when another board is chosen, so that it can be looked at. Without `names` persons name
+    themselves later, and a game that nobody joins can be watched at once.
 
     Attributes
     ----------

@@ -28,8 +28,6 @@ def options_to_text(options: GameOptions) -> str:
 def options_from_text(text: str) -> GameOptions:
     """Read what `options_to_text` wrote.
 
-    Examples
-    --------
     >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
     >>> options_from_text(options_to_text(options)) == options
     True

@@ -24,22 +24,12 @@ MARK = ", variant"  # behind the title of rules that were changed
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value that can be changed.
-
-    Attributes
-    ----------
-    key : str
-        Its name in links: a field of `Rules`, or "cards_of_each_color", "locomotives".
-    label, help : str
-        What people read: its name, and one line on what it does.
-    group : str
-        The heading it stands under.
-    """
+    """One value that can be changed: a field of `Rules`, "cards_of_each_color" or "locomotives"."""
 
     key: str
     label: str
-    help: str
-    group: str
+    help: str  # one line on what it does
+    group: str  # the heading it stands under
 
 
 SETTINGS = (
@@ -122,15 +112,8 @@ def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChang
 
 
 def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
-    """Return the base with some settings changed, the base itself if nothing is.
+    """Return the base with some settings changed; a `RulesError` has every reason why the result makes no sense.
 
-    Raises
-    ------
-    RulesError
-        With every reason why the result makes no sense.
-
-    Examples
-    --------
     >>> varied(USA, [("longest_path_bonus", 30)]).longest_path_bonus
     30
     """
@@ -194,13 +177,7 @@ def to_text(value: Value) -> str:
 
 
 def from_text(key: str, text: str) -> Value:
-    """Read a setting's value from a link or a text field.
-
-    Raises
-    ------
-    ValueError
-        If the text is no value of this setting, in a sentence.
-    """
+    """Read a setting's value from a link or a text field; a `ValueError` says in a sentence why it is none."""
     kind, words = value_of(USA, key), text.strip().casefold()
     label = BY_KEY[key].label
     if isinstance(kind, bool):

@@ -28,11 +28,6 @@ from ttr.ui.setup.variants import (
 class VariantsForm:
     """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
 
-    Parameters
-    ----------
-    on_change
-        Called when a setting was changed.
-
     Attributes
     ----------
     toggle_button, printed_button, panel

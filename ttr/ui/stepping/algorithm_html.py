@@ -55,15 +55,7 @@ _SWATCH_DASHES = {"solid": "", "dot": "2.5 2.5", "dashdot": "7 3 2 3"}
 
 
 def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})) -> Markup:
-    """Return what the lines and circles of a step mean, those that are on the map now.
-
-    Parameters
-    ----------
-    overlay : Overlay
-        What is on the map.
-    meanings : mapping of Role to str
-        What roles mean to this algorithm, where that is more than the usual.
-    """
+    """Return what the marks that are on the map now mean; `meanings` are what roles mean to this algorithm."""
     edges = {mark.role for mark in overlay.edges}
     vertices = {mark.role for mark in overlay.vertices}
     cells = [

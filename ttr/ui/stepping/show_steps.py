@@ -19,23 +19,10 @@ from ttr.ui.stepping.stepper import Stepper
 
 
 def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool) -> Trace[Any] | None:
-    """Return the run of the algorithm that an overlay comes from.
+    """Return the run of the algorithm that an overlay comes from, of all tickets on the first that is not connected.
 
-    Parameters
-    ----------
-    choice : Choice
-        The overlay. Of all tickets the first that is not connected is looked at, else the first.
-    built : SeatNetwork
-        The network of the seat.
-    tickets : sequence of int
-        The seat's tickets that may be seen.
-    twins_close : bool
-        Whether the claim of one track closes the other one of a double route to all.
-
-    Returns
-    -------
-    Trace or None
-        None where there is nothing to run it on: no routes yet, no ticket, or none that could be cut off.
+    It is None where there is nothing to run it on: no routes yet, no ticket, or none that could be cut off.
+    `twins_close` tells whether the claim of one track closes the other one of a double route to all.
     """
     if choice.layer is Layer.NETWORKS:
         return union_find.trace(built.network) if built.own else None
@@ -65,17 +52,9 @@ def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticke
 
 
 class ShowSteps:
-    """The stepper in a page that also has something else to do.
+    """The stepper in a page that also has something else to do; `on_change` hears of another step, and of the end.
 
-    Parameters
-    ----------
-    on_change
-        Called when another step is to be drawn, or when the stepper was put away.
-
-    Attributes
-    ----------
-    panel, foot
-        The widgets beside and below the map, hidden while there is nothing to step through.
+    `panel` and `foot` stand beside and below the map, hidden while there is nothing to step through.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:

@@ -28,16 +28,9 @@ FOUND = frozenset(
 class Stepper:
     """A trace under a timeline.
 
-    Parameters
-    ----------
-    on_step
-        Called with the step to be shown, whenever that is another one.
-    name
-        What an item of a data structure is called: a vertex, or the id of an edge.
-    on_held
-        Called when somebody wanted to go beyond the step where the stepper is held.
-    ends
-        The two ends of an edge, by its id; where a forest is shown they stand out for the current edge.
+    `name` names an item of a data structure: a vertex, or the id of an edge. `on_held` is called when somebody wanted
+    to go beyond the step where the stepper is held. `ends` gives the two ends of an edge by its id; where a forest is
+    shown they stand out for the current edge.
 
     Attributes
     ----------

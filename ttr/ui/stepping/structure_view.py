@@ -33,17 +33,7 @@ _TITLES = {
 
 
 def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> Markup:
-    """Return a data structure as HTML.
-
-    Parameters
-    ----------
-    content : Structure
-        The structure after a step.
-    name : callable
-        What an item is called: a city's name, a route's cities for the id of an edge.
-    now : collection of vertices
-        The items that the step is about; they stand out.
-    """
+    """Return a data structure as HTML; the items that the step is about `now` stand out."""
     if content.kind is Kind.NONE:
         return Markup()
     draw = {

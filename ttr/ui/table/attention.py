@@ -17,16 +17,13 @@ class Attention(anywidget.AnyWidget):
 
     Attributes
     ----------
-    alone : bool
-        Whether the tab's title is the page's own.
     title : str
         What the tab is called; empty for what the page itself says.
     calls : int
         Counts how often somebody was called; each time there is a sound, if it is switched on.
-    shown : int
-        The number of the log's lines that the page has been told of.
-    seen : int
-        The same, as the browser says that it has arrived. A press that comes before that was made on an older position.
+    shown, seen : int
+        The number of the log's lines that the page has been told of, and of those that have arrived, as the browser
+        says. A press that comes before that was made on an older position.
     """
 
     _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")

@@ -20,23 +20,14 @@ _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 class Door:
     """How one comes to a table.
 
-    Parameters
-    ----------
-    on_open, on_preview
-        Called with the options of a table that is to be opened, and when others were chosen.
-    on_code, on_sit
-        Called when a code was entered, and when somebody wants to sit down.
-
     Attributes
     ----------
     form : GameOptionsForm
         What table is to be opened.
-    code, code_button
-        Where a link or a code can be entered by hand.
+    code, code_button, enter
+        Where a link or a code can be entered by hand, and the section of it.
     name, sit_button, join_panel
         How somebody takes a seat.
-    enter
-        The section of the code.
     """
 
     def __init__(

@@ -10,20 +10,7 @@ from ttr.ui.table.kept import KeptTable
 
 
 class EndVote:
-    """How a seat says that it wants to end the game.
-
-    Parameters
-    ----------
-    on_vote : callable
-        Called with whether the game shall end.
-
-    Attributes
-    ----------
-    end_button, stay_button, buttons
-        What can be pressed, and the row of it.
-    told
-        Who wants to end the game.
-    """
+    """How a seat says that it wants to end the game, and who does."""
 
     def __init__(self, on_vote: Callable[[bool], None]) -> None:
         self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")

@@ -52,23 +52,10 @@ class Place:
 
 
 class TableGame(SeenGame):
-    """A game of several browsers, as one of them sees it.
+    """A game of several browsers, as one of them sees it; `viewer` is None for one who may know what all know.
 
-    What is done here adds to `lines`; when they are written, everybody else repeats them.
-
-    Parameters
-    ----------
-    options : GameOptions
-        What is set up, with a seed.
-    viewer : int or None
-        The seat that looks; None for one who may know what all know.
-    lines : iterable of str
-        What was done up to now.
-
-    Raises
-    ------
-    ValueError
-        If the lines do not belong to such a game.
+    What is done here adds to `lines`; when they are written, everybody else repeats them. What cannot be done now
+    raises `NotNow`; lines that do not belong to such a game raise a `ValueError`.
 
     Attributes
     ----------
@@ -139,13 +126,7 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def sit(self, seat: int, name: str) -> None:
-        """Somebody takes a seat; when all are taken the game begins. In one that goes on the seat gets the name.
-
-        Raises
-        ------
-        NotNow
-            If the seat is taken, or there is no name.
-        """
+        """Somebody takes a seat; when all are taken the game begins. In one that goes on the seat gets the name."""
         name = clean_name(name, LONGEST_NAME)
         if not name:
             raise NotNow("Write your name first.")
@@ -155,63 +136,33 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
-        """A bot takes a seat, or plays for the person who has it.
-
-        Raises
-        ------
-        NotNow
-            If a bot has it already, or the game is over.
-        """
+        """A bot takes a seat, or plays for the person who has it."""
         if self.over or self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "A bot plays this seat already.")
         self._do(f"{_BOT} {seat} {bot_name(bot)}")
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
-        """A seat is its person's again.
-
-        Raises
-        ------
-        NotNow
-            If there is no person who could play it, or the game is over.
-        """
+        """A seat is its person's again, if there is one who could play it."""
         if self.begun and self.places[seat].bot and not self.places[seat].name:
             raise NotNow("A bot plays this seat. Ask your host to let you in.")
         self.let_in(seat)
 
     def let_in(self, seat: int) -> None:
-        """A bot leaves a seat to its person, or to one who has still to come.
-
-        Raises
-        ------
-        NotNow
-            If no bot has it, or the game is over.
-        """
+        """A bot leaves a seat to its person, or to one who has still to come."""
         if self.over or not self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "No bot plays this seat.")
         self._do(f"{_PERSON} {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
-        """A seat wants to end the game, or does not any more.
-
-        Raises
-        ------
-        NotNow
-            If no game goes on.
-        """
+        """A seat wants to end the game, or does not any more."""
         if not self.begun or self.over:
             raise NotNow("No game goes on.")
         if end != (seat in self.votes):
             self._do(f"{_VOTE if end else _STAY} {seat}")
 
     def end(self) -> None:
-        """End the game; it is scored as it stands.
-
-        Raises
-        ------
-        NotNow
-            If no game goes on.
-        """
+        """End the game; it is scored as it stands."""
         if not self.begun or self.over:
             raise NotNow("No game goes on.")
         self._do(AGREED)

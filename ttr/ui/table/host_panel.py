@@ -25,37 +25,22 @@ _WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to
 
 
 class HostPanel:
-    """What the host can do.
-
-    Parameters
-    ----------
-    on_bot, on_person
-        Called with a seat that is to be given to a bot, and with the bot's name; with a seat to be given back.
-    on_renew
-        Called with the holder whose link is to be replaced.
-    on_end
-        Called when the game is to be ended.
+    """What the host can do: give seats to bots and back, replace the link of a holder, end the game.
 
     Attributes
     ----------
-    bot
-        The list of bots.
-    rows
-        What is said of each seat.
+    bot, rows
+        The list of bots; what is said of each seat.
     bot_buttons, person_buttons
         For each seat: give it to a bot, give it back.
     renew_buttons
         For each holder: replace the link.
     end_button, sure_button, not_yet_button
         Ends the game; asks before.
-    links_button
-        Shows or hides the links.
-    links
-        The links that are known here, with their QR codes.
-    own_button, own_link
+    links_button, links
+        Shows or hides the links; those that are known here, with their QR codes.
+    own_button, own_link, own_code
         Shows or hides the host's own link: it is with the others' nowhere, so that nobody scans it by mistake.
-    own_code : str
-        The host's code.
     codes, page
         The codes that are known here, by their holders; the page's address in the browser, which they are put behind.
     """
@@ -120,13 +105,7 @@ class HostPanel:
         self._ask(False)
 
     def show(self, game: TableGame, away: Mapping[int, bool]) -> None:
-        """Show who has which seat.
-
-        Parameters
-        ----------
-        away : mapping
-            For each seat whether its person has gone away.
-        """
+        """Show who has which seat, and whose person has gone away."""
         for seat, row in enumerate(self._seat_rows):
             show_if(seat < len(game.places), row)
             if seat >= len(game.places):

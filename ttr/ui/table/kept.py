@@ -36,13 +36,7 @@ def seat_holder(seat: int) -> str:
 
 
 def open_table(store: Store, options: GameOptions) -> dict[str, str]:
-    """Open a table; return the codes of its host, its projector and its seats, by their holders.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be kept: then there is no table.
-    """
+    """Open a table; return the codes of host, projector and seats. After a `StoreError` there is no table."""
     options = replace(options, seed=options.real_seed())
     game = TableGame(options, None)
     game.start()
@@ -53,30 +47,7 @@ def open_table(store: Store, options: GameOptions) -> dict[str, str]:
 
 
 class KeptTable:
-    """A table as one who has a code for it reads and writes it.
-
-    Parameters
-    ----------
-    store : Store
-        Where it is kept.
-    code : str
-        What let somebody in.
-    number : int
-        Its number there.
-    holder : str
-        Whom the code lets in.
-    options : GameOptions
-        What was set up.
-    lines : collection of str
-        What is there.
-
-    Attributes
-    ----------
-    game : TableGame
-        The game, as far as it was read.
-    there : dict of str to float
-        When each holder was there last, as far as it was read.
-    """
+    """A table as one who has a code for it reads and writes it: the game, and when each holder was there last."""
 
     def __init__(
         self,
@@ -97,13 +68,7 @@ class KeptTable:
 
     @classmethod
     def opened(cls, code: str, store: Store) -> KeptTable | None:
-        """Return the table that a code leads to, as it stands; None if it leads to none.
-
-        Raises
-        ------
-        StoreError
-            If the store cannot be read, or the table was opened by another version of this program.
-        """
+        """Return the table that a code leads to, None if it leads to none; a `StoreError` if it cannot be read here."""
         log = store.find(code)
         if log is None:
             return None
@@ -126,13 +91,7 @@ class KeptTable:
     # --- reading ---
 
     def look(self) -> bool:
-        """Read what others have done since; tell whether there was anything.
-
-        Raises
-        ------
-        Replaced
-            If the code leads nowhere any more.
-        """
+        """Read what others have done since, and tell whether there was anything; `Replaced` if the code was."""
         new = self._store.lines(self.number, self._written)
         if not new:
             return False
@@ -176,19 +135,11 @@ class KeptTable:
     # --- writing ---
 
     def do(self, act: Callable[[TableGame], None]) -> None:
-        """Do something at the table, and write it down.
+        """Do something at the table, and write it down. After an `IllegalMove` or a `StoreError` nothing has changed.
 
         What others have done meanwhile does not stand in its way: a class sits down at once. (A `move` is for the
-        position that was seen, and for no other.)
-
-        Raises
-        ------
-        IllegalMove
-            If it cannot be done now. Nothing has changed.
-        Overtaken
-            If others were quicker time and again; the table is then as they have left it.
-        StoreError
-            If it cannot be written. Nothing has changed.
+        position that was seen, and for no other.) `Overtaken` if others were quicker time and again; the table is then
+        as they have left it.
         """
         for more in reversed(range(TRIES)):
             act(self.game)

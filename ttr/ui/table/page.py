@@ -37,16 +37,7 @@ TWO_AT_ONCE = "Somebody else was quicker: your last press does not count. Here i
 
 
 class TablePage(GamePage):
-    """The widget of the table page, and what happens when something is pressed.
-
-    Which table it shows, and as whom, the code in its address says.
-
-    Parameters
-    ----------
-    store : Store or None
-        Where tables are kept; without it there are none.
-    later : Later, optional
-        See `GamePage`.
+    """The widget of the table page; which table it shows, and as whom, the code in its address says.
 
     Attributes
     ----------
