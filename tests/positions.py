@@ -12,6 +12,7 @@ import pytest
 import ttr
 from ttr import IllegalMove
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, WILD, cards_from_text
+from ttr.game.hand import Hand
 from ttr.game.state import Decks
 
 LETTERS = dict(zip("PBOWGYKRL", CARDS, strict=True))
@@ -26,9 +27,9 @@ def begun(rules: str | ttr.Rules = "usa", seats: int = 2, seed: int = 7, **setup
     return state
 
 
-def hand(cards: str) -> bytes:
-    """Nine counts, from letters: `hand("RRL")` holds two reds and a locomotive."""
-    return bytes(cards.count(letter) for letter in LETTERS)
+def hand(cards: str) -> Hand:
+    """A hand of letters: `hand("RRL")` holds two reds and a locomotive."""
+    return Hand.from_cards(cards_from_text(cards))
 
 
 def lay(state: ttr.GameState, **changes) -> ttr.GameState:
@@ -128,7 +129,7 @@ def refusal(state: ttr.GameState, move: ttr.Move) -> str:
     return str(error.value)
 
 
-def payable(cards: bytes, color: str, length: int) -> set[tuple[str | None, int]]:
+def payable(cards: Hand, color: str, length: int) -> set[tuple[str | None, int]]:
     """Every way to pay, found by looking at each choice of that many cards from the hand."""
     held = [CARDS[card] for card, count in enumerate(cards) for _ in range(min(count, length))]
     ways = set()
@@ -144,7 +145,7 @@ def total_cards(state: ttr.GameState) -> dict[str, int]:
     """How many cards of each color there are on the table and in hands."""
     piles = state.deck + state.display + state.discards
     return {
-        color: piles.count(CARD_INDEX[color]) + sum(cards[CARD_INDEX[color]] for cards in state.hands)
+        color: piles.count(CARD_INDEX[color]) + sum(cards.count(color) for cards in state.hands)
         for color in (*COLORS, CARDS[WILD])
     }
 
@@ -159,9 +160,9 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
     rng.shuffle(cards)
     hands = list(state.hands)
     for other in others:
-        size = sum(state.hands[other])
+        size = state.hands[other].size
         drawn, cards = cards[:size], cards[size:]
-        hands[other] = bytes(drawn.count(card) for card in range(len(CARDS)))
+        hands[other] = Hand.from_cards(drawn)
 
     # Tickets that are completed may be shown at once, all others are at the end.
     def is_hidden(other: int, ticket: int) -> bool:

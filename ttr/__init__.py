@@ -13,11 +13,12 @@ from ttr.game.board import Board, BoardError, City, Route, Ticket
 
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs, lessons
+    from ttr.analysis.payments import payments
     from ttr.arena import play
     from ttr.game.files.board_json import load_board
     from ttr.game.files.new_game import new_game
     from ttr.game.files.record import Record, RecordError
-    from ttr.game.legal import claimable_routes, legal_moves, payments, why_illegal
+    from ttr.game.legal import claimable_routes, legal_moves, why_illegal
     from ttr.game.moves import (
         ClaimRoute,
         DrawCard,
@@ -94,10 +95,11 @@ __all__ = [
 
 # Loaded when first asked for, so that `import ttr` takes the blink of an eye.
 _LATER = {
+    "ttr.analysis.payments": ("payments",),
     "ttr.arena": ("play",),
     "ttr.game.files.board_json": ("load_board",),
     "ttr.game.files.new_game": ("new_game",),
-    "ttr.game.legal": ("claimable_routes", "legal_moves", "payments", "why_illegal"),
+    "ttr.game.legal": ("claimable_routes", "legal_moves", "why_illegal"),
     "ttr.game.moves": (
         "ClaimRoute",
         "DrawCard",

@@ -128,7 +128,7 @@ def test_in_a_real_game_the_unseen_cards_are_the_deck_and_the_other_hands(rules)
     state = begun(rules)
     while state.turn < 60 and not state.over:
         view = ttr.player_view(state, state.seat)
-        hidden = [state.deck.count(card) + state.hands[1 - state.seat][card] for card in range(len(CARDS))]
+        hidden = [state.deck.count(card) + count for card, count in enumerate(state.hands[1 - state.seat])]
         assert list(unseen(view)) == hidden
         state = ttr.apply(state, ttr.legal_moves(state)[0])
 

@@ -1,18 +1,21 @@
 """Payments for people: no locomotive where colors suffice, then the color that the tickets need least."""
 
 import random
+from functools import partial
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import ttr
 from tests.positions import begun, lay, route, ticket
 from ttr import ClaimRoute, Phase, Record
-from ttr.analysis.payments import cards_needed, sparing_payments
+from ttr.analysis.payments import cards_needed, payments
 from ttr.bots.advice import advise
 from ttr.game.cards import COLORS
 from ttr.game.files.log import payment_text
 from ttr.game.files.shipped_data import data_folder
-from ttr.game.legal import claimable_routes, payments
+from ttr.game.legal import claimable_routes
 from ttr.game.seat_network import SeatNetwork
 
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
@@ -27,24 +30,36 @@ def seen(cards: str, *tickets: int) -> ttr.PlayerView:
 
 
 def said(view, index):
-    return [f"{move.color} {move.locomotives}" for move in sparing_payments(view, index)]
+    return [f"{move.color} {move.locomotives}" for move in payments(view, index)]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_in_every_position_of_the_shipped_records_the_first_payment_wastes_no_locomotive(path):
-    networks, claims = {}, 0
-    for state in Record.read(path).states():
-        if state.phase is not Phase.TURN:
-            continue
-        view = ttr.player_view(state, state.seat)
-        key = state.seat, state.owners
-        built = networks.setdefault(key, SeatNetwork.of(view))
-        for index in claimable_routes(view):
-            found, legal = sparing_payments(view, index, built), payments(view, index)
-            assert sorted(map(str, found)) == sorted(map(str, legal))
-            assert found[0].locomotives == min(move.locomotives for move in legal)
-            claims += 1
-    assert claims > 100
+def regret(position, needed, move):
+    """How unwillingly a person would pay so: by locomotives, what the tickets lack then, what they need, long rows."""
+    if move.color is None:
+        paid, of_color = {}, (0, 0)
+    else:
+        paid = {move.color: position.board.routes[move.route].length - move.locomotives}
+        of_color = (needed[move.color], position.hand.count(move.color))
+    left = {color: position.hand.count(color) - paid.get(color, 0) for color in COLORS}
+    return (move.locomotives, sum(max(0, needed[color] - left[color]) for color in COLORS), *of_color)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    path=st.sampled_from(RECORDS),
+    part=st.floats(0, 1),
+    cards=st.text("PBOWGYKRL", max_size=25),
+    looks=st.sampled_from([lambda state: state, lambda state: ttr.player_view(state, state.seat)]),
+)
+def test_every_payment_is_listed_once_and_the_one_first_that_a_person_would_make_first(path, part, cards, looks):
+    states = [state for state in Record.read(path).states() if state.phase is Phase.TURN]
+    position = looks(lay(states[int(part * (len(states) - 1))], hand=cards))
+    built = SeatNetwork.of(position)
+    for index, twin in enumerate(position.board.twins):
+        counts = cards_needed(position, built, without=(index, twin))
+        needed = dict(zip(COLORS, counts, strict=False))
+        in_order = sorted(position.hand.payments(position.board, index), key=partial(regret, position, needed))
+        assert ttr.payments(position, index) == in_order
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -55,7 +70,7 @@ def test_in_every_position_of_the_shipped_records_a_hint_pays_what_is_offered_fi
             view = ttr.player_view(state, state.seat)
             advice = advise(view, random.Random(number), "destination")
             if isinstance(advice.move, ClaimRoute):
-                assert advice.move == sparing_payments(view, advice.move.route)[0]
+                assert advice.move == payments(view, advice.move.route)[0]
                 assert "claimed with" not in advice.why or payment_text(view.board, advice.move) in advice.why
                 claims += 1
     assert claims
@@ -82,8 +97,8 @@ def test_the_color_that_the_cheapest_completion_needs_is_kept():
     other = next(card for card, count in enumerate(needed) if not count)
     cards = LETTERS[wanted] * 2 + LETTERS[other] * 5
     # Without tickets the color goes that is held less.
-    assert sparing_payments(seen(cards), GRAY)[0].color == COLORS[wanted]
-    assert sparing_payments(seen(cards, index), GRAY)[0].color == COLORS[other]
+    assert payments(seen(cards), GRAY)[0].color == COLORS[wanted]
+    assert payments(seen(cards, index), GRAY)[0].color == COLORS[other]
 
 
 def test_a_color_that_is_needed_spares_no_locomotive():
@@ -91,7 +106,7 @@ def test_a_color_that_is_needed_spares_no_locomotive():
     wanted = next(card for card, count in enumerate(needed) if count)
     other = next(card for card, count in enumerate(needed) if not count)
     view = seen(LETTERS[wanted] * 2 + LETTERS[other] + "L", index)
-    assert [move.locomotives for move in sparing_payments(view, GRAY)] == [0, 1, 1]
+    assert [move.locomotives for move in payments(view, GRAY)] == [0, 1, 1]
 
 
 def test_of_two_colors_that_are_needed_the_one_with_cards_to_spare_pays():
@@ -99,7 +114,7 @@ def test_of_two_colors_that_are_needed_the_one_with_cards_to_spare_pays():
     scarce, plenty = [card for card, count in enumerate(needed) if count][:2]
     for less, more in ((scarce, plenty), (plenty, scarce)):
         view = seen(LETTERS[less] * 2 + LETTERS[more] * (needed[more] + 2), index)
-        assert sparing_payments(view, GRAY)[0].color == COLORS[more]
+        assert payments(view, GRAY)[0].color == COLORS[more]
 
 
 def test_what_is_claimed_now_and_its_other_track_are_needed_no_more():
@@ -110,7 +125,7 @@ def test_what_is_claimed_now_and_its_other_track_are_needed_no_more():
     assert sum(without) <= sum(cards_needed(view, built))
 
 
-def test_the_order_of_the_rules_is_as_it_was():
+def test_the_order_of_the_rules_is_that_of_the_legal_moves():
     view = seen("PRRRLL")
     claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
-    assert claims == [move for index in claimable_routes(view) for move in payments(view, index)]
+    assert claims == [move for index in claimable_routes(view) for move in view.hand.payments(USA, index)]

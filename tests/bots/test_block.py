@@ -9,7 +9,7 @@ from tests.positions import begun, build, lay, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.bots import make_bot
 from ttr.bots.block import PATHS
-from ttr.bots.hand import turns
+from ttr.bots.lacking import turns
 from ttr.bots.rivals import hidden_tickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import Role, shortest_path

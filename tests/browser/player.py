@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.analysis.payments import sparing_payments
+from ttr.analysis.payments import payments
 from ttr.game.files.log import payment_text
 from ttr.game.view import PlayerView
 from ttr.ui.play.session import Session
@@ -79,7 +79,7 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
             routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
             # A chip is pressed once all those of this route are there, not one that is about to go.
-            texts = [payment_text(view.board, each) for each in sparing_payments(view, route)]
+            texts = [payment_text(view.board, each) for each in payments(view, route)]
             expect(page.locator(".ttr-chip:visible")).to_have_text(texts)
             _button(page, payment_text(view.board, move)).click()
             _button(page, "Claim").click()

@@ -178,7 +178,7 @@ def seats_agree(page: Page, state: GameState) -> None:
             name,
             f"{totals[seat]} pt" if rules.points else f"{totals[seat]} ",
             f"{state.trains[seat]} train",
-            f"{sum(state.hands[seat])} card",
+            f"{state.hands[seat].size} card",
             f"{held} open" if rules.tickets_shown else f"{held} ticket",
         )
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])

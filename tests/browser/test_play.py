@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.analysis.payments import sparing_payments
+from ttr.analysis.payments import payments
 from ttr.game.legal import claimable_routes
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -55,7 +55,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
             route = claims[0].route
             player.click_route(route)
             page.get_by_text("click it once more").wait_for()
-            payment = sparing_payments(view, route)[0]  # which is chosen where nobody chooses
+            payment = payments(view, route)[0]  # which is chosen where nobody chooses
             player.click_route(route)
             player.twin.play(payment)
             player.agree()
@@ -104,7 +104,7 @@ def test_who_plays_with_a_finger_is_left_where_the_page_is_and_the_second_tap_cl
         wait_for_answer(page)
         page.wait_for_timeout(500)
         assert place_of(page, "clicks", route) == pytest.approx(before, abs=1)
-        payment = sparing_payments(player.twin.view(), route)[0]
+        payment = payments(player.twin.view(), route)[0]
         page.touchscreen.tap(*before)
         player.twin.play(payment)
         player.agree()

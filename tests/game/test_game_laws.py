@@ -156,7 +156,7 @@ def check_step(before: ttr.GameState, move: ttr.Move, after: ttr.GameState) -> N
         if other != seat:
             for name in ("hands", "tickets", "offers", "shown", "bonuses", "trains", "points"):
                 assert getattr(after, name)[other] == getattr(before, name)[other]
-    gained = sum(after.hands[seat]) - sum(before.hands[seat])
+    gained = after.hands[seat].size - before.hands[seat].size
     match move:
         case DrawCard():
             assert gained == 1

@@ -56,7 +56,7 @@ def test_a_variant_with_three_draws_draws_three_cards():
         assert state.seat == 0
         state = ttr.apply(state, ttr.DrawCard(None))
     assert state.seat == 1
-    assert sum(state.hands[0]) == 4 + 3
+    assert state.hands[0].size == 4 + 3
 
 
 def test_a_variant_without_a_last_round_ends_at_once():

@@ -230,7 +230,7 @@ def test_mistake_locomotives_alone_pay_for_a_gray_route():
     index = route(USA, "Sault St. Marie", "Winnipeg")
     state = do(lay(begun(), hand="LLLLLL"), f"claim {index} locomotive+6")
     assert state.owners[index] == 0
-    assert sum(state.hands[0]) == 0
+    assert state.hands[0].size == 0
 
 
 def test_mistake_a_locomotive_is_not_spent_while_the_color_suffices():
@@ -247,7 +247,7 @@ def test_mistake_no_more_cards_are_taken_than_the_route_has_spaces():
     for move in ttr.legal_moves(lay(begun(), hand="RRRRRRRRLLLLLLLL")):
         if isinstance(move, ClaimRoute):
             state = ttr.apply(lay(begun(), hand="RRRRRRRRLLLLLLLL"), move)
-            assert 16 - sum(state.hands[0]) == USA.routes[move.route].length
+            assert 16 - state.hands[0].size == USA.routes[move.route].length
 
 
 def test_mistake_no_player_ends_a_game_with_both_tracks():

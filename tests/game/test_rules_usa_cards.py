@@ -294,5 +294,5 @@ def test_u7_online_the_turn_ends_after_the_last_card_of_all():
 def test_u8_a_hand_may_hold_any_number_of_cards():
     state = lay(begun(), hand="PBOWGYKR" * 12 + "L" * 6, display="LLPPP", deck="LL", discards="")
     state = do(state, "draw deck")
-    assert sum(state.hands[0]) == 103
-    assert state.hands[0][WILD] == 7
+    assert state.hands[0].size == 103
+    assert state.hands[0].locomotives == 7

@@ -9,6 +9,7 @@ import pytest
 
 import ttr
 from ttr.arena import play
+from ttr.game.hand import Hand
 from ttr.game.state import GameState
 from ttr.game.table import Table
 from ttr.game.view import PlayerView, TableView, table_view
@@ -45,7 +46,7 @@ def test_a_state_taken_from_a_table_stays_as_it_was_when_the_table_goes_on() -> 
 def test_a_table_has_the_fields_of_a_state_and_no_others() -> None:
     assert list(Table.__annotations__) == [field.name for field in fields(GameState)]
     types = {field.name: field.type for field in fields(GameState)}
-    assert Table.__annotations__ == types | {"hands": "list[bytes]"}  # a draw changes one in place
+    assert Table.__annotations__ == types | {"hands": "list[Hand]"}  # a draw changes one in place
 
 
 @every_game
@@ -65,8 +66,8 @@ def test_a_view_of_a_table_tells_what_a_view_of_its_state_tells(rules: str, seat
 def test_a_view_of_a_table_with_another_hand_leaves_the_table_as_it_is() -> None:
     table = Table(ttr.new_game("usa", seed=7))
     view, before = table_view(table, 1), table.state()
-    rich = view.with_hand(bytes([9] * 9))
-    assert rich.hand == bytes([9] * 9)
+    rich = view.with_hand(Hand(bytes([9] * 9)))
+    assert rich.hand == Hand(bytes([9] * 9))
     assert view.hand == before.hands[1]
     assert table.state() == before
 
@@ -93,6 +94,6 @@ def test_a_stranger_s_bot_never_gets_the_view_that_leads_back_to_the_table() -> 
 
 def test_a_view_with_another_hand_differs_in_nothing_else() -> None:
     view = ttr.player_view(ttr.new_game("usa", seed=7), 0)
-    rich = view.with_hand(bytes([9] * 9))
-    assert rich.hand == bytes([9] * 9)
+    rich = view.with_hand(Hand(bytes([9] * 9)))
+    assert rich.hand == Hand(bytes([9] * 9))
     assert rich.with_hand(view.hand) == view

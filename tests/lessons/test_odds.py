@@ -276,7 +276,7 @@ def test_the_position_is_as_the_notebook_says() -> None:
     view, text = story(), prose()
     assert view.cards == {"green": 4, "orange": 1, "white": 1}
     assert "four green ones, an orange one and a white one" in text
-    others = sum(view.hand_sizes) - sum(view.hand)
+    others = sum(view.hand_sizes) - view.hand.size
     assert f"{sum(unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
     assert sum(unseen(view)) == view.deck_size + others
     assert "locomotive" in view.face_up

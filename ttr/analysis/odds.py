@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import comb
 
-from ttr.game.cards import CARD_INDEX, CARDS, GRAY, NO_CARD, WILD
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.position import CardsSeen
 
 Counts = Sequence[int]  # so many cards of each kind, in the order of `ttr.game.cards.CARDS`
@@ -161,7 +161,7 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
     """
     track, hand = view.board.routes[route], view.hand
     if track.color != GRAY:
-        missing = track.length - hand[CARD_INDEX[track.color]] - hand[WILD]
+        missing = track.length - hand.count(track.color) - hand.locomotives
         return chance(view, {track.color: max(0, missing)}, draws)
     urns = _urns(view, draws)
     if urns is None:
@@ -170,7 +170,7 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
     failures = 0
     for x in range(min(deck[WILD], first) + 1):
         for y in range(min(later[WILD], second) + 1):
-            most = [track.length - 1 - hand[color] - hand[WILD] - x - y for color in range(WILD)]
+            most = [track.length - 1 - hand.count(color) - hand.locomotives - x - y for color in COLORS]
             if min(most) < 0:
                 continue
             ways = {(0, 0): 1}

@@ -1,28 +1,27 @@
 """Payments in the order in which a person would make them: what spares locomotives and needed colors comes first.
 
-`ttr.game.legal.payments` lists the same ones in the order of the rules, which games of bots depend on.
+`ttr.game.hand.Hand.payments` lists the same ones in the order of the rules, which games of bots depend on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from ttr.game.cards import CARD_INDEX, GRAY, WILD
-from ttr.game.legal import payments
+from ttr.game.cards import CARD_INDEX, CARDS, GRAY
 from ttr.game.moves import ClaimRoute
+from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.view import PlayerView
 
 
-def sparing_payments(view: PlayerView, route: int, built: SeatNetwork | None = None) -> list[ClaimRoute]:
-    """List every payment of a route from the hand, the one first that spares most of what is needed later.
+def payments(position: Position, route: int, built: SeatNetwork | None = None) -> list[ClaimRoute]:
+    """List every distinct payment of a route from the hand, the one first that a person would make first.
 
     Parameters
     ----------
-    view : PlayerView
-        What the seat knows: its hand and its tickets.
+    position : GameState or PlayerView
+        Its seat's hand and tickets count. Only the cards are looked at, not whether the route is open.
     route : int
-        The index of the route. Only the cards are looked at, not whether the route is open.
+        The index of the route.
     built : SeatNetwork, optional
         That of the seat, where it is at hand; the paths that it has found are not looked for again.
 
@@ -30,7 +29,8 @@ def sparing_payments(view: PlayerView, route: int, built: SeatNetwork | None = N
     -------
     list of ClaimRoute
         In this order: few locomotives; few cards taken from what the tickets need, counted in cards that would be
-        missing then; a color that they need less; a color that is held less, so that long rows stay.
+        missing then; a color that they need less; a color that is held less, so that long rows stay; the order of
+        `legal_moves`.
 
     Notes
     -----
@@ -39,33 +39,32 @@ def sparing_payments(view: PlayerView, route: int, built: SeatNetwork | None = N
     Examples
     --------
     >>> import ttr
-    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> view = ttr.player_view(state, 0).with_hand(bytes((1, 0, 0, 0, 0, 0, 0, 3, 2)))  # purple, red and locomotives
-    >>> [str(move) for move in sparing_payments(view, 8)][:2]
+    >>> from ttr.game.hand import Hand
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> view = view.with_hand(Hand.of({"purple": 1, "red": 3, "locomotive": 2}))
+    >>> [str(move) for move in ttr.payments(view, 8)][:2]
     ['claim 8 red', 'claim 8 purple+1']
     """
-    built = SeatNetwork.of(view) if built is None else built
-    twin = view.board.twins[route]
-    needed = cards_needed(view, built, without=(route, twin))
-    hand, length = view.hand, view.board.routes[route].length
+    built = SeatNetwork.of(position) if built is None else built
+    needed = cards_needed(position, built, without=(route, position.board.twins[route]))
+    hand, length = position.hand, position.board.routes[route].length
 
     def spends(move: ClaimRoute) -> tuple[int, int, int, int]:
         if move.color is None:
             return move.locomotives, 0, 0, 0
-        card = CARD_INDEX[move.color]
-        spare = max(0, hand[card] - needed[card])
-        taken = min(needed[card], max(0, length - move.locomotives - spare))
-        return move.locomotives, taken, needed[card], hand[card]
+        need, held = needed[CARD_INDEX[move.color]], hand.count(move.color)
+        left = held - (length - move.locomotives)
+        return move.locomotives, max(0, need - left) - max(0, need - held), need, held
 
-    return sorted(payments(view, route), key=spends)
+    return sorted(hand.payments(position.board, route), key=spends)
 
 
-def cards_needed(view: PlayerView, built: SeatNetwork, without: Container[int | None] = ()) -> list[int]:
+def cards_needed(position: Position, built: SeatNetwork, without: Container[int | None] = ()) -> list[int]:
     """Return how many cards of each color the seat's tickets take, by the cheapest completion of each.
 
     Parameters
     ----------
-    view : PlayerView
+    position : GameState or PlayerView
         What the seat knows.
     built : SeatNetwork
         What it has built.
@@ -79,13 +78,13 @@ def cards_needed(view: PlayerView, built: SeatNetwork, without: Container[int | 
         all, and neither are tickets that are connected, cut off, or take more trains than the seat has.
     """
     routes: set[int] = set()
-    for index in view.held_tickets:
-        path = built.path(view.board.tickets[index])
-        if path is not None and path.cost <= view.trains[view.seat]:
+    for index in position.held_tickets:
+        path = built.path(position.board.tickets[index])
+        if path is not None and path.cost <= position.trains[position.seat]:
             routes.update(edge for edge in path.paid if edge not in without)
-    needed = [0] * (WILD + 1)
+    needed = [0] * len(CARDS)
     for route in routes:
-        track = view.board.routes[route]
+        track = position.board.routes[route]
         if track.color != GRAY:
             needed[CARD_INDEX[track.color]] += track.length
     return needed

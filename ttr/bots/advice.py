@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from ttr.analysis.payments import sparing_payments
+from ttr.analysis.payments import payments
 from ttr.bots.base import Decision, make_bot
 from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
@@ -16,7 +16,7 @@ _PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 
 
 def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
-    """Return what a bot would do, and why; a route is paid by the first of `sparing_payments`.
+    """Return what a bot would do, and why; a route is paid by the first of `payments`.
 
     Bots pay as their own plans have it, which a person who is shown one route does not know of. Who takes the advice
     by a press has to get what was said.
@@ -41,7 +41,7 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
     move = decision.move
     if not isinstance(move, ClaimRoute):
         return decision
-    first = sparing_payments(view, move.route)[0]
+    first = payments(view, move.route)[0]
     said, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
     return Decision(first, decision.why.replace(said, paid), lambda: decision.overlay)
 

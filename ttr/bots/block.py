@@ -20,10 +20,11 @@ from math import ceil
 from operator import attrgetter
 
 from ttr.bots.base import Decision
-from ttr.bots.hand import turns_each
+from ttr.bots.lacking import turns_each
 from ttr.bots.planner import Planner, RouteGoal, best_route, fewest_points
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.board import MAX_LENGTH, Board
+from ttr.game.hand import Hand
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -142,7 +143,7 @@ class Strategy(Planner):
         self._likely: list[LikelyPath] = []  # those that are looked at
         self._closings: dict[int, Closing] = {}  # by route that can be claimed: those that do harm, as far as is known
         self._goals: dict[int, RouteGoal] = {}  # by route where it was one
-        self._worst_of: tuple[bytes, RouteGoal] = b"", RouteGoal((), "")  # the goal, and the hand that it is for
+        self._worst_of: tuple[Hand | None, RouteGoal] = None, RouteGoal((), "")  # the goal, and the hand that it is for
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Find out what closing each route would do, and return the worst for each turn it takes."""

@@ -53,7 +53,7 @@ class Strategy(Planner):
 
         def why() -> str:
             value = f", for {worth(view, route)}" if view.rules.points else ""
-            cards = counted(sum(view.hand), "card")
+            cards = counted(view.hand.size, "card")
             return f"its {cards} can pay for {can}; {track} takes the most, {track.length}{value}"
 
         def drawn() -> Overlay:
@@ -70,18 +70,16 @@ class Strategy(Planner):
             card = NO_CARD if move.slot is None else view.display[move.slot]
             if card == NO_CARD or (best is not None and card == best[2]):
                 continue
-            hand = bytearray(view.hand)
-            hand[card] += 1
-            routes = claimable_routes(view.with_hand(bytes(hand)))
+            routes = claimable_routes(view.with_hand(view.hand.add(card)))
             longest, number = longest_of(view, routes), len(routes)
             # Of cards that let it play as many, a locomotive comes last: it takes the whole turn.
             rank = (longest, number if card != WILD else 0)
             if best is None or rank > best[0]:
                 best = rank, move, card, routes
         if best is None or (best[0] <= before and draws[0].slot is None):
-            held = counted(sum(view.hand), "card")
+            held = counted(view.hand.size, "card")
             can = f"routes of at most {before[0]}" if before[0] else "no route"
-            why = f"its {held} can pay for {can}" if sum(view.hand) else "it has no cards"
+            why = f"its {held} can pay for {can}" if view.hand.size else "it has no cards"
             change = ", and no face-up card would change that" if best is not None else ""
             marks = tuple(EdgeMark(route, Role.TODO) for route in payable)
             overlay = Overlay(edges=marks, sentence=sentence(f"{why}{change}")) if marks else None

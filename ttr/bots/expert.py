@@ -18,7 +18,7 @@ from math import comb
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
-from ttr.bots.hand import thrifty_payment, turns_each
+from ttr.bots.lacking import thrifty_payment, turns_each
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
@@ -138,7 +138,7 @@ class Strategy(Planner):
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; of double routes the track that lacks less counts."""
-        board, hand = view.board, view.hand
+        board, hand = view.board, [*view.hand]
         wanted = [0] * (WILD + 1)
         gray = []
         for route in goal.routes:

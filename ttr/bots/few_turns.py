@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ttr.bots.base import Decision
-from ttr.bots.hand import short, turns_together
+from ttr.bots.lacking import short, turns_together
 from ttr.bots.one_by_one import Found, OneByOne
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
 from ttr.game.board import Board, Ticket

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.hand import short
+from ttr.bots.lacking import short
 from ttr.bots.planner import Planner, RouteGoal, fewest_points
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView

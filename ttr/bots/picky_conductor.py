@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.bots.base import Decision
-from ttr.bots.hand import colors_for
+from ttr.bots.lacking import colors_for
 from ttr.bots.one_by_one import Found, OneByOne, dearest
 from ttr.bots.planner import RouteGoal, claimed_text
 from ttr.game.board import Ticket
@@ -38,12 +38,12 @@ class Strategy(OneByOne):
         """Claim the next route of the path if the hand has the cards for all of it."""
         if not goal.routes or view.turns_left is not None or not drawable_cards(view):
             return super().claim(view, goal)
-        if sum(self.lacking(view, goal)) > view.hand[WILD]:
+        if sum(self.lacking(view, goal)) > view.hand.locomotives:
             return None
         # The first route is paid in the color that `colors_for` gave it: that leaves enough for the others.
         route, color = next(iter(colors_for(view, goal.routes).items()))
         track = view.board.routes[route]
-        of_color = min(track.length, view.hand[CARD_INDEX[color]])
+        of_color = min(track.length, view.hand.count(color))
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
 
         def more() -> str:
@@ -55,7 +55,7 @@ class Strategy(OneByOne):
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the path, and tell how many of its cards are there."""
         decision = super().draw(view, goal, draws)
-        missing = max(0, sum(self.lacking(view, goal)) - view.hand[WILD])
+        missing = max(0, sum(self.lacking(view, goal)) - view.hand.locomotives)
         if goal is not self._goal or not missing:
             return decision
 

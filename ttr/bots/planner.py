@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision, Explained
-from ttr.bots.hand import needs, thrifty_payment, turns, turns_each
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
+from ttr.bots.lacking import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board, Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.files.log import payment_text
@@ -156,7 +156,7 @@ class Planner:
         locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
         if locomotives and sum(lacking) > 0:
             return self.towards(goal, locomotives[0], lambda: "; no face-up color helps, a locomotive always does")
-        if goal.routes and sum(lacking) <= view.hand[WILD]:
+        if goal.routes and sum(lacking) <= view.hand.locomotives:
             return self.towards(goal, draws[0], lambda: "; it has the cards for that")
         if all(card == NO_CARD for card in display):  # nothing is ever face up, or nothing is left
             return self.towards(goal, draws[0], lambda: "")

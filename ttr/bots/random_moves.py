@@ -9,7 +9,7 @@ import random
 from functools import cache
 
 from ttr.bots.base import Decision
-from ttr.game.legal import claimable_mask, drawable_cards, keepable_tickets, payments, ticket_moves
+from ttr.game.legal import claimable_mask, drawable_cards, keepable_tickets, ticket_moves
 from ttr.game.moves import KeepTickets, Move, Pass
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
@@ -51,7 +51,7 @@ class Strategy:
             return Pass()
         for _ in range(pick - others):
             routes &= routes - 1  # drop the lowest bit
-        claims = payments(view, (routes & -routes).bit_length() - 1)
+        claims = view.hand.payments(view.board, (routes & -routes).bit_length() - 1)
         return claims[int(rng.random() * len(claims))]
 
 

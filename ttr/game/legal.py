@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, combinations
-from struct import Struct
 from typing import Any
 
-from ttr.game.board import MAX_LENGTH, SPAN
-from ttr.game.cards import CARD_INDEX, COLORS, GRAY, NO_CARD, WILD
+from ttr.game.board import MAX_LENGTH
+from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
 from ttr.game.quoting import short
@@ -34,13 +33,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     phase = position.phase
     if phase is TURN:
         moves: list[Move] = [*drawable_cards(position), *ticket_moves(position)]
-        claims, mask, (held, wild) = position.setup.board.claims, claimable_mask(position), _held(position.hand)
-        while mask:
-            lowest = mask & -mask
-            of_route = claims[lowest.bit_length() - 1][wild]
-            for cards in held:
-                moves += of_route[cards]
-            mask ^= lowest
+        moves += position.hand.claims(position.setup.board, claimable_mask(position))
         return tuple(moves) or (Pass(),)  # U17
     if phase is NEXT_CARD:
         return drawable_cards(position)
@@ -82,17 +75,14 @@ def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, 
 def claimable_mask(position: Position) -> int:
     """Return the routes that the seat can claim and pay now, as a bit mask (bit i for route i)."""
     board, trains = position.setup.board, position.trains[position.seat]
-    # Two colors at once, and no loop: every turn begins here.
-    first, second, third, fourth, wild = _in_pairs(position.hand.translate(_UP_TO_LENGTH))
-    by_first, by_second, by_third, by_fourth = board.payable[wild]
-    claimable: int = by_first[first] | by_second[second] | by_third[third] | by_fourth[fourth]
+    claimable = position.hand.payable(board)
     if trains < MAX_LENGTH:
         claimable &= board.up_to_length[trains]
     return claimable & position.open_mask
 
 
 def claimable_routes(position: Position) -> list[int]:
-    """List the routes that the seat can claim and pay now. Half of a question: see `payments`.
+    """List the routes that the seat can claim and pay now. Half of a question: see `ttr.payments`.
 
     Examples
     --------
@@ -108,34 +98,6 @@ def claimable_routes(position: Position) -> list[int]:
         routes.append(lowest.bit_length() - 1)
         mask ^= lowest
     return routes
-
-
-def payments(position: Position, route: int) -> list[ClaimRoute]:
-    """List every distinct payment of a route from the hand, those with few locomotives first (U9).
-
-    Only the cards are looked at, not whether the route is open.
-    """
-    board, counts = position.setup.board, position.hand.translate(_UP_TO_LENGTH)
-    wild, color = counts[WILD], board.routes[route].color
-    of_route = board.claims[route][wild]
-    if color != GRAY:
-        card = CARD_INDEX[color]
-        return [*of_route[SPAN * card + counts[card]], *of_route[SPAN * WILD + wild]]
-    found: list[ClaimRoute] = []
-    for place, cards in zip(_PLACES, counts, strict=True):
-        found += of_route[place + cards]
-    return found
-
-
-def _held(hand: bytes) -> tuple[list[int], int]:
-    """Return where the cards of a hand stand in a row of `Board.claims`, and the number of locomotives."""
-    counts = hand.translate(_UP_TO_LENGTH)
-    return [SPAN * card + cards for card, cards in enumerate(counts) if cards], counts[WILD]
-
-
-_PLACES = range(0, SPAN * (WILD + 1), SPAN)  # where the entries of each card begin in a row of `Board.claims`
-_in_pairs = Struct("<4HB").unpack  # a hand as four numbers, of two colors each, and its locomotives
-_UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route takes more cards
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
@@ -281,13 +243,11 @@ def _why_not_open(position: Position, route: int) -> str | None:
 def _why_not_payable(position: Position, route: int) -> str | None:
     """Say why the hand does not pay for a route, in whatever way."""
     track, hand = position.setup.board.routes[route], position.hand
-    cards, what = (
-        (max(hand[:WILD]), "cards of one color")
-        if track.color == GRAY
-        else (hand[CARD_INDEX[track.color]], f"{track.color} cards")
-    )
-    if cards + hand[WILD] < track.length:
-        return f"{track}: you need {track.length} {what} or locomotives; you have {cards + hand[WILD]}."
+    gray = track.color == GRAY
+    cards = (hand.most if gray else hand.count(track.color)) + hand.locomotives
+    if cards < track.length:
+        what = "cards of one color" if gray else f"{track.color} cards"
+        return f"{track}: you need {track.length} {what} or locomotives; you have {cards}."
     return None
 
 
@@ -307,8 +267,8 @@ def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:
         return f"{track} takes 0 to {track.length} locomotives, not {short(locomotives, 20)}."
     others = track.length - locomotives
-    if hand[WILD] < locomotives:
-        return f"You have {hand[WILD]} locomotives, not {locomotives}."
+    if hand.locomotives < locomotives:
+        return f"You have {hand.locomotives} locomotives, not {locomotives}."
     if color is None:
         return f"{track} has {track.length} spaces; {locomotives} locomotives do not fill them." if others else None
     if not isinstance(color, str) or color not in COLORS:
@@ -317,8 +277,8 @@ def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
         return "Locomotives alone are paid without a color."
     if track.color not in (GRAY, color):
         return f"{track} is {track.color}: pay with {track.color} cards or locomotives, not {color} ones."
-    if hand[CARD_INDEX[color]] < others:
-        return f"You need {others} {color} cards beside {locomotives} locomotives; you have {hand[CARD_INDEX[color]]}."
+    if hand.count(color) < others:
+        return f"You need {others} {color} cards beside {locomotives} locomotives; you have {hand.count(color)}."
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ttr.game.board import Board
+from ttr.game.hand import Hand
 from ttr.game.rules import Rules
 from ttr.game.state import End, GameSetup, Phase
 
@@ -25,8 +26,8 @@ class CardsSeen(Protocol):
         """The rules played by."""
 
     @property
-    def hand(self) -> bytes:
-        """The hand of the seat that looks: nine counts, in the order of `ttr.game.cards.CARDS`."""
+    def hand(self) -> Hand:
+        """The hand of the seat that looks."""
 
     @property
     def display(self) -> bytes:

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ttr.game.board import Board
-from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE
+from ttr.game.hand import Hand
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
@@ -87,15 +88,14 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
         raise RulesError([problem], "this game cannot be set up") from None
 
 
-def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[bytes, ...], bytes]:
+def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[Hand, ...], bytes]:
     """Return a hand for each seat, and the cards that are left."""
     if rules.open_piles:  # M2
-        hand = bytes(rules.hand if color in rules.colors else 0 for color in CARDS)
+        hand = Hand.of(dict.fromkeys(rules.colors, rules.hand))
         rest = (cards.count(card) - count * held for card, held in enumerate(hand))
         return (hand,) * count, b"".join(bytes((card,)) * left for card, left in enumerate(rest))
     dealt = (cards[seat * rules.hand : (seat + 1) * rules.hand] for seat in range(count))  # U1
-    hands = tuple(bytes(map(hand.count, range(WILD + 1))) for hand in dealt)
-    return hands, cards[count * rules.hand :]
+    return tuple(map(Hand.from_cards, dealt)), cards[count * rules.hand :]
 
 
 def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None) -> Iterator[str]:

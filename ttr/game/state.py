@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from ttr.game.board import Board
+from ttr.game.hand import Hand
 from ttr.game.rules import Rules
 
 
@@ -111,10 +112,8 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     """
     deck = list(items)
     draw = random.Random(seed).random
-    last = len(deck)
-    while last > 1:
-        other = int(draw() * last)
-        last -= 1
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(draw() * (last + 1))
         deck[last], deck[other] = deck[other], deck[last]
     return deck
 
@@ -147,7 +146,7 @@ class SeenBySeat:
     """What a seat sees of itself and of the piles, looked up in everything that lies on the table."""
 
     seat: int
-    hands: Sequence[bytes]
+    hands: Sequence[Hand]
     offers: tuple[tuple[int, ...], ...]
     open_routes: tuple[int, ...]
     deck: bytes
@@ -156,7 +155,7 @@ class SeenBySeat:
     shown: tuple[tuple[int, ...], ...]
 
     @property
-    def hand(self) -> bytes:
+    def hand(self) -> Hand:
         """The hand of the seat."""
         return self.hands[self.seat]
 
@@ -220,8 +219,8 @@ class GameState(SeenByMover):
         What it has to decide.
     turn : int
         Turns that are finished; choosing the first tickets is none.
-    hands : tuple of bytes
-        For each seat nine counts, in the order of `ttr.game.cards.CARDS`.
+    hands : tuple of Hand
+        For each seat the cards that it holds.
     tickets : tuple of tuple of int
         For each seat the tickets that count for it.
     shown : tuple of tuple of int
@@ -262,7 +261,7 @@ class GameState(SeenByMover):
     seat: int
     phase: Phase
     turn: int
-    hands: tuple[bytes, ...]
+    hands: tuple[Hand, ...]
     tickets: tuple[tuple[int, ...], ...]
     offers: tuple[tuple[int, ...], ...]
     trains: tuple[int, ...]

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from ttr.game.board import Board
-from ttr.game.cards import CARD_INDEX, CARDS, NO_CARD, WILD
+from ttr.game.cards import CARD_INDEX, NO_CARD, WILD
+from ttr.game.hand import Hand
 from ttr.game.legal import drawable_cards, is_idle, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import Rules
@@ -47,7 +48,7 @@ class Table(SeenByMover):
     seat: int
     phase: Phase
     turn: int
-    hands: list[bytes]
+    hands: list[Hand]
     tickets: tuple[tuple[int, ...], ...]
     offers: tuple[tuple[int, ...], ...]
     trains: tuple[int, ...]
@@ -115,7 +116,7 @@ class Table(SeenByMover):
                 due = 0
         self.deck = deck
         hands = self.hands
-        hands[seat] = (_number(hands[seat]) + _ONE[card]).to_bytes(HAND)
+        hands[seat] = hands[seat].add(card)
         self.phase = NEXT_CARD
         if not deck or NO_CARD in display or display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
             self._settle_cards()
@@ -152,9 +153,9 @@ class Table(SeenByMover):
     def _claim_route(self, move: ClaimRoute) -> None:
         seat, route, setup = self.seat, move.route, self.setup
         rules, length = setup.rules, setup.board.routes[route].length
-        paid, price = _payment(move.color, move.locomotives, length)
+        paid = _payment(move.color, move.locomotives, length)
         hands, trains, points, owners = self.hands, [*self.trains], [*self.points], [*self.owners]
-        hands[seat] = (_number(hands[seat]) - price).to_bytes(HAND)
+        hands[seat] = hands[seat].pay(paid)
         trains[seat] -= length
         points[seat] += rules.route_points[length]
         owners[route] = seat
@@ -322,14 +323,10 @@ def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
 
 
 @cache  # there are only so many
-def _payment(color: str | None, locomotives: int, length: int) -> tuple[bytes, int]:
-    """Return the cards of a payment, and what they are as a number to be taken from that of a hand."""
-    paid, price = _WILD_CARD * locomotives, _ONE[WILD] * locomotives
-    if color is not None:
-        card, others = CARD_INDEX[color], length - locomotives
-        paid += _CARD[card] * others
-        price += _ONE[card] * others
-    return paid, price
+def _payment(color: str | None, locomotives: int, length: int) -> bytes:
+    """Return the cards of a payment."""
+    paid = _CARD[WILD] * locomotives
+    return paid if color is None else paid + _CARD[CARD_INDEX[color]] * (length - locomotives)
 
 
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -339,13 +336,7 @@ def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 _CARD = tuple(bytes((card,)) for card in range(256))
-_EMPTY, _WILD_CARD = _CARD[NO_CARD], _CARD[WILD]
-
-# A hand is nine counts, a byte each. To change one, the bytes are taken as one number (the first is the highest), twice
-# as quick as slicing them.
-HAND = len(CARDS)
-_number = int.from_bytes
-_ONE = tuple(256 ** (HAND - 1 - card) for card in range(HAND))
+_EMPTY = _CARD[NO_CARD]
 
 # What each kind of move does to a table. `Table.make` looks here; so does a match, which makes them by the thousand.
 ACTIONS: dict[type, Callable[[Table, Any], None]] = {

@@ -11,6 +11,7 @@ from typing import Any
 
 from ttr.game import legal
 from ttr.game.cards import CARDS, NO_CARD
+from ttr.game.hand import Hand
 from ttr.game.moves import Move
 from ttr.game.quoting import short
 from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenBySeat
@@ -38,8 +39,8 @@ class PlayerView(SeenByAll):
         Turns until the end once the last round has begun.
     end : End or None
         Why the game is over.
-    hand : bytes
-        The own hand: nine counts, in the order of `ttr.game.cards.CARDS`; `cards` has them by name.
+    hand : Hand
+        The own hand; `cards` has it by color.
     tickets, offer : tuple of int
         The own tickets, and those the seat has to choose from now.
     hand_sizes, ticket_counts : tuple of int
@@ -70,7 +71,7 @@ class PlayerView(SeenByAll):
     turn: int
     turns_left: int | None
     end: End | None
-    hand: bytes
+    hand: Hand
     tickets: tuple[int, ...]
     offer: tuple[int, ...]
     hand_sizes: tuple[int, ...]
@@ -125,7 +126,7 @@ class PlayerView(SeenByAll):
         """Say why this seat may not make a move now; None if it may."""
         return legal.why_illegal(self, move)
 
-    def with_hand(self, hand: bytes) -> PlayerView:
+    def with_hand(self, hand: Hand) -> PlayerView:
         """Return the same view with another hand, to ask what could be done with it."""
         view = object.__new__(type(self))
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
@@ -166,7 +167,7 @@ class TableView(SeenBySeat, PlayerView):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """For each seat how many cards it has."""
-        return tuple(map(sum, self.hands))
+        return tuple([hand.size for hand in self.hands])
 
     @property
     def ticket_counts(self) -> tuple[int, ...]:
@@ -188,7 +189,7 @@ class TableView(SeenBySeat, PlayerView):
         tickets: tuple[tuple[int, ...], ...] = self.__dict__["tickets"]
         return tickets
 
-    def with_hand(self, hand: bytes) -> PlayerView:
+    def with_hand(self, hand: Hand) -> PlayerView:
         """Return a view of the table as it stands, the own hand another one."""
         seat, hands = self.seat, self.hands
         return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
@@ -227,7 +228,7 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
         "hand": state.hands[seat],
         "tickets": state.tickets[seat],
         "offer": state.offers[seat],
-        "hand_sizes": tuple(map(sum, state.hands)),
+        "hand_sizes": tuple([hand.size for hand in state.hands]),
         "ticket_counts": tuple(map(len, state.tickets)),
         "trains": state.trains,
         "points": state.points,

@@ -33,7 +33,7 @@ def state_at(page, stop):
 
 
 def standing(state, seat):
-    return state.points[seat], state.trains[seat], sum(state.hands[seat])
+    return state.points[seat], state.trains[seat], state.hands[seat].size
 
 
 def told_of_seats(page):

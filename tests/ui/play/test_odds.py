@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.ui.play.pressing import YOU, in_play, started
 from ttr.analysis.odds import payable
+from ttr.game.hand import Hand
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.seat.odds_line import percent
 from ttr.ui.setup.game_options import SeatChoice
@@ -30,7 +31,7 @@ def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(p
     page.turn.deck_button.click()
     assert "With the next blind card you could pay for" in page.turn.odds.value
     state = page.session.state
-    rich = tuple(bytes([9] * 9) if seat == 0 else cards for seat, cards in enumerate(state.hands))
+    rich = tuple(Hand(bytes([9] * 9)) if seat == 0 else cards for seat, cards in enumerate(state.hands))
     page.session.states[-1] = replace(state, hands=rich)
     page.refresh()
     assert "you could pay for" not in page.turn.odds.value

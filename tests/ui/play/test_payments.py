@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.play.pressing import YOU, in_play, keep_all, press_something, said
 from ttr import ClaimRoute
-from ttr.analysis.payments import sparing_payments
+from ttr.analysis.payments import payments
 from ttr.game.files.log import payment_text
 from ttr.ui.setup.game_options import SeatChoice
 
@@ -17,7 +17,7 @@ def until_several_payments(page, seed):
     in_play(page, YOU, SeatChoice("destination"), seed=seed)
     while not page.session.over:
         move = page.session.hint().move
-        if isinstance(move, ClaimRoute) and len(sparing_payments(page.session.view(), move.route)) > 1:
+        if isinstance(move, ClaimRoute) and len(payments(page.session.view(), move.route)) > 1:
             return move
         press_something(page, rng)
     return None

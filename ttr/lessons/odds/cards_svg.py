@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
@@ -76,7 +76,7 @@ def card_row(
     return drawing(rows * (_HIGH + 14) + 2, f"{label}: {', '.join(words)}", parts, width)
 
 
-def hand(counts: Sequence[int], label: str, width: float = WIDTH) -> Markup:
+def hand(counts: Iterable[int], label: str, width: float = WIDTH) -> Markup:
     """Return counts of cards, in the order of `ttr.game.cards.CARDS`, as cards with their numbers."""
     own = {kind: count for kind, count in zip(CARDS, counts, strict=True) if count}
     return card_row(tuple(own), label, counts=own, width=width)

@@ -60,7 +60,7 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
     ]
     for name, view in positions():
         cards = [card for card in (*view.display, *view.discards) if card != NO_CARD]
-        cards += [card for card in range(len(CARDS)) for _ in range(view.hand[card])]
+        cards += [card for card, count in enumerate(view.hand) for _ in range(count)]
         names = [CARDS[card] for card in cards]
         rng.shuffle(names)
         color = rng.choice(COLORS)

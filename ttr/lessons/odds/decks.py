@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import cast
 
 from ttr.analysis import odds
 from ttr.game.board import Board
-from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
+from ttr.game.cards import CARD_INDEX, GRAY, WILD
+from ttr.game.hand import Hand
 from ttr.game.position import CardsSeen
 from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
@@ -31,7 +32,7 @@ class Seen:
     """What somebody sees of the cards, without a game around it; `ttr.analysis.odds` reads it like a `PlayerView`."""
 
     deck: Deck
-    hand: bytes = bytes(len(CARDS))  # nine counts
+    hand: Hand = field(default_factory=Hand)
     display: bytes = b""
     discards: bytes = b""
 
@@ -54,8 +55,7 @@ class Seen:
 def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
     """Return what somebody sees: the cards of the game, those in the own hand, those that lie open."""
     open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
-    own = bytes(hand.get(color, 0) for color in CARDS)
-    return Seen(Deck(tuple(cards.items())), own, discards=open_cards)
+    return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
 
 
 def urn(unseen: int, useful: int) -> Seen:
@@ -86,8 +86,8 @@ def expected(unseen: int, useful: int, missing: int) -> float | None:
 def lacking(view: CardsSeen, route: int) -> int:
     """Return how many cards a hand is short of for a route, locomotives counted in; for gray in the best color."""
     track = view.board.routes[route]
-    own = [view.hand[CARD_INDEX[color]] for color in ((track.color,) if track.color != GRAY else COLORS)]
-    return max(0, track.length - max(own) - view.hand[WILD])
+    own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
+    return max(0, track.length - own - view.hand.locomotives)
 
 
 def useful(view: CardsSeen, color: str) -> int:

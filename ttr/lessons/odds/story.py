@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ttr.analysis import odds
-from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE, WILD
+from ttr.game.cards import COLORS, GRAY, LOCOMOTIVE
 from ttr.game.position import CardsSeen
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
@@ -55,12 +55,12 @@ def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY
     cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
-    wild = counted(view.hand[WILD], LOCOMOTIVE) if view.hand[WILD] else "no locomotive"
+    wild = counted(view.hand.locomotives, LOCOMOTIVE) if view.hand.locomotives else "no locomotive"
     if gray:
-        best = max(COLORS, key=lambda color: view.hand[CARD_INDEX[color]])
-        own = f"Your best color is {best}: you hold {view.hand[CARD_INDEX[best]]}, and {wild}."
+        best = max(COLORS, key=view.hand.count)
+        own = f"Your best color is {best}: you hold {view.hand.most}, and {wild}."
     else:
-        own = f"You hold {view.hand[CARD_INDEX[track.color]] or 'none'} and {wild}."
+        own = f"You hold {view.hand.count(track.color) or 'none'} and {wild}."
     lead = f"{track} takes {cards}. {own}"
     if not missing:
         return f"{lead} That is enough."

@@ -45,7 +45,7 @@ def _chip(
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat if lit is None else seat == lit
-    has = (counted(state.trains[seat], "train"), counted(sum(state.hands[seat]), "card"), _tickets_held(state, seat))
+    has = (counted(state.trains[seat], "train"), counted(state.hands[seat].size, "card"), _tickets_held(state, seat))
     words = tag(
         "span",
         tag("b", name),
@@ -98,7 +98,7 @@ def last_round_banner(state: GameState) -> Markup:
     return tag("p", f"Last round: {counted(state.turns_left, 'turn')} left", class_="ttr-banner", role="alert")
 
 
-def hand(counts: Sequence[int]) -> Markup:
+def hand(counts: Iterable[int]) -> Markup:
     """Return a hand as a row of cards with their numbers."""
     cards = [
         tag(

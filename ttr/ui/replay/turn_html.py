@@ -91,7 +91,7 @@ def _of_seat(view: PlayerView, seat: int, content: Markup) -> Markup:
     return tag("div", tag("h3", seat_badge(seat), f" {view.setup.seats[seat]}"), content, class_="ttr-holdings")
 
 
-def small_cards(counts: Sequence[int], label: str) -> Markup:
+def small_cards(counts: Iterable[int], label: str) -> Markup:
     """Return a hand as small cards with their numbers."""
     cards = [_card(color, f" {count}", f"{count} {color}") for color, count in zip(CARDS, counts, strict=True) if count]
     return tag("ul", cards, class_="ttr-minis", aria_label=label) if cards else muted("no cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.analysis.odds import at_least, payable, unseen
-from ttr.bots.hand import needs, short
+from ttr.bots.lacking import needs, short
 from ttr.game.board import Route
 from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
 from ttr.game.seat_network import SeatNetwork
@@ -71,7 +71,7 @@ def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
     """Return the colors that the hand is most short of for routes; if there are none, those it has most of."""
     amounts = needs(view, routes)[:WILD]
     if not any(amounts):
-        amounts = list(view.hand[:WILD])
+        amounts = [*view.hand][:WILD]
     ranked = sorted((card for card in range(WILD) if amounts[card]), key=lambda card: (-amounts[card], card))
     return [COLORS[card] for card in ranked[:MOST_COLORS]]
 

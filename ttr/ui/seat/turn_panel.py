@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
 
-from ttr.analysis.payments import sparing_payments
+from ttr.analysis.payments import payments
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
@@ -238,7 +238,7 @@ class TurnPanel:
         elif self.selected is None:
             self.payment.withdraw()
         else:
-            self.payment.show(self._view.board, sparing_payments(self._view, self.selected))
+            self.payment.show(self._view.board, payments(self._view, self.selected))
 
     def _show_tickets(self, view: PlayerView | None) -> None:
         title, text = own_tickets(view) if view is not None else ("", "")

@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ttr.game.board import Route
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
-from ttr.game.legal import payments
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
 
 
 def held(view: PlayerView, route: Route) -> int:
     """Return how many cards of one color the hand has for a route, locomotives left out."""
-    return max(view.hand[:WILD]) if route.color == GRAY else view.hand[CARD_INDEX[route.color]]
+    return view.hand.most if route.color == GRAY else view.hand.count(route.color)
 
 
 def short(view: PlayerView, route: int) -> int:
     """Return how many cards are missing to pay for a route, locomotives counted in."""
     track = view.board.routes[route]
-    return max(0, track.length - held(view, track) - view.hand[WILD])
+    return max(0, track.length - held(view, track) - view.hand.locomotives)
 
 
 def turns(view: PlayerView, route: int) -> float:
@@ -30,7 +29,7 @@ def turns(view: PlayerView, route: int) -> float:
 def turns_each(view: PlayerView) -> Callable[[int], float]:
     """Return `turns` for this view, to ask about many routes: the hand is looked at once."""
     routes, draws, hand = view.board.routes, view.rules.draws, view.hand
-    wild = hand[WILD]
+    wild = hand.locomotives
     have = {color: count + wild for color, count in zip(COLORS, hand, strict=False)}
     have[GRAY] = max(have.values())
 
@@ -44,7 +43,7 @@ def turns_each(view: PlayerView) -> Callable[[int], float]:
 
 def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
     """Return how many cards of each color the hand lacks for routes together; gray ones go to the color held most."""
-    tracks, hand, wanted = view.board.routes, view.hand, [0] * (WILD + 1)
+    tracks, hand, wanted = view.board.routes, [*view.hand], [0] * len(CARDS)
     for route in routes:
         track = tracks[route]
         if track.color == GRAY:
@@ -57,7 +56,7 @@ def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
 
 def turns_together(view: PlayerView, routes: Sequence[int]) -> int:
     """Return how many turns routes take together if every card drawn is one that is missing."""
-    missing = max(0, sum(needs(view, routes)) - view.hand[WILD])
+    missing = max(0, sum(needs(view, routes)) - view.hand.locomotives)
     return len(routes) + (missing + view.rules.draws - 1) // view.rules.draws
 
 
@@ -68,7 +67,7 @@ def colors_for(view: PlayerView, routes: Iterable[int]) -> dict[int, str]:
     comes first, and paying in this order does not change what the others are paid with.
     """
     tracks = view.board.routes
-    left = list(view.hand[:WILD])
+    left = [*view.hand][:WILD]
     colors = {}
     for route in sorted(routes, key=lambda r: (tracks[r].color == GRAY, -tracks[r].length, r)):
         track = tracks[route]
@@ -83,7 +82,7 @@ def thrifty_payment(view: PlayerView, route: int, plan: Iterable[int]) -> ClaimR
     colors = {view.board.routes[other].color for other in plan if other != route}
 
     def cost(move: ClaimRoute) -> tuple[int, bool, int]:
-        of_color = view.hand[CARD_INDEX[move.color]] if move.color else 0
+        of_color = view.hand.count(move.color) if move.color else 0
         return move.locomotives, move.color in colors, of_color
 
-    return min(payments(view, route), key=cost)
+    return min(view.hand.payments(view.board, route), key=cost)
