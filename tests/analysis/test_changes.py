@@ -173,14 +173,14 @@ def rival_with_a_ticket(owners=(None,) * 4, trains=(45, 45)):
 def test_a_rivals_way_that_became_longer_says_from_and_to():
     found = changes(*claim(rival_with_a_ticket(), 0))
     assert [(change.seat, change.sentence) for change in found if change.kind is ChangeKind.FARTHER] == [
-        (1, "Lengthened Blue's cheapest way for a – d from 2 to 6 trains.")
+        (1, "Lengthened Blue's cheapest path for a – d from 2 to 6 trains.")
     ]
 
 
 def test_a_rivals_way_that_became_too_long_for_its_trains_says_so():
     kinds = told(rival_with_a_ticket(trains=(45, 4)), 1)
     assert kinds[ChangeKind.OUT_OF_REACH] == (
-        "Lengthened Blue's cheapest way for a – d from 2 to 6 trains, and Blue has only 4 left."
+        "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."
     )
 
 

@@ -34,7 +34,7 @@ def facing(state: ttr.GameState, *routes: int, **changes: object) -> ttr.GameSta
 def test_it_takes_the_bridge_though_longer_routes_can_be_paid():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="RRRRR"))
     assert decision.move.route == BRIDGE
-    assert "C – D is on the one way that Player 2 may be building, 29 % built;" in decision.why
+    assert "C – D is on the one path that Player 2 may be building, 29 % built;" in decision.why
     assert "closing it cuts off 1 ticket that Player 2 may have" in decision.why
 
 
@@ -61,13 +61,13 @@ def test_a_track_of_a_double_is_taken_where_that_closes_both():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     for seats, closes in ((2, True), (3, True), (4, False)):
         state = facing(small_game(edges, [("A", "C", 9)], seats), 0)
-        assert ("B – C is on the one way that Player 2 may be building" in decide("block", state).why) is closes
+        assert ("B – C is on the one path that Player 2 may be building" in decide("block", state).why) is closes
 
 
 def test_the_last_free_track_of_a_double_is_worth_taking():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     state = facing(build(small_game(edges, [("A", "C", 9)], 4), 2, 1), 0)
-    assert "B – C is on the one way that Player 2 may be building" in decide("block", state).why
+    assert "B – C is on the one path that Player 2 may be building" in decide("block", state).why
 
 
 def test_a_route_that_can_be_paid_now_comes_before_a_little_more_harm_much_later():
@@ -78,7 +78,7 @@ def test_a_route_that_can_be_paid_now_comes_before_a_little_more_harm_much_later
 
 def test_while_a_rival_has_built_nothing_any_ticket_may_be_its():
     decision = decide("block", facing(small_game(BOARD, TICKETS)))
-    assert "C – D is on the one way that Player 2 may be building; closing it cuts off 1 ticket" in decision.why
+    assert "C – D is on the one path that Player 2 may be building; closing it cuts off 1 ticket" in decision.why
 
 
 def test_its_own_tickets_are_not_those_of_a_rival_and_it_does_not_work_for_them():

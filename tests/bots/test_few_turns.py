@@ -13,7 +13,7 @@ EDGES = [("A", "B", 5), ("A", "C", 1), ("C", "D", 1), ("D", "B", 2)]
 def test_one_long_route_comes_before_three_short_ones_with_fewer_trains():
     decision = decide("few turns", small_game(EDGES, [("A", "B", 5)]))
     assert planned(decision) == {0}
-    assert "still takes at least 4 turns on the way it chose as quickest (1 route, 5 trains)" in decision.why
+    assert "still takes at least 4 turns on the path it chose as quickest (1 route, 5 trains)" in decision.why
 
 
 def test_cards_in_the_hand_save_turns():

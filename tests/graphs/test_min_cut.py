@@ -139,7 +139,7 @@ def test_a_closed_edge_is_not_there_even_when_it_is_uncuttable():
 def test_what_is_not_connected_needs_no_cut():
     net = Network.from_edges([("a", "b", 1)], vertices="abc")
     assert min_cut.solve(net, "a", "c") == min_cut.MinCut(0, (), ("a", "b"), (0,))
-    assert min_cut.trace(net, "a", "c")[-1].sentence == "No way leads from a to c: there is nothing to cut."
+    assert min_cut.trace(net, "a", "c")[-1].sentence == "No path leads from a to c: there is nothing to cut."
 
 
 def test_a_vertex_cannot_be_cut_off_from_itself():

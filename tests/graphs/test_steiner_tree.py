@@ -166,7 +166,7 @@ def test_terminals_that_are_not_connected_have_no_tree():
         assert ask(net, ["a", "b", "c"]) is None
         assert ask(net, ["a", "b"], closed=[0]) is None
     for trace in (steiner_tree.trace, steiner_tree.trace_approximate):
-        assert trace(net, "abc")[-1].sentence == "There is no tree: no way leads to c from the terminals before it."
+        assert trace(net, "abc")[-1].sentence == "There is no tree: no path leads to c from the terminals before it."
 
 
 def test_a_closed_edge_stays_closed_even_when_it_is_free():

@@ -38,13 +38,11 @@ def test_the_second_solution_by_union_find_is_right_too() -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_real_positions_and_random_ones_the_same_for_the_same_seed(exercise) -> None:
+def test_cases_are_small_ones_real_positions_and_random_ones(exercise) -> None:
     names = {case.name for case in exercise.cases(2)}
     assert "one route" in names
     assert any("real game" in name for name in names)
     assert any("random network" in name for name in names)
-    exercise.cases.cache_clear()
-    assert [case.arguments for case in exercise.cases(5)] == [case.arguments for case in exercise.cases(5)]
 
 
 def test_a_counterexample_shows_a_way_that_is_there() -> None:

@@ -21,7 +21,7 @@ from ttr.lessons.cuts.exercises import EXERCISES
 from ttr.lessons.cuts.exercises import IS_BRIDGE as BRIDGE
 from ttr.lessons.cuts.exercises import MIN_CUT as CUT
 from ttr.lessons.cuts.predictions import predictions
-from ttr.lessons.cuts.story import FEW, MANY
+from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
 from ttr.lessons.cuts.tabs import STEPS, open_lesson
 from ttr.lessons.kit.cases import board, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
@@ -129,7 +129,10 @@ def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:
 
 
 def test_with_a_double_as_one_edge_a_minimum_cut_of_the_board_is_the_smaller_degree_and_else_it_may_be_less() -> None:
-    few, many = (network_of(story.edges_for(range(len(board().routes)), players)) for players in (FEW[-1], MANY[0]))
+    few, many = (
+        network_of(story.edges_for(range(len(board().routes)), players))
+        for players in (FEW_PLAYERS[-1], MANY_PLAYERS[0])
+    )
     assert len(many.edges) == len(board().routes) > len(few.edges)
     for net, expected in ((few, set()), (many, {("Atlanta", "Seattle")})):
         tree = nx.gomory_hu_tree(graph(net))
@@ -402,7 +405,7 @@ def test_the_right_answers_of_the_predictions_are_those_of_networkx() -> None:
     assert claims.right == str(fewest(lit(claims.before), "Montréal", "Vancouver", brown))
 
     assert (fewest(lit(double.before), "Denver", "Pittsburgh"), double.right) == (2, "no")
-    few = network_of(story.edges_for(double.before.lit, FEW[-1]))
+    few = network_of(story.edges_for(double.before.lit, FEW_PLAYERS[-1]))
     assert fewest(few, "Denver", "Pittsburgh") == 1
 
     assert paths.right == str(fewest(lit(paths.before), "Chicago", "Denver"))
@@ -459,6 +462,6 @@ def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
     assert change.sentence.startswith("1 edge, 1 bridge, 0 cut vertices.")
     framed = [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
     assert len(framed) == 2
-    change.play(MANY[0])
+    change.play(MANY_PLAYERS[0])
     assert change.sentence.startswith("2 edges, 0 bridges, 0 cut vertices.")
     assert not [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]

@@ -174,14 +174,14 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         yield Advice(
             "Bridges",
             f"Nothing leads around {_named(names, 4)}: whoever claims it may cut the others off. "
-            "Add another way or a second track; or keep it, and let the players find it.",
+            "Add another path or a second track; or keep it, and let the players find it.",
             routes=found.edges,
         )
     if found.vertices:
         cities = tuple(map(str, found.vertices))
         yield Advice(
             "Cut vertices",
-            f"Every way from one side to the other leads through {_named(cities)}. "
+            f"Every path from one side to the other leads through {_named(cities)}. "
             "Add a route that goes around; or keep it as a lesson.",
             cities,
         )
@@ -192,7 +192,7 @@ def _values(board: Board, rules: Rules) -> Iterator[Advice]:
     if changed:
         yield Advice(
             "Ticket values",
-            f"The shortest way of {counted(changed, 'ticket')} takes more or fewer trains than it is worth points: "
+            f"The shortest path of {counted(changed, 'ticket')} takes more or fewer trains than it is worth points: "
             "press “Revalue all”, or keep what you chose.",
         )
 

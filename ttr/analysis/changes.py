@@ -277,7 +277,7 @@ class _Claim:
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
                 text = (
-                    f"Lengthened {_inside(name, whose=True)} cheapest way for {ticket} from {was.cost} to {far}{but}."
+                    f"Lengthened {_inside(name, whose=True)} cheapest path for {ticket} from {was.cost} to {far}{but}."
                 )
                 yield Change(kind, seat, text)
             elif short:

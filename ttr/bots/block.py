@@ -254,9 +254,9 @@ def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -
         does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
     if harm.trains:
         does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
-    on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest ways"
+    on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest paths"
     if paths == 1:
-        on = f"on the one way that {rival} may be building"
+        on = f"on the one path that {rival} may be building"
     if harm.built:
         on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
     return f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"

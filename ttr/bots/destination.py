@@ -27,6 +27,6 @@ class Strategy(Planner):
         ticket, path = min(found, key=lambda pair: (pair[1].cost, -pair[0].points))
         return RouteGoal(
             path.paid,
-            lambda: f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest way",
+            lambda: f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest path",
             lambda: cheapest_completion(SeatNetwork.of(view), [ticket]),
         )

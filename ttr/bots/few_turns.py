@@ -53,7 +53,7 @@ class Strategy(OneByOne):
         """Say how many turns are left."""
         turns = counted(turns_together(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
-        return f"{ticket_value(view, ticket)} still takes at least {turns} on the way it chose as quickest ({what})"
+        return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets that take the fewest turns, as few as the rules allow, and those completed already."""

@@ -27,22 +27,22 @@ from ttr.graphs.words import counted
 
 STEPS = 4000  # of the search for a longest path: some milliseconds
 
-Way = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
+Finder = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
 
 
 class Strategy(OneByOne):
     """Completes its tickets in order, by the longest or shortest paths."""
 
-    def __init__(self, kind: str, way: Way) -> None:
+    def __init__(self, kind: str, find: Finder) -> None:
         super().__init__()
         self.name = f"{kind.capitalize()} destination"
-        self._kind, self._find = kind, way
+        self._kind, self._find = kind, find
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
         """Return the first ticket and its path, with what the trains allow beside the other tickets."""
-        ticket, way = found[0]
-        others = sum(other.cost for _, other in found) - way.cost
-        return ticket, self._find(built, ticket, way, max(way.cost, view.trains[view.seat] - others))
+        ticket, path = found[0]
+        others = sum(other.cost for _, other in found) - path.cost
+        return ticket, self._find(built, ticket, path, max(path.cost, view.trains[view.seat] - others))
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
@@ -55,12 +55,12 @@ class Strategy(OneByOne):
 
 def shortest() -> Strategy:
     """Return the strategy that takes the shortest paths."""
-    return Strategy("shortest", lambda built, ticket, way, trains: way.edges)
+    return Strategy("shortest", lambda built, ticket, path, trains: path.edges)
 
 
 def longest() -> Strategy:
     """Return the strategy that takes the longest paths."""
-    return Strategy("longest", lambda built, ticket, way, trains: longest_path(built, ticket, way, trains))
+    return Strategy("longest", longest_path)
 
 
 def longest_path(
@@ -95,7 +95,7 @@ def longest_path(
         return sorted(edges, key=lambda edge: (edge.id not in built.own, -edge.length))
 
     def walk(city: Vertex, spent: int, length: int) -> bool:
-        """Go on from a city in every way; tell whether the search is over."""
+        """Go on from a city over every route; tell whether the search is over."""
         nonlocal best, best_length, steps
         if city == goal:
             if length > best_length:

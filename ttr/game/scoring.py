@@ -46,7 +46,7 @@ class TicketScore:
     points : int
         Its value, negative if it is not completed. In a game without points 1 if it is completed, else 0.
     built : SeatNetwork
-        What the ways below are found in, when they are asked for.
+        What the paths below are found in, when they are asked for.
     """
 
     ticket: int
@@ -55,33 +55,33 @@ class TicketScore:
     built: SeatNetwork = field(repr=False, compare=False)
 
     @cached_property
-    def _way(self) -> ShortestPath | None:
+    def _path(self) -> ShortestPath | None:
         return self.built.path(self.built.board.tickets[self.ticket])
 
     @property
     def path(self) -> tuple[int, ...]:
         """The own routes that complete the ticket, in order; empty if it is not completed."""
-        return self._way.edges if self.completed and self._way else ()
+        return self._path.edges if self.completed and self._path else ()
 
     @property
     def cities(self) -> tuple[str, ...]:
         """The cities along that path, both ends included."""
-        return tuple(map(str, self._way.vertices)) if self.completed and self._way else ()
+        return tuple(map(str, self._path.vertices)) if self.completed and self._path else ()
 
     @property
     def missing(self) -> tuple[int, ...] | None:
         """The cheapest routes still to be claimed; None if open routes cannot complete it any more."""
-        return None if self._way is None else self._way.paid
+        return None if self._path is None else self._path.paid
 
     @property
     def trains(self) -> int:
         """The trains that the missing routes take."""
-        return self._way.cost if self._way else 0
+        return self._path.cost if self._path else 0
 
     @property
     def cut_off(self) -> bool:
         """Whether the routes still open cannot complete the ticket."""
-        return self._way is None
+        return self._path is None
 
 
 # Not slotted: what is not asked for is never made.

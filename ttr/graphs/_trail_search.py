@@ -24,7 +24,7 @@ Lengths = Sequence[int]
 
 @dataclass(slots=True)
 class Arms:
-    """For each vertex the two longest paths down into the trees that hang from it, as length and first edge."""
+    """For each vertex the two longest paths down into the trees attached to it, as length and first edge."""
 
     first: list[int]
     first_edge: list[int]

@@ -158,7 +158,7 @@ def trace(net: Network) -> Trace[Bridges]:
     --------
     >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
     >>> [step.sentence for step in trace(net) if step.event == "bridge"]
-    ['No way leads around the edge from Omaha to Denver: it is a bridge.']
+    ['No path leads around the edge from Omaha to Denver: it is a bridge.']
     """
     recorder = Recorder()
     recorder.counters = {"vertices found": 0, "edges looked at": 0, "bridges": 0, "cut vertices": 0}
@@ -217,7 +217,7 @@ def trace(net: Network) -> Trace[Bridges]:
             recorder.vertices[here] = Role.BOTTLENECK if here in cuts else Role.DONE
             if not stack:
                 if branches > 1:
-                    cut(here, 7, f"The {branches} branches from the root have no way around it")
+                    cut(here, 7, f"The {branches} branches from the root have no path around it")
                     recorder.vertices[here] = Role.BOTTLENECK
                 continue
             before = stack[-1]
@@ -229,10 +229,10 @@ def trace(net: Network) -> Trace[Bridges]:
                 bridges.add(entered_by[here])
                 recorder.count("bridges")
                 recorder.edges[entered_by[here]] = Role.BOTTLENECK
-                sentence = f"No way leads around the edge from {before} to {here}: it is a bridge."
+                sentence = f"No path leads around the edge from {before} to {here}: it is a bridge."
                 note("bridge", 5, sentence, before, entered_by[here])
             if low[here] >= number[before] and before != root:
-                cut(before, 6, f"What was found from {here} on has no way around {before}")
+                cut(before, 6, f"What was found from {here} on has no path around {before}")
     answer = Bridges(
         tuple(edge.id for edge in net.edges if edge.id in bridges),
         tuple(vertex for vertex in net.vertices if vertex in cuts),

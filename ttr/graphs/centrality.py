@@ -90,9 +90,9 @@ PSEUDOCODE = (
     "for each vertex as source:",
     "    find the shortest paths to all others, and how many there are to each",
     "    for each vertex, the farthest first:",
-    "        1 for the way that ends there, and its share of the ways that go on from there:",
+    "        1 for the path that ends there, and its share of the paths that go on from there:",
     "            give it to the edges that lead there, evenly for each shortest path, and to the vertices before",
-    "        add its share of the ways that go on to its betweenness",
+    "        add its share of the paths that go on to its betweenness",
     "each pair was counted from both its ends: halve everything",
 )
 
@@ -111,8 +111,8 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     >>> for step in trace(net).steps[:3]:
     ...     print(step.event, "-", step.sentence)
     paths - From Denver shortest paths lead to 2 of the other vertices.
-    share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the ways beyond.
-    share - Omaha hands 2 on to Denver: 1 for itself, 1 for the ways beyond.
+    share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
+    share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
     """
     lengths = net.numbered.lengths if weighted else (1,) * len(net.edges)
     recorder = Recorder()
@@ -152,14 +152,14 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
             recorder.vertices[here] = Role.DONE
             names = ", ".join(dict.fromkeys(str(net.vertices[u]) for u, _ in before[v]))
             what = f"{here} hands {_short(1 + share[v])} on to {names}"
-            note("share", 5, f"{what}: 1 for itself, {_short(share[v])} for the ways beyond.", here)
+            note("share", 5, f"{what}: 1 for itself, {_short(share[v])} for the paths beyond.", here)
     answer = _halved(through, along)
     recorder.labels = {v: _short(x) for v, x in zip(net.vertices, answer.vertices, strict=True)}
     recorder.edge_labels = {edge.id: _short(x) for edge, x in zip(net.edges, answer.edges, strict=True)}
     if net.vertices:
         most = max(answer.vertices)
         top = net.vertices[answer.vertices.index(most)]
-        sentence = f"{top} lies most between others: on the ways of {_short(most)} pairs."
+        sentence = f"{top} lies most between others: on the paths of {_short(most)} pairs."
         if not most:
             sentence = "No vertex lies between two others."
     else:

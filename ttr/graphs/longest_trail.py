@@ -75,8 +75,8 @@ def solve(net: Network) -> Trail:
     -----
     Three ideas, each leaving less to the next:
 
-    1. *Trees hang off cycles.* Peel leaves until only cycles and the paths between them stay, the core.
-       Every vertex remembers the two longest paths down into the tree that hung from it, its arms.
+    1. *Trees are attached to cycles.* Peel leaves until only cycles and the paths between them stay, the core.
+       Every vertex remembers the two longest paths down into the tree that was attached to it, its arms.
        A trail is a trail in the core with an arm at each end, or lies in one tree.
     2. *Few cycles:* the edge sets whose odd vertices are exactly s and t are one path from s to t,
        combined (exclusive or) with each element of the cycle space. Try them all.

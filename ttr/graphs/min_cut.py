@@ -142,7 +142,7 @@ def trace(
     enlarge - Along Denver, Omaha, Chicago 1 more can flow: 1 in all.
     search - Search 2: begin at Denver.
     stuck - No more can flow to Chicago: only 1 vertex is found.
-    answer - Cut 1 edge, and no way leads from Denver to Chicago; to cut fewer is not enough.
+    answer - Cut 1 edge, and no path leads from Denver to Chicago; to cut fewer is not enough.
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
@@ -216,10 +216,10 @@ def trace(
     answer = _cut(net, recorder.counters["flow"], via, capacity, flow)
     recorder.edge_labels = {id: label for id, label in recorder.edge_labels.items() if id in answer.edges}
     if not answer.edges:
-        return finish(answer, f"No way leads from {source} to {target}: there is nothing to cut.")
+        return finish(answer, f"No path leads from {source} to {target}: there is nothing to cut.")
     size = counted(len(answer.edges), "edge")
     least = "to cut fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
-    return finish(answer, f"Cut {size}, and no way leads from {source} to {target}; {least}.")
+    return finish(answer, f"Cut {size}, and no path leads from {source} to {target}; {least}.")
 
 
 def _found(number: int) -> str:

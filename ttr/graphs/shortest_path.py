@@ -224,7 +224,7 @@ DIJKSTRA = (
     "    take out the one with the smallest cost: it is settled",
     "    if it is the target: stop",
     "    for each edge to a vertex that is not settled:",
-    "        if the way along it is better: note its cost, put the vertex into the heap",
+    "        if the path along it is better: note its cost, put the vertex into the heap",
     "go back from the target along the edges that led to it",
 )
 A_STAR = (
@@ -245,7 +245,7 @@ def trace(
     --------
     >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Denver", "Helena", 4)])
     >>> trace(net, "Omaha", "Helena", free=[0])[-1].sentence
-    'The cheapest way from Omaha to Helena costs 4 and has 2 edges.'
+    'The cheapest path from Omaha to Helena costs 4 and has 2 edges.'
     """
     nothing = dict.fromkeys(net.vertices, 0)
     return _trace("Dijkstra's algorithm", DIJKSTRA, net, source, target, free, closed, nothing)
@@ -281,11 +281,11 @@ def _trace(
     via = settle(net, recorder, source, target, scale, costs, estimate)
     answer = None if via is None else path_along(net, start, goal, scale, costs, via)
     if answer is None:
-        recorder.answer(7, f"There is no way from {source} to {target}.")
+        recorder.answer(7, f"There is no path from {source} to {target}.")
     else:
         recorder.number(answer.edges)
         size = counted(len(answer.edges), "edge")
-        sentence = f"The cheapest way from {source} to {target} costs {answer.cost} and has {size}."
+        sentence = f"The cheapest path from {source} to {target} costs {answer.cost} and has {size}."
         recorder.answer(7, sentence, answer.vertices, answer.edges)
     return Trace(name, pseudocode, tuple(recorder.steps), answer)
 

@@ -336,7 +336,7 @@ def _finish(
     """Write down the answer; when there is none, the first of `alone` is a terminal that cannot be joined."""
     recorder.labels = {}
     if answer is None:
-        recorder.answer(len(pseudocode), f"There is no tree: no way leads to {alone[0]} from the terminals before it.")
+        recorder.answer(len(pseudocode), f"There is no tree: no path leads to {alone[0]} from the terminals before it.")
     else:
         which = "cheapest tree" if pseudocode is DREYFUS_WAGNER else "tree"
         size = counted(len(answer.edges), "edge")

@@ -162,7 +162,7 @@ PSEUDOCODE = (
     "every vertex is a tree of its own",
     "for each edge:",
     "    find the root of each end: go up from parent to parent",
-    "    let all vertices on the way point to the root",
+    "    let all vertices passed point to the root",
     "    if the roots differ: the root of the smaller tree gets the other root as parent",
     "    otherwise: the edge closes a cycle",
     "each tree is a component",

@@ -10,8 +10,8 @@ _PLURALS = {"leaf": "leaves", "percent": "percent"}
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun in singular or plural.
 
-    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "way"), counted(3, "leaf")
-    ('1 edge', '2 vertices', '3 cities', '2 ways', '3 leaves')
+    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "day"), counted(3, "leaf")
+    ('1 edge', '2 vertices', '3 cities', '2 days', '3 leaves')
     """
     if number == 1:
         return f"1 {noun}"

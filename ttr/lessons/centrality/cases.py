@@ -34,7 +34,7 @@ _SMALL = (
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
 )
 
-FEW = 4  # shortest paths: many networks have no pair of cities with more
+FEW_PATHS = 4  # shortest paths: many networks have no pair of cities with more
 ITSELF = 8  # of so many networks one is asked about a city and itself
 
 
@@ -62,7 +62,7 @@ def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
     found = []
     paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}
     for a, b in combinations(net.vertices, 2):
-        if paths[a][b][1] > FEW and paths[a][b][0] <= FEW:
+        if paths[a][b][1] > FEW_PATHS and paths[a][b][0] <= FEW_PATHS:
             found.append((paths[a][b][1], tuple(shares(net, a, b, weighted=False))))
     return tuple(found)
 
@@ -70,7 +70,7 @@ def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
 def _many_ways(rng: random.Random) -> list[Sample]:
     """Return small networks in which a pair of cities has more than four shortest paths, or many of them."""
     some = [routes for many, routes in _bundles() if len(routes) <= 14]
-    lots = [routes for many, routes in _bundles() if many > 2 * FEW and len(routes) <= 22]
+    lots = [routes for many, routes in _bundles() if many > 2 * FEW_PATHS and len(routes) <= 22]
     found = [*rng.sample(some, 2), rng.choice(lots)]
     return [Sample("many ways side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
 

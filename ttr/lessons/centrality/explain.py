@@ -16,7 +16,7 @@ from ttr.lessons.kit.exercise import YOURS, Case, Subject
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
-FEW = 3  # so many paths or pairs are named one by one
+MOST_NAMED = 3  # so many paths or pairs are named one by one
 ROWS = 12  # of a table at most
 
 
@@ -38,7 +38,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     size = counted(there[b][0], "route")
     if truth == 1:
         what = f"There is one way with {size}, and none is shorter or as short: {_named(paths[0])}."
-    elif truth <= FEW:
+    elif truth <= MOST_NAMED:
         listed = "; ".join(map(_named, paths))
         what = f"There are {truth} ways with {size}, and none is shorter: {listed}."
     else:
@@ -59,7 +59,7 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
     (a, b), share = min(pairs.items(), key=lambda item: (item[1] == 1, -_far(net, *item[0])))
     name = f"{route[0]} – {route[1]}"
     words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
-    if len(pairs) <= FEW:
+    if len(pairs) <= MOST_NAMED:
         listed = ", ".join(f"{Fraction(each).limit_denominator(999)} for {c} and {d}" for (c, d), each in pairs.items())
         words += f" It is {listed}."
     else:

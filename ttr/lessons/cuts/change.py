@@ -8,7 +8,7 @@ from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.cuts.story import FEW, MANY, edges_for
+from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS, edges_for
 from ttr.lessons.cuts.weak_points import has, minimum_cut
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.tabs.building import Build
@@ -16,7 +16,7 @@ from ttr.lessons.tabs.goals import Goal
 from ttr.ui.controls.widgets import dropdown
 
 PAIR = ("Denver", "Pittsburgh")
-FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW, MANY))
+FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW_PLAYERS, MANY_PLAYERS))
 
 
 def network(routes: frozenset[int], players: int) -> Network:
@@ -48,7 +48,7 @@ def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
         return claims(routes, players()) == 3
 
     def other_rule(routes: frozenset[int]) -> bool:
-        return (claims(routes, FEW[0]), claims(routes, MANY[0])) == (1, 2)
+        return (claims(routes, FEW_PLAYERS[0]), claims(routes, MANY_PLAYERS[0])) == (1, 2)
 
     return (
         Goal("6 edges or more, no bridge, but a cut vertex.", shared_city),
@@ -63,7 +63,7 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     net = network(routes, players)
     weak = bridges.solve(net)
     weak_routes = set(weak.edges)
-    if players in FEW:  # both tracks of a double that is one edge are marked
+    if players in FEW_PLAYERS:  # both tracks of a double that is one edge are marked
         weak_routes |= {route for route in routes if board().twins[route] in weak.edges}
     vertices = {city: VertexMark(city, Role.COMPONENT) for city in net.vertices}
     vertices |= {city: VertexMark(city, Role.TERMINAL) for city in PAIR if has(net, city)}
@@ -89,7 +89,7 @@ class BuildForPlayers(Build):
     """Build a network, with few or with many players."""
 
     def __init__(self, task: str) -> None:
-        counts = [(f"{FEW_TEXT}: a double is one edge", FEW[0]), (f"{MANY_TEXT}: two edges", MANY[0])]
+        counts = [(f"{FEW_TEXT}: a double is one edge", FEW_PLAYERS[0]), (f"{MANY_TEXT}: two edges", MANY_PLAYERS[0])]
         self._players = dropdown("Players", counts)
         super().__init__(
             board(), task, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)

@@ -13,8 +13,10 @@ from ttr.ui.records.sample_games import StudiedNetwork, games
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
 
 PLAYERS = range(USA.seats[0], USA.seats[1] + 1)
-FEW = tuple(count for count in PLAYERS if USA.twins_close(count))  # a claim of one track closes the other one as well
-MANY = tuple(count for count in PLAYERS if not USA.twins_close(count))
+FEW_PLAYERS = tuple(
+    count for count in PLAYERS if USA.twins_close(count)
+)  # a claim of one track closes the other one as well
+MANY_PLAYERS = tuple(count for count in PLAYERS if not USA.twins_close(count))
 
 
 def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:

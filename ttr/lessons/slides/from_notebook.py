@@ -16,7 +16,7 @@ from typing import Any
 MOST = 10
 """Slides of a lesson."""
 
-FULL, FEW, SHORT = 660, 330, 120
+FULL, HALF_FULL, SHORT = 660, 330, 120
 """Letters that a slide holds, letters so few that they can be larger, and those of a paragraph that comes along with a
 longer one all the same."""
 

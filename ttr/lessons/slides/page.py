@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
-from ttr.lessons.slides.from_notebook import FEW, FULL, Slide, slides
+from ttr.lessons.slides.from_notebook import HALF_FULL, FULL, Slide, slides
 from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
 from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
@@ -76,7 +76,7 @@ class SlidesPage:
 
     def _show(self) -> None:
         slide = self.slides[self.place]
-        size = "ttr-slide-full" if len(slide.text) > FULL else "ttr-slide-few" if len(slide.text) < FEW else None
+        size = "ttr-slide-full" if len(slide.text) > FULL else "ttr-slide-few" if len(slide.text) < HALF_FULL else None
         self.words.value = tag("div", tag("h2", slide.title), _html(slide.text), class_=size)
         self._number.value = tag("span", f"{self.place + 1} of {len(self.slides)}")
         self.back.disabled = self.place == 0
