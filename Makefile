@@ -27,7 +27,7 @@ export UV_SYSTEM_CERTS := true
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test site-times test test-all quick begin checks lint types rooms unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick begin checks lint types rooms browser unit docs bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,15 +43,18 @@ site: $(VENV)/.installed docs  ## build pages, lessons and documentation as file
 	@echo 'Building the site; this takes some minutes the first time.'
 	@$(BIN)/python -m ttr.site build dist/site --docs dist/docs
 
-site-serve:  ## hand the site out on this computer, on a free port or PORT=…
-	@test -f dist/site/index.html || { echo 'There is no site yet: make site' >&2; exit 1; }
+site-serve: dist/site/index.html $(VENV)/.installed  ## hand the site out on this computer, on a free port or PORT=…
 	@$(BIN)/python -m ttr.site serve dist/site --host $(HOST) $(if $(PORT),--port $(PORT))
 
-site-test:  ## try every page of the site in a browser, below a path, with all else refused (needs make site; takes minutes)
+site-test: dist/site/index.html browser  ## try every page of the site in a browser, below a path, with all else refused (needs make site; takes minutes)
 	$(BIN)/python -m pytest -p no:cacheprovider -o python_files='journey_*.py' tests/browser/site
 
-site-times:  ## measure each page and lesson of the site: seconds and bytes, three visits each, a new browser each (needs make site)
+site-times: dist/site/index.html browser  ## measure each page and lesson of the site: seconds and bytes, three visits each, a new browser each (needs make site)
 	$(BIN)/python -m tests.browser.site.times
+
+# Only `make site` knows when it is new enough.
+dist/site/index.html:
+	@echo 'There is no site yet: make site' >&2; exit 1
 
 # Each check writes down how long it took; the tests print that, with their own times, at the end.
 export TTR_TIMES := $(VENV)/times.txt
@@ -77,9 +80,11 @@ types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
 rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
-# Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
-unit: $(VENV)/.installed-dev  ## run the tests, the notebooks and the pages in a browser
+browser: $(VENV)/.installed-dev
 	@tools/chromium.sh
+
+# Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
+unit: browser  ## run the tests, the notebooks and the pages in a browser
 	@$(BIN)/python -m ttr.site parts || echo 'The browser’s Python cannot be tried: see above.' >&2
 	$(BIN)/python -m pytest -n 3 --dist loadfile
 
@@ -92,7 +97,7 @@ docs: $(VENV)/.installed-docs  ## build the documentation into dist/docs
 	@echo 'dist/docs/index.html'
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
-bench: $(VENV)/.installed-dev  ## measure: games a second, import time, pages; and what an earlier commit took
+bench: browser  ## measure: games a second, import time, pages; and what an earlier commit took
 	$(BIN)/python -m pytest -o addopts= -o python_files='test_*.py bench_*.py' --benchmark-only \
 		--benchmark-columns=min,median,mean,ops,rounds --benchmark-sort=name tests/benchmarks
 	$(BIN)/python tools/compare_versions.py --rounds 5

@@ -1,7 +1,7 @@
 """How the documentation is built: `make docs`, or `sphinx-build -W -c docs . dist/docs`.
 
 Its sources are the pages of the repository themselves, so it is built from the root: what is read is named in
-`include_patterns`. A link to a file that is no page leads to the repository.
+`include_patterns`. A link to a file that is no page leads to the repository, once that is published; before it is text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 ROOT = Path(__file__).resolve().parents[1]
-REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+REPOSITORY = PROJECT["project"]["urls"]["Repository"] if PROJECT["tool"]["ttr"]["published"] else None
 
 project = "ttr-classroom"
 author = "The ttr-classroom contributors"
@@ -74,7 +75,7 @@ _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def lead_to_the_repository(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Turn links to files and folders that are no pages here into links to the repository."""
+    """Turn links to files and folders that are no pages here into links to the repository, or into text."""
     folder = (ROOT / docname).parent
 
     def link(found: re.Match[str]) -> str:
@@ -84,6 +85,8 @@ def lead_to_the_repository(app: Sphinx, docname: str, source: list[str]) -> None
         name = target.relative_to(ROOT).as_posix()
         if target.suffix == ".md" and name.removesuffix(".md") in app.env.found_docs:
             return found[0]
+        if REPOSITORY is None:
+            return found[1]
         kind = "tree" if target.is_dir() else "blob"
         return f"[{found[1]}]({REPOSITORY}/{kind}/HEAD/{name}{found[3] or ''})"
 

@@ -10,7 +10,6 @@ import pytest
 
 from tests.browser.serve import ROOT, Server, get
 from tests.conftest import Environment, binder_python
-from tools.make_links import repository, with_links
 
 REQUIREMENTS = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
 PINS = [line for line in REQUIREMENTS.splitlines() if line and not line.startswith("#")]
@@ -45,25 +44,6 @@ def test_the_last_step_is_a_script_that_stops_at_the_first_failure() -> None:
     assert script.read_text(encoding="utf-8").startswith("#!/bin/bash\n")
     assert "\nset -e\n" in script.read_text(encoding="utf-8")
     assert script.stat().st_mode & 0o111
-
-
-def test_readme_s_links_lead_to_the_one_address_of_the_repository() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert readme.count("https://mybinder.org/v2/gh/") > 20
-    assert with_links(readme, repository()) == readme, "python tools/make_links.py writes them anew"
-    assert "mybinder.org/v2/gh/ada/fork/HEAD" in with_links(readme, "https://github.com/ada/fork")
-
-
-def test_the_address_of_the_repository_stands_in_one_place() -> None:
-    """In pyproject.toml; README's links are made of it."""
-    owner_and_name = repository().removeprefix("https://github.com/")
-    folders = ("ttr", "docs", "notebooks", "tools", ".github", "binder")
-    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
-    texts = [
-        path for path in [*files, *ROOT.glob("*.md")] if path.suffix in (".py", ".md", ".ipynb", ".yml", ".sh", "")
-    ]
-    holders = {path.name for path in texts if owner_and_name in path.read_text(encoding="utf-8")}
-    assert holders == {"README.md"}
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
-"""Write the README's links to Binder anew, for the address in `pyproject.toml`: `python tools/make_links.py`.
+"""Write what README says of pipx, pip and Binder: `python tools/make_links.py`.
 
-A fork changes the address there, and runs this.
+Whether any of them works is the setting `published` in `pyproject.toml`; the repository's address stands there, too.
+Who publishes the project, or a fork, changes these and runs this.
 """
 
 from __future__ import annotations
@@ -10,25 +11,46 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-LINK = re.compile(r"https://mybinder\.org/v2/gh/[^/\s)]+/[^/\s)]+/")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+ADDRESS: str = PROJECT["project"]["urls"]["Repository"]
+PUBLISHED: bool = PROJECT["tool"]["ttr"]["published"]
+
+PLACE = re.compile(r"(?<=tools/make_links\.py`\. -->\n).*?(?=<!-- Up to here)", re.DOTALL)
+NOT_YET = """\
+Not yet: no package index has the package, and the repository has no public address. Whoever publishes both writes the
+address and `published = true` into `pyproject.toml` and runs `python tools/make_links.py`. Then this section has
+commands for pipx and pip, and a link to Binder for each page and each lesson.
+"""
+EVERYWHERE = """\
+[![Open the play page on Binder](https://mybinder.org/badge_logo.svg)]({play})
+
+    pipx run ttr-classroom play      # the game in your browser; Python 3.11 or newer is all that it needs
+    pip install ttr-classroom        # to keep it: then `ttr play`, `ttr lab`, `ttr --help`
+
+On Binder nothing is installed at all; the first start takes minutes.
+
+* Pages: {pages}
+* Lessons, with their code: {lessons}
+"""
 
 
-def repository() -> str:
-    """Return the address of the repository."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    address: str = project["urls"]["Repository"]
-    return address
+def with_publishing(readme: str, *, published: bool, address: str) -> str:
+    """Return README's text with what can be done without a clone of the repository at an address on GitHub."""
+    binder = f"https://mybinder.org/v2/gh/{address.removeprefix('https://github.com/')}/HEAD?urlpath="
+    pages = {path.stem: f"{binder}voila/render/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    lessons = {
+        path.stem: f"{binder}lab/tree/notebooks/lessons/{path.name}"
+        for path in (ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb")
+    }
 
+    def links(to: dict[str, str]) -> str:
+        return ", ".join(f"[{name}]({link})" for name, link in sorted(to.items()))
 
-def with_links(text: str, address: str) -> str:
-    """Return a text with its links to Binder leading to a repository on GitHub.
-
-    >>> with_links("https://mybinder.org/v2/gh/old/name/HEAD?urlpath=lab", "https://github.com/ada/ttr")
-    'https://mybinder.org/v2/gh/ada/ttr/HEAD?urlpath=lab'
-    """
-    return LINK.sub(f"https://mybinder.org/v2/gh/{address.removeprefix('https://github.com/')}/", text)
+    told = EVERYWHERE.format(play=pages["play"], pages=links(pages), lessons=links(lessons)) if published else NOT_YET
+    return PLACE.sub(lambda _: f"\n{told}\n", readme)
 
 
 if __name__ == "__main__":
     readme = ROOT / "README.md"
-    readme.write_text(with_links(readme.read_text(encoding="utf-8"), repository()), encoding="utf-8")
+    text = with_publishing(readme.read_text(encoding="utf-8"), published=PUBLISHED, address=ADDRESS)
+    readme.write_text(text, encoding="utf-8")

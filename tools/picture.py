@@ -1,9 +1,9 @@
-"""Make the pictures of the README and of the way in: the pages as they are, in the middle of something.
+"""Make the pictures of the way in and of the documentation: the pages as they are, in the middle of something.
 
     python -m tools.picture [play table replay algorithms boards arena lessons practice class]
 
-Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the README,
-and half as large as `docs/play-small.png`.
+Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the
+documentation, and half as large as `docs/play-small.png`.
 """
 
 from __future__ import annotations

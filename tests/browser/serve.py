@@ -84,6 +84,8 @@ class Server:
         A regular expression: the server is up once a line of its log matches.
     cwd, env
         The working folder, and what to add to this process's environment.
+    patience
+        How many seconds it has until then.
     """
 
     def __init__(
@@ -94,12 +96,13 @@ class Server:
         base_url: str = "/",
         cwd: Path = ROOT,
         env: Mapping[str, str] | None = None,
+        patience: float = 60,
     ) -> None:
         self.command = [str(part) for part in command]
         self.port = port
         self.url = f"http://localhost:{port}{base_url}"
         self.ready = ready
-        self.cwd = cwd
+        self.cwd, self.patience = cwd, patience
         self.env = {**usual_environment(), **_DIRECT, **(env or {})}
         self._log = tempfile.TemporaryFile()  # noqa: SIM115, closed on leaving
         self._process: subprocess.Popen[bytes] | None = None
@@ -148,7 +151,7 @@ class Server:
             self.command, cwd=self.cwd, env=self.env, stdout=self._log, stderr=self._log, start_new_session=True
         )
         try:
-            self.wait_for_log(self.ready)
+            self.wait_for_log(self.ready, self.patience)
             self._wait_until_it_listens()
         except BaseException:
             self.stop()

@@ -1,0 +1,119 @@
+"""README's first commands, followed in a fresh clone; and what it says of publishing, published or not."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.browser.serve import ROOT, Server, free_port, get
+from tests.conftest import copy_of_the_project
+from tools.make_links import ADDRESS, PUBLISHED, with_publishing
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FIRST = re.findall(r"(?:^ {4}.+\n)+", README, re.MULTILINE)[0]
+PLAY, TEST = (line.partition("#")[0].split() for line in FIRST.splitlines())
+
+
+def shell_of_a_newcomer() -> dict[str, str]:
+    """The environment of somebody who has git, make and Python, and not what the tests and their make put there."""
+    tests_own = ("VIRTUAL_ENV", "PYTHON", "MAKE", "MFLAGS", "PYTEST", "TTR_", "JUPYTER", "COV")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(tests_own)}
+    path = [folder for folder in env["PATH"].split(os.pathsep) if not (Path(folder) / "activate").exists()]
+    return {**env, "PATH": os.pathsep.join(path)}
+
+
+@pytest.fixture(scope="module")
+def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a clone holds, and nothing that is installed."""
+    return copy_of_the_project(tmp_path_factory.mktemp("ttr-classroom"))
+
+
+def run(clone: Path, command: Sequence[str | Path]) -> str:
+    done = subprocess.run(command, cwd=clone, env=shell_of_a_newcomer(), capture_output=True, text=True)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_first_command_serves_the_game(fresh_clone: Path) -> None:
+    port = free_port()
+    server = Server([*PLAY, f"PORT={port}"], port, f"http://localhost:{port}/", cwd=fresh_clone, patience=600)
+    server.env = shell_of_a_newcomer()
+    with server:
+        reply = get(server.url)
+    assert reply.status == 200
+    assert "application/vnd.jupyter.widget-view+json" in reply.text
+
+
+@pytest.mark.slow
+def test_the_second_command_runs_the_checks(fresh_clone: Path) -> None:
+    """Its beginning, and the line that runs the tests, for one file of them."""
+    *_, tests = run(fresh_clone, [*TEST, "--dry-run"]).splitlines()
+    assert "-m pytest" in tests
+    run(fresh_clone, ["make", "begin"])
+    assert " passed" in run(fresh_clone, [*tests.split(), "tests/graphs/test_union_find.py"])
+
+
+TARGETS = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) -> None:
+    lines = run(ROOT, ["make", "--dry-run", f"VENV={tmp_path}/venv", target]).splitlines()
+    installing = [line if "-m pip" in line else "" for line in lines]
+    for at, line in enumerate(lines):
+        if f"{tmp_path}/venv/bin/" in line and not installing[at]:
+            tool = re.search(r"bin/(ruff|mypy|lint-imports)|-m (pytest|tests)", line)
+            assert ("-e '.[dev]'" if tool else "-e ") in "".join(installing[:at]), line
+
+
+# --- what needs publishing ---
+
+UNPUBLISHED = re.compile(r"pipx run|pip install '?ttr-classroom|mybinder\.org/v2")
+
+
+def test_what_readme_says_of_publishing_is_what_the_tool_writes() -> None:
+    written = with_publishing(README, published=PUBLISHED, address=ADDRESS)
+    assert written == README, "python tools/make_links.py writes it anew"
+
+
+def test_what_is_not_published_is_not_promised() -> None:
+    readme = with_publishing(README, published=False, address=ADDRESS)
+    assert not UNPUBLISHED.search(readme)
+    assert "Not yet: " in readme
+
+
+def test_what_is_published_has_its_commands_and_a_link_to_each_page_and_lesson_of_the_address() -> None:
+    readme = with_publishing(README, published=True, address="https://github.com/ada/fork")
+    place = readme.partition("## Without a clone")[2].partition("\n## ")[0]
+    assert "Not yet" not in readme
+    assert "pipx run ttr-classroom play" in place
+    links = re.findall(r"https://mybinder\.org/v2/gh/ada/fork/HEAD\?urlpath=([^)]+)", place)
+    notebooks = [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb")]
+    assert {re.sub(r"^(voila/render|lab/tree)/", "", link) for link in links} == {
+        path.relative_to(ROOT).as_posix() for path in notebooks
+    }
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs", "notebooks"])
+def test_no_page_for_people_promises_what_is_not_published_but_where_the_setting_says_so(name: str) -> None:
+    files = (ROOT / name).rglob("*.md") if (ROOT / name).is_dir() else [ROOT / name]
+    promises = {path.name for path in files for _ in UNPUBLISHED.finditer(path.read_text(encoding="utf-8"))}
+    assert promises <= ({"README.md"} if PUBLISHED else set())
+
+
+def test_the_address_of_the_repository_stands_in_one_place() -> None:
+    """In pyproject.toml; what README says of publishing is made of it."""
+    owner_and_name = ADDRESS.removeprefix("https://github.com/")
+    folders = ("ttr", "docs", "notebooks", "tools", ".github", "binder")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    texts = [
+        path for path in [*files, *ROOT.glob("*.md")] if path.suffix in (".py", ".md", ".ipynb", ".yml", ".sh", "")
+    ]
+    holders = {path.name for path in texts if owner_and_name in path.read_text(encoding="utf-8")}
+    assert holders == ({"README.md"} if PUBLISHED else set())
