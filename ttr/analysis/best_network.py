@@ -151,8 +151,8 @@ def first_track(board: Board, a: str, b: str) -> int:
 def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
     """Return the network of a greedy rule: always the ticket that gives the most points for each train that it takes.
 
-    The points of a ticket's path are counted in, and routes that are there already cost nothing. When no ticket fits any
-    more, the longest routes that still fit are added.
+    The points of a ticket's path are counted in, and routes that are there already cost nothing. When no ticket fits
+    any more, the longest routes that still fit are added.
     """
     tracks = [index for index, route in enumerate(board.routes) if first_track(board, *route.cities) == index]
     net = board_network(board).edge_subgraph(tracks)

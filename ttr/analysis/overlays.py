@@ -151,7 +151,7 @@ def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: b
 
 
 def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
-    """Return what joins nothing when claims are counted that cut: closed routes, and second tracks that close with them."""
+    """Return what joins nothing when claims are counted that cut: closed routes, and all tracks but one of a double."""
     if not twins_close:
         return built.closed
     seconds = (

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
-from ttr.lessons.slides.from_notebook import HALF_FULL, FULL, Slide, slides
+from ttr.lessons.slides.from_notebook import FULL, HALF_FULL, Slide, slides
 from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
 from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
