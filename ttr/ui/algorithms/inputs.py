@@ -8,7 +8,7 @@ from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import guarded
 from ttr.ui.records.sample_games import StudiedNetwork
@@ -48,10 +48,9 @@ class AlgorithmInputs:
             [self.city, box([self.add, self.hand, self.none], "ttr-row"), self._chosen], "ttr-section"
         )
         self.widgets = (self.choice, self._about, self._pair_part, self._terminal_part)
-        self.choice.observe(self._algorithm_chosen, "value")
-        self.ticket.observe(self._ticket_chosen, "value")
-        for control in (self.start, self.target):
-            control.observe(self._ends_chosen, "value")
+        listen(self._algorithm_chosen, self.choice)
+        listen(self._ticket_chosen, self.ticket, quiet=self._quiet)
+        listen(self._changed, self.start, self.target)
 
     @property
     def algorithm(self) -> Algorithm:
@@ -185,13 +184,13 @@ class AlgorithmInputs:
         self.set_terminals(kept if joined else (*self.terminals, name))
         self.say(f"{name} {'is removed' if joined else 'is to be joined'}. Click more cities, or press Run.")
 
-    def _algorithm_chosen(self, change: object) -> None:
+    def _algorithm_chosen(self) -> None:
         self._next_is_target = False
         self._on_algorithm()
 
     @guarded
-    def _ticket_chosen(self, change: object) -> None:
-        if self._quiet or self._board is None or self.ticket.value in (None, _NO_TICKET):
+    def _ticket_chosen(self) -> None:
+        if self._board is None or self.ticket.value in (None, _NO_TICKET):
             return
         ticket = self._board.tickets[self.ticket.value]
         net = self._position(self.algorithm).net
@@ -200,9 +199,6 @@ class AlgorithmInputs:
         missing = [city for city in ticket.cities if city not in net.numbered.vertex]
         if missing:
             raise NetworkError(f"{' and '.join(missing)}: no route of this network leads there.")
-
-    def _ends_chosen(self, change: object) -> None:
-        self._changed()
 
     def _changed(self) -> None:
         if not self._quiet:

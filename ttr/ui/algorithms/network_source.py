@@ -13,7 +13,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
 from ttr.graphs.words import counted
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.records.shipped import record_title, title_of
@@ -94,10 +94,9 @@ class NetworkSource:
             "ttr-section",
         )
         self._fill()
-        self.board_choice.observe(self._board_chosen, "value")
-        for control in (self.kind_choice, self.color, self.seat, self.turn):
-            control.observe(self._changed, "value")
-        self.game.observe(self._game_changed, "value")
+        listen(self._board_chosen, self.board_choice, quiet=self._quiet)
+        listen(self._changed, self.kind_choice, self.color, self.seat, self.turn, quiet=self._quiet)
+        listen(self._game_changed, self.game, quiet=self._quiet)
         self._show_parts()
 
     @property
@@ -139,20 +138,20 @@ class NetworkSource:
         """Add a route to one's own, or remove it; return whether it is in now."""
         own = self.own
         self._own.append(tuple(r for r in own if r != route) if route in own else (*own, route))
-        self._own_changed()
+        self._changed()
         return route in self.own
 
     def undo(self) -> None:
         """Take the last change of one's own routes back."""
         if len(self._own) > 1:
             self._own.pop()
-            self._own_changed()
+            self._changed()
 
     def clear(self) -> None:
         """Remove all of one's own routes."""
         if self.own:
             self._own.append(())
-            self._own_changed()
+            self._changed()
 
     def random(self) -> None:
         """Take routes by chance, each next to one that is there, about as many as a player builds in half a game."""
@@ -172,7 +171,7 @@ class NetworkSource:
             reached.update(board.routes[route].cities)
             trains += board.routes[route].length
         self._own.append(tuple(own))
-        self._own_changed()
+        self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
         """Choose what a link says, as `query` writes it; after a `SourceError` nothing has changed."""
@@ -288,23 +287,15 @@ class NetworkSource:
         show_if(not self._games, self.no_games)
         self.undo_button.disabled, self.clear_button.disabled = len(self._own) < 2, not self.own
 
-    def _board_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._take_board(self.board_choice.value)
-            self._show_parts()
-            self._on_change()
+    def _board_chosen(self) -> None:
+        self._take_board(self.board_choice.value)
+        self._changed()
 
-    def _game_changed(self, change: object) -> None:
-        if not self._quiet:
-            self._fill_game()
-            self._on_change()
+    def _game_changed(self) -> None:
+        self._fill_game()
+        self._on_change()
 
-    def _changed(self, change: object) -> None:
-        if not self._quiet:
-            self._show_parts()
-            self._on_change()
-
-    def _own_changed(self) -> None:
+    def _changed(self) -> None:
         self._show_parts()
         self._on_change()
 

@@ -12,7 +12,7 @@ from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, section, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
 from ttr.ui.map import export
 from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import StudiedNetwork
@@ -33,12 +33,12 @@ class CompareTab:
     """Another algorithm for the same question, its counters beside those of the one that was run."""
 
     def __init__(self, on_rival: Callable[[], None], on_switch: Callable[[], None]) -> None:
-        self._on_rival, self._quiet = on_rival, Quiet()
+        self._quiet = Quiet()
         self.rival = dropdown("Beside")
         self.table = markup()
         self.switch = button("Watch the other one", on_switch)
         self.widget = box([self.rival, self.table, self.switch], "ttr-panel")
-        self.rival.observe(self._rival_chosen, "value")
+        listen(on_rival, self.rival, quiet=self._quiet)
 
     def offer(self, algorithm: Algorithm) -> None:
         """Offer the algorithms that answer the same question; the table is emptied, as it would tell the answer."""
@@ -65,10 +65,6 @@ class CompareTab:
         self.table.value = algorithm_html.comparison(
             mine.algorithm, other.algorithm, _counters(mine, other), (mine[-1].sentence, other[-1].sentence)
         )
-
-    def _rival_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._on_rival()
 
 
 class SaveTab:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import ipywidgets as widgets
 
@@ -11,7 +12,18 @@ from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.ui.arena.runner import GAMES, SEATS, TournamentError, TournamentRequest
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, text_field
+from ttr.ui.controls.widgets import (
+    Quiet,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    number_options,
+    set_options,
+    text_field,
+    whole_number,
+)
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED
 
@@ -34,19 +46,16 @@ class ArenaForm:
     def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change, self._quiet = on_change, Quiet()
         self.bots = {name: _check_box(name) for name in BOTS}
-        self.all_button = button("All", self._choose_all, "ttr-link-button", tooltip="Choose every bot")
-        self.none_button = button("None", self._choose_none, "ttr-link-button", tooltip="Choose no bot")
+        self.all_button = button("All", partial(self._choose, True), "ttr-link-button", tooltip="Choose every bot")
+        self.none_button = button("None", partial(self._choose, False), "ttr-link-button", tooltip="Choose no bot")
         self.rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
-        boards: list[tuple[str, object]] = [(title_of(board), name) for name, board in shipped_boards().items()]
-        self.board = dropdown("Board", boards)
+        self.board = dropdown("Board", [(title_of(board), name) for name, board in shipped_boards().items()])
         self.seats = dropdown("Seats")
-        self.games = plain(widgets.BoundedIntText, description="Games", min=GAMES[0], max=GAMES[1], value=20)
-        self.games.add_class("ttr-number")
-        self.games.tooltip = "Games for each pair of bots"
+        self.games = whole_number("Games", *GAMES, 20, tooltip="Games for each pair of bots")
         self.seed = text_field("Seed")
-        for control in (*self.bots.values(), self.board, self.seats, self.games, self.seed):
-            control.observe(self._changed, "value")
-        self.rules.observe(self._rules_chosen, "value")
+        read = (*self.bots.values(), self.board, self.seats, self.games, self.seed)
+        listen(on_change, *read, quiet=self._quiet)
+        listen(self._rules_chosen, self.rules, quiet=self._quiet)
         self.about = markup()
         self.widget = box(
             [
@@ -90,14 +99,7 @@ class ArenaForm:
 
     def _offer_seats(self, wanted: int | None = None) -> None:
         fewest, most = rules_by_name(self.rules.value).seats
-        seats: list[tuple[str, object]] = [(str(count), count) for count in range(max(SEATS[0], fewest), most + 1)]
-        set_options(self.seats, seats, wanted)
-
-    def _choose_all(self) -> None:
-        self._choose(True)
-
-    def _choose_none(self) -> None:
-        self._choose(False)
+        set_options(self.seats, number_options(max(SEATS[0], fewest), most), wanted)
 
     def _choose(self, chosen: bool) -> None:
         with self._quiet:
@@ -105,9 +107,7 @@ class ArenaForm:
                 control.value = chosen
         self._on_change()
 
-    def _rules_chosen(self, change: object) -> None:
-        if self._quiet:
-            return
+    def _rules_chosen(self) -> None:
         with self._quiet:
             board = rules_by_name(self.rules.value).board
             if board in [value for _, value in self.board.options]:
@@ -115,12 +115,8 @@ class ArenaForm:
             self._offer_seats()
         self._on_change()
 
-    def _changed(self, change: object) -> None:
-        if not self._quiet:
-            self._on_change()
-
 
 def _check_box(name: str) -> widgets.Checkbox:
-    control = plain(widgets.Checkbox, value=False, description=name, indent=False, tooltip=BOTS[name][1])
-    control.add_class("ttr-bot-choice")
-    return control
+    return plain(
+        widgets.Checkbox, description=name, indent=False, tooltip=BOTS[name][1], _dom_classes=("ttr-bot-choice",)
+    )

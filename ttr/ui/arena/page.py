@@ -18,7 +18,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.progress import progress
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -85,8 +85,7 @@ class ArenaPage(Page):
         self.progress, self.ranking, self.panel, self.sentence, self.link_line = (markup() for _ in range(5))
         self.bot, self.measure = dropdown("Bot"), dropdown("Show")
         set_options(self.measure, [(name, key) for key, name in arena_html.MEASURE_NAMES.items()], "score")
-        self.bot.observe(self._chosen, "value")
-        self.measure.observe(self._chosen, "value")
+        listen(self._chosen, self.bot, self.measure, quiet=self._quiet)
         self.csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
         self.csv = markup()
         self.game = GameTab(self.show_position)
@@ -193,11 +192,10 @@ class ArenaPage(Page):
         self._show()
 
     @guarded
-    def _chosen(self, change: object) -> None:
-        if not self._quiet:
-            if self._tab is Tab.GAME and self.results is not None:
-                self.game.open(self.results, self.bot.value)
-            self._show()
+    def _chosen(self) -> None:
+        if self._tab is Tab.GAME and self.results is not None:
+            self.game.open(self.results, self.bot.value)
+        self._show()
 
     # --- the tournament, slice by slice ---
 
@@ -258,7 +256,7 @@ class ArenaPage(Page):
 
     def _offer_bots(self) -> None:
         """Offer the bots of the results to choose from; on the routes all of them together too."""
-        bots: list[tuple[str, object]] = [(bot, bot) for bot in self.ratings]
+        bots = [(bot, bot) for bot in self.ratings]
         with self._quiet:
             set_options(self.bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
         if self._tab is Tab.GAME and self.results is not None:

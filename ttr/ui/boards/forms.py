@@ -13,7 +13,19 @@ from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    section,
+    set_options,
+    show_if,
+    text_field,
+    whole_number,
+)
 from ttr.ui.markup import tag
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
@@ -30,9 +42,7 @@ _DIFFICULTIES = [
 
 def number_field(label: str, step: float = 10.0) -> widgets.FloatText:
     """Return a labelled field for a number."""
-    field = plain(widgets.FloatText, description=label, step=step)
-    field.add_class("ttr-number")
-    return field
+    return plain(widgets.FloatText, description=label, step=step, _dom_classes=("ttr-number",))
 
 
 class CityFields:
@@ -70,7 +80,7 @@ class EditCity(CityFields):
     def __init__(self, on_choose: Callable[[], None], on_change: Callable[[], None], on_delete: Callable[[], None]):
         super().__init__()
         self.city = dropdown("City")
-        self.city.observe(lambda change: on_choose(), "value")
+        listen(on_choose, self.city)
         self.fields = box([*self.controls], "ttr-section")
         buttons = [
             button("Change city", on_change, "ttr-primary"),
@@ -105,8 +115,7 @@ class NewRoute:
         self.length_choice = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
         self.color_choice = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
         self.bend_field = _bend_field()
-        for control in (self.a, self.b):
-            control.observe(lambda change: on_choose(), "value")
+        listen(on_choose, self.a, self.b)
         self.widget = section(
             "New route",
             self.a,
@@ -150,7 +159,7 @@ class EditRoute:
     ) -> None:
         self.route = dropdown("Route")
         self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
-        self.route.observe(lambda change: on_choose(), "value")
+        listen(on_choose, self.route)
         self.double = button("Second track", on_double, tooltip="Make it a double route")
         self.fields = box([self.length, self.color, self.bend], "ttr-section")
         self.buttons = box(
@@ -199,13 +208,11 @@ class TicketForms:
     ) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.worth_choice = dropdown("Worth", [("the shortest way in trains", 0), *_WORTH])
-        for control in (self.a, self.b):
-            control.observe(lambda change: on_choose(), "value")
+        listen(on_choose, self.a, self.b)
         self.difficulty = dropdown("How far", _DIFFICULTIES)
-        self.count = plain(widgets.BoundedIntText, description="Number", value=12, min=1, max=60)
-        self.count.add_class("ttr-number")
+        self.count = whole_number("Number", 1, 60, 12)
         self.ticket = dropdown("Ticket")
-        self.ticket.observe(lambda change: on_pick(), "value")
+        listen(on_pick, self.ticket)
         self.points = dropdown("Points", _WORTH)
         self._change = box(
             [self.points, box([button("Change ticket", on_change), button("Delete ticket", on_delete)], "ttr-row")],
@@ -254,10 +261,9 @@ class TicketForms:
 
 def _bend_field() -> widgets.BoundedFloatText:
     most = MAX_BEND * 1000
-    field = plain(widgets.BoundedFloatText, description="Bend", min=-most * 20, max=most * 20, step=10.0)
-    field.add_class("ttr-number")
-    field.tooltip = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
-    return field
+    how = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
+    limits = {"min": -most * 20, "max": most * 20, "step": 10.0}
+    return plain(widgets.BoundedFloatText, description="Bend", tooltip=how, _dom_classes=("ttr-number",), **limits)
 
 
 def _offer_pair(draft: BoardDraft, *controls: widgets.Dropdown) -> None:

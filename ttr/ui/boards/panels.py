@@ -24,6 +24,7 @@ from ttr.ui.controls.widgets import (
     button,
     dropdown,
     is_visible,
+    listen,
     markup,
     section,
     set_options,
@@ -83,10 +84,9 @@ class StartPanel:
             placeholder="where it comes from, what it is for",
             rows=2,
             continuous_update=False,
+            _dom_classes=("ttr-about",),
         )
-        self.about.add_class("ttr-about")
-        for control in (self.title, self.about):
-            control.observe(lambda change: on_describe(), "value")
+        listen(on_describe, self.title, self.about)
         choices = [(title_of(board), name) for name, board in boards.items()]
         self.source = dropdown("Start from", [("an empty page", EMPTY), *choices])
         self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
@@ -172,17 +172,13 @@ class CheckPanel:
         self._quiet = Quiet()
         self.listing, self._balance = markup(), markup()
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
-        self.rules_choice.observe(lambda change: self._tell(on_rules), "value")
+        listen(on_rules, self.rules_choice, quiet=self._quiet)
         self.finding_choice = dropdown("Show")
-        self.finding_choice.observe(lambda change: self._tell(on_show), "value")
+        listen(on_show, self.finding_choice, quiet=self._quiet)
         self.widget = box(
             [self.rules_choice, self.listing, self.finding_choice, section("Spaces of each color", self._balance)],
             "ttr-panel",
         )
-
-    def _tell(self, listener: Callable[[], None]) -> None:
-        if not self._quiet:
-            listener()
 
     @property
     def rules(self) -> Rules:

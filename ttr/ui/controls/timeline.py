@@ -11,7 +11,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put
 from ttr.ui.markup import tag
 
 SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
@@ -46,15 +46,15 @@ class Timeline:
         self.last_button = button("Last", lambda: self.go(self.last))
         self.position = plain(widgets.BoundedIntText, description=noun, min=0, max=0, value=0)
         self.position.add_class("ttr-position")
-        self.position.observe(self._typed, "value")
+        listen(lambda: self.go(self.position.value), self.position, quiet=self._quiet)
         self._of = markup()
         self.speed = dropdown("Speed", SPEEDS)
         self.speed.value = 700
-        self.speed.observe(self._speed_chosen, "value")
+        listen(self._take_speed, self.speed)
         # The browser keeps the time: this widget is never seen, only its ticks are heard.
         self.ticker = plain(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
         self.ticker.add_class("ttr-hidden")
-        self.ticker.observe(self._tick, "value")
+        listen(self._tick, self.ticker)
         steps = (self.first_button, self.back_button, self.play_button, self.next_button, self.last_button)
         where = (self.position, self._of, self.speed)
         self.widget = box(
@@ -96,10 +96,8 @@ class Timeline:
 
     def stop(self) -> None:
         """Stand still."""
-        if self.ticker.playing:
-            self.ticker.playing = False
-        if self.play_button.description != "Play":
-            self.play_button.description = "Play"
+        put(self.ticker, playing=False)
+        put(self.play_button, description="Play")
 
     def _toggle(self) -> None:
         if self.playing:
@@ -107,7 +105,7 @@ class Timeline:
         else:
             self.play()
 
-    def _tick(self, change: object) -> None:
+    def _tick(self) -> None:
         # Ticks that waited while a step was being drawn come in a bunch: all but one are dropped.
         if not self.playing or self._clock() - self._ticked < self.ticker.interval / 2000:
             return
@@ -116,11 +114,7 @@ class Timeline:
         if self.cursor >= self.last:
             self.stop()
 
-    def _typed(self, change: object) -> None:
-        if not self._quiet:
-            self.go(self.position.value)
-
-    def _speed_chosen(self, change: object) -> None:
+    def _take_speed(self) -> None:
         self.ticker.interval = self.speed.value
 
     def _show(self) -> None:
@@ -130,9 +124,7 @@ class Timeline:
                 self.position.value = 0 if self.position.value > self.last else self.position.value
                 self.position.max = self.last
             self.position.value = self.cursor
-        text = tag("span", f"of {self.last}")
-        if self._of.value != text:
-            self._of.value = text
+        put(self._of, value=tag("span", f"of {self.last}"))
         for control, useless in (
             (self.first_button, self.cursor == 0),
             (self.back_button, self.cursor == 0),
@@ -140,5 +132,4 @@ class Timeline:
             (self.last_button, self.cursor == self.last),
             (self.play_button, self.last == 0),
         ):
-            if control.disabled != useless:
-                control.disabled = useless
+            put(control, disabled=useless)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -27,14 +27,18 @@ NOTHING = -1
 
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
     """Return a dropdown whose label stands beside it; no value may be None, for ipywidgets the same as no choice."""
-    control = plain(widgets.Dropdown, description=label, options=_valued(options))
-    control.add_class("ttr-dropdown")
-    return control
+    return plain(widgets.Dropdown, description=label, options=_valued(options), _dom_classes=("ttr-dropdown",))
 
 
 def number_options(low: int, high: int) -> list[tuple[str, object]]:
     """Return whole numbers for a dropdown, both ends included."""
     return [(str(number), number) for number in range(low, high + 1)]
+
+
+def whole_number(label: str, low: int, high: int, value: int, *, tooltip: str | None = None) -> widgets.BoundedIntText:
+    """Return a labelled field for a whole number, both limits included."""
+    traits = {"min": low, "max": high, "value": value, "tooltip": tooltip}
+    return plain(widgets.BoundedIntText, description=label, _dom_classes=("ttr-number",), **traits)
 
 
 def choice_of(control: widgets.Dropdown) -> Any:
@@ -48,9 +52,8 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
     arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
     """
-    field = plain(widgets.Text, description=label, placeholder=placeholder, continuous_update=False)
-    field.add_class("ttr-text")
-    return field
+    traits = {"placeholder": placeholder, "continuous_update": False, "_dom_classes": ("ttr-text",)}
+    return plain(widgets.Text, description=label, **traits)
 
 
 class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
@@ -110,6 +113,12 @@ class Quiet:
         return self._depth > 0
 
 
+def listen(action: Callable[[], object], *controls: widgets.Widget, quiet: Quiet | None = None) -> None:
+    """Call an action when somebody changes the value of a control; nobody is called while it is quiet."""
+    for control in controls:
+        control.observe(lambda change: quiet or action(), "value")
+
+
 def show_if(visible: bool, *controls: widgets.Widget) -> None:
     """Show or hide controls; they stay where they are, so that the keyboard's focus is not lost."""
     for control in controls:
@@ -160,7 +169,7 @@ def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
     return found
 
 
-def set_options(control: widgets.Dropdown, options: list[tuple[str, object]], value: object = None) -> None:
+def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]], value: object = None) -> None:
     """Change what a dropdown offers in one message, keeping what was chosen where it still exists."""
     chosen = control.value if value is None else value
     with control.hold_sync():

@@ -11,7 +11,7 @@ from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import Quiet, box, dropdown, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, set_options, show_if
 
 
 class Layer(StrEnum):
@@ -68,8 +68,7 @@ class OverlayBar:
         self.seat = dropdown("Of")
         self.ticket = dropdown("Ticket")
         self.reasons_of = dropdown("Of")
-        for control in (self.seat, self.ticket, self.reasons_of):
-            control.observe(self._changed, "value")
+        listen(on_choose, self.seat, self.ticket, self.reasons_of, quiet=self._quiet)
         choices = box([self.seat, self.ticket, self.reasons_of], "ttr-row")
         self.widget = box([self.layers.row(), choices], "ttr-overlays")
         self._show_buttons()
@@ -100,7 +99,7 @@ class OverlayBar:
                 [(name, seat) for seat, name in enumerate(seats)],
                 viewer if first_time and viewer is not None else None,
             )
-            rows: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in tickets]
+            rows = [(str(board.tickets[index]), index) for index in tickets]
             set_options(self.ticket, [("all", ALL_TICKETS), *rows] if rows else [])
         self._show_buttons()
 
@@ -119,10 +118,6 @@ class OverlayBar:
             for control in (self.seat, self.ticket, self.reasons_of):
                 set_options(control, [])
         self._show_buttons()
-
-    def _changed(self, change: object) -> None:
-        if not self._quiet:
-            self._on_choose()
 
     def _show_buttons(self) -> None:
         self.layers.show(self._layer)

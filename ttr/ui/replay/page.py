@@ -14,7 +14,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, listen, markup, put, set_options, show_if
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -86,9 +86,7 @@ class ReplayPage(Page):
         self.seats, self.banner, self.sentence = markup(), markup(), SentenceLine()
         self.turn, self.table, self.holdings, self.link_line = (markup() for _ in range(4))
         self.record_choice = dropdown("Record", self._records())
-        self.record_choice.observe(self._record_chosen, "value")
         self.viewer_choice = dropdown("Seen by")
-        self.viewer_choice.observe(self._viewer_chosen, "value")
         self.own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
         self.log = LogSheet(self.toggle_log)
         self.prior_claim_button = button(
@@ -99,7 +97,9 @@ class ReplayPage(Page):
         )
         self.input = RecordInput(self.read, self.complain, LABELS)
         self.metric = dropdown("Chart")
-        self.metric.observe(self._metric_chosen, "value")
+        listen(self._record_chosen, self.record_choice, quiet=self._quiet)
+        listen(self._viewer_chosen, self.viewer_choice, quiet=self._quiet)
+        listen(self._metric_chosen, self.metric, quiet=self._quiet)
         self.chart_lines, self.chart_cursor, self.chart_legend = markup(), markup(), markup()
         self.chart_cursor.add_class("ttr-chart-over")
         chart_panel = box(
@@ -223,14 +223,11 @@ class ReplayPage(Page):
         self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
 
     @guarded
-    def _record_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._open(self.record_choice.value, None)
+    def _record_chosen(self) -> None:
+        self._open(self.record_choice.value, None)
 
     @guarded
-    def _viewer_chosen(self, change: object) -> None:
-        if self._quiet:
-            return
+    def _viewer_chosen(self) -> None:
         seat = self.viewer_choice.value
         viewer = None if seat in (EVERYBODY, None) else seat
         if viewer is not None:
@@ -240,9 +237,8 @@ class ReplayPage(Page):
         self.show_replay(Replay(self.record, viewer))
 
     @guarded
-    def _metric_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._show_chart()
+    def _metric_chosen(self) -> None:
+        self._show_chart()
 
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record, or the own one again, from its start."""
@@ -264,12 +260,10 @@ class ReplayPage(Page):
         self._charts.clear()
         self._offer_chances()
         self.overlays.reset()
-        charts: list[tuple[str, object]] = [(m.value, m) for m in metrics(self.replay.states[0].rules)]
+        seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
+        seats = [("everybody (all-knowing)", EVERYBODY), *seats]
         with self._quiet:
-            set_options(self.metric, charts)
-        seats: list[tuple[str, object]] = [("everybody (all-knowing)", EVERYBODY)]
-        seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
-        with self._quiet:
+            set_options(self.metric, [(m.value, m) for m in metrics(self.replay.states[0].rules)])
             set_options(self.viewer_choice, seats, EVERYBODY if viewer is None else viewer)
 
     def _show(self, stop: int) -> None:
@@ -344,8 +338,7 @@ class ReplayPage(Page):
             shown = self.replay.chart(metric)
             self._charts[metric] = shown, chart.draw(shown)
         values, lines = self._charts[metric]
-        if self.chart_lines.value != lines:
-            self.chart_lines.value = lines
+        put(self.chart_lines, value=lines)
         self.chart_cursor.value = chart.draw_cursor(values, stop)
         self.chart_legend.value = chart.legend(values, stop)
 

@@ -20,7 +20,18 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, put, section, set_options, show_if
+from ttr.ui.controls.widgets import (
+    Quiet,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    put,
+    section,
+    set_options,
+    show_if,
+)
 from ttr.ui.markup import tag
 from ttr.ui.panels import game_html
 from ttr.ui.seat.holdings import face, own_tickets, table_title
@@ -71,13 +82,13 @@ class TurnPanel:
 
         self.route = dropdown("Route")
         self.payment = PaymentChips()
-        self.claim_button = button("Claim", self._press_claim, "ttr-primary")
+        self.claim_button = button("Claim", self.press_claim, "ttr-primary")
         self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
         self._no_route = markup(html.muted("Your cards pay for no open route yet."))
         buttons = box([self.claim_button, self._claim_hint], "ttr-row")
         self._claim = box([self.route, self.payment.widget, buttons], "ttr-section")
         self._claim_section = section("Claim a route", self._no_route, self._claim)
-        self.route.observe(self._route_chosen, "value")
+        listen(self._route_chosen, self.route, quiet=self._quiet)
 
         self.offers = [self._offer_box() for _ in range(OFFERS)]
         self.offer_text = markup()
@@ -151,7 +162,8 @@ class TurnPanel:
 
     def press_claim(self) -> None:
         """Claim the chosen route with the chosen payment."""
-        self._press_claim()
+        if self.payment.value is not None:
+            self._on_move(self.payment.value)
 
     def _show_offer(self, view: PlayerView | None) -> None:
         offer = view.offer if view is not None and view.to_move == view.seat else ()
@@ -220,7 +232,7 @@ class TurnPanel:
 
     def _show_claim(self, view: PlayerView | None) -> None:
         turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
-        routes: list[tuple[str, object]] = []
+        routes: list[tuple[str, int]] = []
         if view is not None and turn:
             for route in claimable_routes(view):
                 track = view.board.routes[route]
@@ -259,30 +271,20 @@ class TurnPanel:
         dealt = view.rules.tickets_dealt
         put(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
 
-    def _route_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._show_payments()
-            self._on_select(self.selected)
-
-    def _press_claim(self) -> None:
-        if self.payment.value is not None:
-            self._on_move(self.payment.value)
+    def _route_chosen(self) -> None:
+        self._show_payments()
+        self._on_select(self.selected)
 
     def _press_keep(self) -> None:
         if self._view is not None:
             self._on_move(KeepTickets(self._kept()))
 
-    def _ticked(self, change: object) -> None:
-        if not self._quiet:
-            self._count_kept()
-
     def _slot_button(self, slot: int) -> widgets.Button:
         return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
 
     def _offer_box(self) -> widgets.Checkbox:
-        check = plain(widgets.Checkbox, indent=False)
-        check.add_class("ttr-offer")
-        check.observe(self._ticked, "value")
+        check = plain(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
+        listen(self._count_kept, check, quiet=self._quiet)
         return check
 
 

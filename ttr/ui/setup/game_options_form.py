@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from ttr.analysis.board_advice import outlasts
 from ttr.bots import BOTS
@@ -10,7 +12,19 @@ from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, section, set_options, show_if, text_field
+from ttr.ui.controls.widgets import (
+    Quiet,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    number_options,
+    section,
+    set_options,
+    show_if,
+    text_field,
+)
 from ttr.ui.markup import tag
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
@@ -21,6 +35,7 @@ LEAD = (
 )
 PERSON_LABEL = "a person"
 OWN = " (your own)"
+WATCH = "A finished game of two bots to step through"
 
 
 class GameOptionsForm:
@@ -61,10 +76,7 @@ class GameOptionsForm:
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.board_choice = dropdown("Board")
         self.count = dropdown("Players")
-        players: list[tuple[str, object]] = [
-            (PERSON_LABEL, ""),
-            *((f"{name}: {what}", name) for name, (_, what) in BOTS.items()),
-        ]
+        players = [(PERSON_LABEL, ""), *((f"{name}: {what}", name) for name, (_, what) in BOTS.items())]
         self.kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
         self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
         self.seed = text_field("Seed", "empty: a new game every time")
@@ -72,15 +84,11 @@ class GameOptionsForm:
         self.remark = ""
         self._problem = markup()
         self.start_button = button(start, self._start, "ttr-primary")
-        self.watch_button = button("Watch bots", self._watch, tooltip="A finished game of two bots to step through")
-        self.rules_choice.observe(self._rules_chosen, "value")
-        self.board_choice.observe(self._board_chosen, "value")
-        for control in (self.count, *self.kinds):
-            control.observe(self._count_chosen, "value")
-        for name in self.names:
-            name.observe(self._count_chosen, "value")
-        rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
-        self.rows = rows
+        self.watch_button = button("Watch bots", partial(self._start, watched=True), tooltip=WATCH)
+        listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
+        listen(self._board_chosen, self.board_choice, quiet=self._quiet)
+        listen(self._count_chosen, self.count, *self.kinds, *self.names, quiet=self._quiet)
+        self.rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
         self.widget = box(
             [
                 markup(tag("p", lead, class_="ttr-lead")),
@@ -89,16 +97,10 @@ class GameOptionsForm:
                     self.rules_choice,
                     self.board_choice,
                     self.count,
-                    *rows,
+                    *self.rows,
                     self.seed,
                     self._problem,
-                    box(
-                        [
-                            self.start_button,
-                            self.watch_button,
-                        ],
-                        "ttr-row",
-                    ),
+                    box([self.start_button, self.watch_button], "ttr-row"),
                     self.variants.widget,
                 ),
             ],
@@ -143,22 +145,14 @@ class GameOptionsForm:
         self.remark = "\n".join(problems)
         self._problem.value = html.problems(problems) if problems else ""
 
-    def _start(self) -> None:
+    def _start(self, *, watched: bool = False) -> None:
         options, problems = self._read()
-        if problems:
-            self.complain(*problems)
-            return
-        self.complain()
-        self._on_start(options)
-
-    def _watch(self) -> None:
-        options, problems = self._read()
-        if problems:
-            self.complain(*problems)
-            return
-        self.complain()
-        bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
-        self._on_start(GameOptions(options.rules, bots, None, options.board, options.changes))
+        self.complain(*problems)
+        if watched:
+            bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
+            options = replace(options, seats=bots, seed=None)
+        if not problems:
+            self._on_start(options)
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
         """Return the options as they stand in the form, and everything that is wrong with it."""
@@ -184,10 +178,9 @@ class GameOptionsForm:
             self._problem.value = html.note(self.remark)
 
     def _offer_boards(self) -> None:
-        own: list[tuple[str, object]] = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
-        rows: list[tuple[str, object]] = [(title_of(board), name) for name, board in self._shipped.items()]
+        own = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
         with self._quiet:
-            set_options(self.board_choice, [*own, *rows])
+            set_options(self.board_choice, [*own, *((title_of(board), name) for name, board in self._shipped.items())])
 
     def _choose_board(self, board: str | Board | None) -> None:
         """Choose a board, the usual one of the rules if None is given."""
@@ -203,34 +196,27 @@ class GameOptionsForm:
         fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
         return next(fitting, next(iter(RULE_SETS)))
 
-    def _rules_chosen(self, change: object) -> None:
-        if self._quiet:
-            return
+    def _rules_chosen(self) -> None:
         with self._quiet:
             if not isinstance(self.board_choice.value, Board):  # who came with a board keeps it
                 self._choose_board(None)
             self.variants.show(self.rules, ())
             self._offer_counts()
-        self._show_rows()
-        self._check()
+        self._count_chosen()
         self._on_board()
 
-    def _board_chosen(self, change: object) -> None:
-        if self._quiet:
-            return
+    def _board_chosen(self) -> None:
         self._variants_changed()
         self._on_board()
 
     def _variants_changed(self) -> None:
         with self._quiet:
             self._offer_counts()
+        self._count_chosen()
+
+    def _count_chosen(self) -> None:
         self._show_rows()
         self._check()
-
-    def _count_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._show_rows()
-            self._check()
 
     def _offer_counts(self) -> None:
         """Offer as many players as the rules are for and the board has tickets for."""
@@ -239,7 +225,7 @@ class GameOptionsForm:
         if dealt:
             most = min(most, len(self.board.tickets) // int(str(dealt)))
         fewest = max(fewest, 2)
-        set_options(self.count, [(str(count), count) for count in range(fewest, max(fewest, most) + 1)])
+        set_options(self.count, number_options(fewest, max(fewest, most)))
 
     def _show_rows(self) -> None:
         for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):

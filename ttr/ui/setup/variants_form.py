@@ -11,7 +11,7 @@ from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import note
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, markup, section, show_if, text_field
+from ttr.ui.controls.widgets import Quiet, box, button, listen, markup, section, show_if, text_field
 from ttr.ui.setup.variants import (
     SETTINGS,
     RuleChanges,
@@ -88,7 +88,7 @@ class VariantsForm:
     def _make_controls(self) -> None:
         for setting in SETTINGS:
             control = self._controls[setting.key] = _control(setting)
-            control.observe(self._changed, "value")
+            listen(self._changed, control, quiet=self._quiet)
             self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
         groups = dict.fromkeys(setting.group for setting in SETTINGS)
         self.panel.children = [
@@ -120,10 +120,9 @@ class VariantsForm:
         self.show(self._base, ())
         self._on_change()
 
-    def _changed(self, change: object) -> None:
-        if not self._quiet:
-            self._mark()
-            self._on_change()
+    def _changed(self) -> None:
+        self._mark()
+        self._on_change()
 
 
 def _control(setting: Setting) -> widgets.ValueWidget:
