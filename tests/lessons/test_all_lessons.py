@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
-from ipywidgets import Widget
+from ipywidgets import Dropdown, Widget
 
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, Entry, find_exercise
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import SEED, Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, YOURS
+from ttr.lessons.kit.exercise import OF_OTHERS, YOURS, Exercise
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.kit.render import result
+from ttr.lessons.kit.sanitize import sanitize
 from ttr.lessons.misconceptions_table import row
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.kept_text import KeptText
+from ttr.ui.map.export import svg
 
+from .pages import all_choices, tab
 from .solutions import solutions
 from .texts import cells, every_lesson, notes, prose
+
+
+def called(exercise: Exercise) -> str:
+    """What the function is called that an exercise asks for."""
+    return exercise.signature.partition("(")[0]
+
+
+@lru_cache
+def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
+    return solutions(entry.stem)
+
 
 EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
 WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
@@ -40,14 +58,17 @@ NO_SUBJECT = {
     *("running", "wish", "bench", "utils", "helpers", "common", "misc"),
 }
 
+# Second solutions in the teacher's notes are named for the exercise and how they do it.
+SECOND = [
+    (exercise, how)
+    for entry, exercise in EXERCISES
+    for name, how in teacher(entry).items()
+    if name.startswith(f"{called(exercise)}_") and name not in map(called, entry.exercises)
+]
+
 every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
 YOUR = re.compile(r"\byours?\b", re.IGNORECASE)
 two_seeds = pytest.mark.parametrize("seed", [2, 3])
-
-
-@lru_cache
-def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
-    return solutions(entry.stem)
 
 
 @lru_cache
@@ -99,9 +120,14 @@ def test_every_file_of_a_lesson_says_first_which_lesson_it_is_of_and_what_it_is_
 @two_seeds
 @every_exercise
 def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> None:
-    report = check(exercise, teacher(entry)[exercise.signature.partition("(")[0]], seed)
+    report = check(exercise, teacher(entry)[called(exercise)], seed)
     assert report.verdict is Verdict.RIGHT, report.words
     assert report.right == report.cases
+
+
+@pytest.mark.parametrize(("exercise", "solution"), SECOND, ids=[how.__name__ for _, how in SECOND])
+def test_a_second_solution_of_the_notes_is_right_too(exercise: Exercise, solution: Callable[..., Any]) -> None:
+    assert check(exercise, solution).done
 
 
 @two_seeds
@@ -134,6 +160,33 @@ def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
     assert [case.arguments for case in exercise.cases(6)] != first
 
 
+# What a student is told of the cases, and what they are called then.
+TRIED = {
+    "small|simple|short|a few": "^(one|two|three|a deck|a detour|the purple|1 win)",
+    "real games": "real game",
+    "real matches": "real match",
+    "simulated games": "against itself",
+    "new routes": "a new route",
+    "random": r"random|wins in \d+ games",
+    "whole board|the board": "the (whole )?board",
+}
+
+
+MIXED = {"2.3", "3.3", "9.2", "9.3"}  # not in this order
+# And what else is among them.
+MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6.1 6.2 6.3", "one route": "2.1 6.1"}
+
+
+@every_exercise
+def test_the_cases_are_those_that_a_student_is_told_of_in_their_order(entry: Entry, exercise: Exercise) -> None:
+    names = [case.name for case in exercise.cases(2)]
+    kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
+    first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
+    assert first == sorted(first) or exercise.key in MIXED
+    for name, keys in MORE.items():
+        assert exercise.key not in keys.split() or any(name in each for each in names)
+
+
 class Silent:
     """Something that cannot be shown."""
 
@@ -141,6 +194,7 @@ class Silent:
         raise RuntimeError
 
 
+TWO = [("Denver", "Omaha"), ("Chicago", "Omaha")]
 NOWHERE = '<img src=x onerror="alert(1)">'
 NONSENSE = (
     10**5000,
@@ -156,25 +210,14 @@ NONSENSE = (
 )
 
 # Of the kinds that exercises ask for, whichever: some are of the right kind, some nearly.
+CITIES = [city.name for city in EXERCISES[0][1].board.cities]
 ANSWERS = (
-    True,
-    3,
-    10**7,
-    -0.5,
-    2.5,
-    "better",
-    [[7]],
-    [["Omaha"], []],
-    [["Omaha", "Omaha"]],
-    ["Omaha", 7],
-    [7],
-    {7: 1},
-    {"Omaha": "1"},
-    [("Denver", "Omaha", 4)],
-    [("Denver", "Omaha", None)],
-    (40, 89),
-    (40, "89"),
-    "50 %",
+    *(True, False, 0, 1, -1, 3, -7, 99, 10**7, -(10**30), -0.5, 0.25, 2.5, 1e300),
+    *("better", "worse", "undecided", "50 %", [[7]], ["Omaha", 7], [7], {7: 1}, {"Omaha": "1"}, (40, "89"), None),
+    *([], ["Atlantis"], ["Denver", "Omaha"], ["Omaha"] * 3, ["Boston", ""], ["x" * 500], CITIES),
+    *([["Denver", "Omaha"]], [["Omaha"], []], [["Omaha", "Omaha"]]),
+    *([("Denver", "Omaha", 4)], [("Atlantis", "Denver", -7)], [("Denver", "Denver", 10**6)]),
+    *([("Denver", "Omaha", 2.5)] * 2, [("Denver", "Omaha", None)], (40, 89), (100, 0), (-5, 1000)),
 )
 
 
@@ -187,6 +230,25 @@ def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> N
         assert report.words
         assert "<img" not in page
         assert page.encode()
+
+
+WRONG_KIND: dict[tuple[str, str], tuple[object, ...]] = {
+    ("1.2", "a list of city names"): (7, None, "Omaha", [3], {"Omaha": 1}),
+    ("2.2", "a list of groups"): (5, [1, 2], [["Omaha", 3]], {"Omaha": 1}),
+    ("3.2", "a whole number, or None"): ("4", [4], 4.5, math.inf, True, 10**400),
+    ("3.4", "a list of tickets"): (3, [3], [("Denver", "Omaha")], [("Denver", "Omaha", None)], [(1, 2, 3)]),
+    ("4.2", "list of routes"): (5, "Denver", [TWO[0]], [(*TWO[0], "4")], [4], {"a": 1}),
+    ("8.2", "a number between 0 and 1"): ("60 %", "3/5", None, [0.6], True, math.nan, 10**400, Fraction(10**400)),
+    ("9.2", "a pair of whole percents"): (None, 40, (40,), (0.405, 0.89), ("40", "89"), {40: 89}, (40, math.nan)),
+    ("9.3", "'better', 'worse' or 'undecided'"): ("good", True, None, 1),
+}
+
+
+@pytest.mark.parametrize(("key", "wanted"), WRONG_KIND)
+def test_what_is_of_another_kind_is_told_what_is_asked_for(key: str, wanted: str) -> None:
+    for answer in WRONG_KIND[key, wanted]:
+        with pytest.raises(WrongKind, match=wanted):
+            find_exercise(key).read(sanitize(answer))
 
 
 def crashes(*given: object) -> None:
@@ -212,17 +274,42 @@ def empties(*given: object) -> None:
 def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
     for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
         assert not YOUR.search(check(exercise, program, seconds=0.1, subject=OF_OTHERS).words)
-    case, *_ = exercise.cases(SEED)
-    truth = exercise.read(exercise.truth(*case.arguments))
     for answer in ANSWERS:
         try:
-            read = exercise.read(answer)
+            exercise.read(answer)
         except WrongKind as error:
             assert not YOUR.search(error.about(OF_OTHERS))
             assert error.about(YOURS) == str(error)
-        else:
-            if exercise.measure(case, read) != exercise.measure(case, truth):  # by chance it may be right
-                assert not YOUR.search(exercise.explain(case, read, truth, OF_OTHERS).sentence)
+
+
+def readable(exercise: Exercise) -> Iterator[object]:
+    for answer in ANSWERS:
+        with suppress(WrongKind):
+            yield exercise.read(answer)
+
+
+@every_exercise
+def test_whatever_is_answered_the_explanation_is_a_sentence_and_a_drawing_of_the_case(entry: Entry, exercise) -> None:
+    told = 0
+    for case in exercise.cases(SEED):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        for answer in readable(exercise):
+            if exercise.measure(case, answer) == exercise.measure(case, truth):
+                continue
+            told += 1
+            overlay = exercise.explain(case, answer, truth, YOURS)
+            assert re.search("[Yy]our (function|answer|groups)", overlay.sentence)
+            assert overlay.sentence.endswith(".")
+            assert {mark.edge for mark in overlay.edges} <= case.routes
+            assert len({mark.edge for mark in overlay.edges}) == len(overlay.edges)
+            assert len({mark.vertex for mark in overlay.vertices}) == len(overlay.vertices)
+            others = exercise.explain(case, answer, truth, OF_OTHERS).sentence
+            assert not YOUR.search(others)
+            assert re.search("[Tt]his program|[Ii]ts (answer|groups)|of its", others)
+        drawn = exercise.draw(case, overlay) if exercise.draw else svg(exercise.board, exercise.picture(case, overlay))
+        ElementTree.fromstring(f"<div>{drawn}</div>")
+        assert "NaN" not in drawn
+    assert told > len(exercise.cases(SEED)) / 2
 
 
 @every_lesson
@@ -257,11 +344,20 @@ def test_a_last_game_has_its_tab_and_a_best_list_of_its_own(entry: Entry, opened
 
 
 @every_lesson
+@pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
+def test_what_a_browser_kept_of_a_last_game_can_be_anything(entry: Entry, opened, text: str) -> None:
+    for game in opened(entry).map.activities:
+        if game.name == "Finale":
+            game.known(text)
+            assert game.scores == {}
+
+
+@every_lesson
 def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
     page = opened(entry).map
-    for tab in page.activities:
-        page.open(tab.name)
-        assert not tags_shown_as_text(html_of(page.widget)), tab.name
+    for each in page.activities:
+        page.open(each.name)
+        assert not tags_shown_as_text(html_of(page.widget)), each.name
 
 
 @every_exercise
@@ -277,11 +373,13 @@ def test_no_task_and_no_result_shows_markup_as_text(entry: Entry, exercise) -> N
 @every_lesson
 def test_what_the_tab_step_steps_through_can_be_stepped_to_its_end(entry: Entry, opened) -> None:
     page = opened(entry).map
-    page.open("Step")
-    stepper = page.activity.stepper
-    stepper.go(len(stepper.trace) - 1)
-    assert page.map.picture == page.activity.picture
-    assert page.activity.sentence == stepper.step.sentence
+    steps, stepper = tab(opened(entry), "Step"), page.activity.stepper
+    lists = [each for each in parts_of(steps.panel) if isinstance(each, Dropdown) and each.options]
+    for _ in all_choices([each for each in lists if each.description != "Start"]):
+        stepper.go(len(stepper.trace) - 1)
+        assert stepper.step.event in ("answer", "crossing")
+        assert page.map.picture == steps.picture
+        assert steps.sentence == stepper.step.sentence
 
 
 @every_lesson
@@ -361,14 +459,13 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
     code = [cell.source for cell in cells(entry) if cell.cell_type == "code"]
     for exercise in entry.exercises:
         assert any(f'lesson.task("{exercise.key}")' in source for source in code)
-        name = exercise.signature.partition("(")[0]
+        name = called(exercise)
         asked = next(source for source in code if f'lesson.check("{exercise.key}", {name})' in source)
         assert f"def {exercise.signature}:" in asked
         body = [line.strip() for line in asked.splitlines() if line.startswith("    ")]
         assert all(line.startswith(("#", "return None")) for line in body), asked
 
 
-TWO = [("Denver", "Omaha"), ("Chicago", "Omaha")]
 SEEN = ["orange", "orange", "locomotive"]
 EXAMPLES = [
     ("2.1", (TWO, "Denver", "Chicago"), True, 'for "Denver" and "Chicago" the answer is True'),
@@ -387,7 +484,7 @@ EXAMPLES = [
 @pytest.mark.parametrize(("key", "given", "answer", "words"), EXAMPLES)
 def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answer: object, words: str) -> None:
     entry, exercise = next((entry, exercise) for entry, exercise in EXERCISES if exercise.key == key)
-    assert teacher(entry)[exercise.signature.partition("(")[0]](*given) == answer
+    assert teacher(entry)[called(exercise)](*given) == answer
     (cell,) = (cell.source for cell in cells(entry) if f'lesson.check("{key}"' in cell.source)
     assert words in cell
 
@@ -425,6 +522,10 @@ def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
 
 
 # --- the glossary ---
+
+
+def test_lessons_are_numbered_in_their_order() -> None:
+    assert [entry.number for entry in LESSONS] == list(range(1, len(LESSONS) + 1))
 
 
 def test_no_term_is_defined_twice() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
 import networkx as nx
 import pytest
-from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.graphs import centrality
@@ -25,22 +23,17 @@ from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.centrality.shortest_paths import shares
 from ttr.lessons.centrality.story import story
-from ttr.lessons.centrality.tabs import open_lesson
 from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, Case
+from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
+
+from .pages import tab
 
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]
 NOTES = (ROOT / "notebooks" / "teacher" / "07-centrality.md").read_text(encoding="utf-8")
 TWO_TRAINS = (2,)
-
-
-@pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson()
-    Widget.close_all()
 
 
 def track(*cities: str) -> int:
@@ -253,15 +246,6 @@ def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
         assert len(set(pairs)) == len(pairs)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_then_real_games_then_random_ones(exercise) -> None:
-    kinds = [
-        "random" if "random" in case.name else "real" if "real game" in case.name else "small"
-        for case in exercise.cases(2)
-    ]
-    assert list(dict.fromkeys(kinds)) == ["small", "real", "random"]
-
-
 def diamond() -> tuple[frozenset[int], list[tuple[str, str]]]:
     routes = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
     return frozenset(routes), edges_of(routes)
@@ -317,13 +301,6 @@ def test_every_case_can_be_explained_whatever_was_answered(exercise) -> None:
             assert {mark.edge for mark in overlay.edges} <= case.routes
             if exercise.draw is not None:
                 assert exercise.draw(case, overlay).count("<tr>") == 1 + min(12, len(case.arguments[0]))
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_a_program_of_others_is_not_told_as_one_s_own(exercise) -> None:
-    case = exercise.cases(2)[0]
-    truth = exercise.read(exercise.truth(*case.arguments))
-    assert exercise.explain(case, exercise.read(99), truth, OF_OTHERS).sentence.startswith("This program says 99")
 
 
 def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
@@ -390,8 +367,7 @@ def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
 
 
 def test_goals_of_change_are_met_by_closing_routes(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     assert isinstance(change, CloseRoutes)
     assert not any(change.met)
     assert len(change.met) == len(GOALS)
@@ -418,24 +394,21 @@ def test_closing_the_first_route_itself_does_not_meet_the_first_goal(lesson: Les
 
 
 def test_everything_may_be_closed(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     change.closed = frozenset(links.tracks()) - {track("Denver", "Omaha")}
     change.click_route(track("Denver", "Omaha"))
     assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
 
 
 def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     change.measure_by(trains=False)
     assert "Highest betweenness: Denver – Helena" in change.sentence
     assert not any(change.met)
 
 
 def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> None:
-    lesson.map.open("Compare")
-    compare = lesson.map.activity
+    compare = tab(lesson, "Compare")
     assert isinstance(compare, Compare)
     assert compare.sentence == ("Betweenness by trains and betweenness by routes: rank correlation 0.13 on 78 routes.")
     assert (len(compare.plot.across), len(compare.plot.up), compare.plot.marked) == (78, 78, None)
@@ -458,8 +431,7 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
 
 
 def test_what_is_all_equal_is_not_ranked(lesson: Lesson) -> None:
-    lesson.map.open("Compare")
-    lesson.map.activity.choose("length", "trains", TWO_TRAINS)
+    tab(lesson, "Compare").choose("length", "trains", TWO_TRAINS)
     assert lesson.map.activity.sentence.endswith("have the same value: there is nothing to rank.")
 
 
@@ -476,8 +448,7 @@ def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
 
 
 def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
-    lesson.map.open("Compare")
-    lesson.map.activity.choose("trains", "routes", TWO_TRAINS)
+    tab(lesson, "Compare").choose("trains", "routes", TWO_TRAINS)
     lesson.map.click_route(track("Denver", "Helena"))
     assert lesson.map.activity.sentence.endswith("It has another length than the routes that are compared.")
     lesson.map.click_route(track("Kansas City", "Saint Louis"))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.game.seat_network import board_network
@@ -16,33 +13,15 @@ from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit import cases, render
-from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import Present, route_options
 
+from .pages import click, click_routes, tab
 from .solutions import solutions
 
 SOLUTIONS = solutions("02-connected")
 WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.misconceptions]
-
-
-@pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson()
-    Widget.close_all()
-
-
-def test_the_second_solution_by_union_find_is_right_too() -> None:
-    assert check(EXERCISES[1], SOLUTIONS["components_by_union_find"]).done
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_real_positions_and_random_ones(exercise) -> None:
-    names = {case.name for case in exercise.cases(2)}
-    assert "one route" in names
-    assert any("real game" in name for name in names)
-    assert any("random network" in name for name in names)
 
 
 def test_a_counterexample_shows_a_way_that_is_there() -> None:
@@ -95,31 +74,16 @@ def test_the_story_has_three_components_one_complete_ticket_and_one_that_is_not(
 
 
 def test_two_clicks_on_cities_tell_whether_they_are_connected(lesson: Lesson) -> None:
-    cities = cases.board().city_index
-    lesson.map.click_city(cities["Miami"])
-    lesson.map.click_city(cities["Toronto"])
+    click(lesson, "Miami", "Toronto")
     assert lesson.map.activity.sentence.startswith("Connected: Miami – ")
-    lesson.map.click_city(cities["Vancouver"])
-    lesson.map.click_city(cities["Montréal"])
+    click(lesson, "Vancouver", "Montréal")
     assert lesson.map.activity.sentence.startswith("Not connected: from Vancouver")
-    lesson.map.click_city(cities["Dallas"])
-    lesson.map.click_city(cities["Montréal"])
+    click(lesson, "Dallas", "Montréal")
     assert "no route of this network leads to Dallas" in lesson.map.activity.sentence
 
 
-@pytest.mark.parametrize("key", ["breadth-first", "depth-first", "union-find", "components"])
-def test_each_algorithm_can_be_stepped_to_its_end(lesson: Lesson, key: str) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
-    steps.choose(key)
-    steps.stepper.go(len(steps.stepper.trace) - 1)
-    assert steps.stepper.step.event == "answer"
-    assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
-
-
 def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_that_the_notes_tell(lesson: Lesson) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     found = []
     for key in ("breadth-first", "depth-first"):
         steps.choose(key)
@@ -144,8 +108,7 @@ def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
 
 
 def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
-    lesson.map.open("Predict")
-    quiz = lesson.map.activity
+    quiz = tab(lesson, "Predict")
     quiz.skip()
     wrong = next(choice for choice in quiz.current.choices if choice != quiz.current.right)
     quiz.answer(wrong)
@@ -157,8 +120,7 @@ def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
 
 
 def test_after_the_last_question_nothing_counts_any_more(lesson: Lesson) -> None:
-    lesson.map.open("Predict")
-    quiz = lesson.map.activity
+    quiz = tab(lesson, "Predict")
     for _ in range(len(quiz.opening) + len(predictions()) + 3):
         quiz.answer(quiz.current.right)
         quiz.next()
@@ -172,28 +134,24 @@ def test_predictions_offer_what_is_right_and_not_always_the_same() -> None:
 
 
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     for cities in (("Denver", "Omaha"), ("Miami", "Atlanta"), ("Boston", "New York")):
         lesson.map.click_route(cases.routes_through(cities)[0])
     assert change.met == (True, False, False)
     assert "3 components" in change.sentence
     change.clear()
-    for route in cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")):
-        lesson.map.click_route(route)
+    click_routes(lesson, cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")))
     assert change.met == (True, False, True)
     change.clear()
     whole = cases.board()
     fewest = connectivity.path(board_network(whole), "Seattle", "Miami")
-    for route in fewest.edges:
-        lesson.map.click_route(route)
+    click_routes(lesson, fewest.edges)
     assert change.met == (True, True, True)
 
 
 def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(lesson: Lesson) -> None:
     lesson.map.activities[0].ask("Montréal", "Vancouver")
-    lesson.map.open("Present")
-    present = lesson.map.activity
+    present = tab(lesson, "Present")
     assert isinstance(present, Present)
     assert present.sentence.startswith("Not connected")
     present.finding.value = "Both ends <b>touched</b>"

@@ -15,12 +15,12 @@ from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
 from ttr.lessons.euler import growth, networks
 from ttr.lessons.euler.cases import samples
-from ttr.lessons.euler.exercises import EXERCISES, IS_TRAIL, WALKABLE
+from ttr.lessons.euler.exercises import IS_TRAIL, WALKABLE
 from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
 from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, Case
+from ttr.lessons.kit.exercise import Case
 from ttr.ui.records.sample_games import games
 
 from .solutions import solutions
@@ -155,18 +155,6 @@ def test_each_further_route_makes_backtracking_two_to_three_times_as_long() -> N
 # --- the exercises ---
 
 
-def test_the_second_solution_by_lists_is_right_too() -> None:
-    assert check(LENGTH, SOLUTIONS["longest_trail_by_lists"]).done
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_real_games_and_random_ones(exercise) -> None:
-    names = [case.name for case in exercise.cases(2)]
-    assert names[0] == "one route"
-    assert any("real game" in name for name in names)
-    assert names[-1].startswith(("a random network", "a random round trip"))
-
-
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_all_networks_are_small_enough_to_try_everything(seed: int) -> None:
     most = max(growth.routes_walked(cases.network_of(net.routes)) for net in samples(seed))
@@ -187,29 +175,11 @@ def test_both_answers_are_right_for_a_third_of_the_cases(exercise, seed: int) ->
     assert min(truths.count(True), truths.count(False)) > len(truths) / 3
 
 
-def assert_drawable(case: Case, overlay) -> None:
-    board = cases.board()
-    assert overlay.sentence.startswith("Your function says ")
-    assert overlay.sentence.endswith(".")
-    assert len({mark.edge for mark in overlay.edges}) == len(overlay.edges)
-    assert len({mark.vertex for mark in overlay.vertices}) == len(overlay.vertices)
-    assert {mark.edge for mark in overlay.edges} <= case.routes
-    assert {mark.vertex for mark in overlay.vertices} <= set(board.city_index)
-
-
-@pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)
-def test_the_wrong_one_of_two_answers_is_explained_in_every_case(exercise) -> None:
-    for case in exercise.cases(2):
-        truth = exercise.truth(*case.arguments)
-        assert_drawable(case, exercise.explain(case, not truth, truth))
-
-
 @pytest.mark.parametrize("off", [-1000, -1, 1, 7, 10**9])
 def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
     for case in LENGTH.cases(2):
         truth = LENGTH.truth(*case.arguments)
         overlay = LENGTH.explain(case, truth + off, truth)
-        assert_drawable(case, overlay)
         assert ("Here is a trail of" in overlay.sentence) == (off < 0)
 
 
@@ -254,15 +224,6 @@ def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
 )
 def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) -> None:
     assert words in explained(LENGTH, CYCLE, answer)
-
-
-def test_a_program_of_others_is_not_told_as_one_s_own() -> None:
-    routes = cases.routes_through(CYCLE)
-    case = Case("a cycle", (cases.costs_of(routes),), frozenset(routes))
-    assert LENGTH.explain(case, 0, 9, OF_OTHERS).sentence.startswith("This program says 0 trains. Here is")
-    assert WALKABLE.explain(case, False, True, OF_OTHERS).sentence.startswith("This program says that these routes ")
-    case = Case("a cycle", (cases.costs_of(routes), ["Omaha", "Denver"]), frozenset(routes))
-    assert IS_TRAIL.explain(case, False, True, OF_OTHERS).sentence.startswith("This program says that the way Omaha")
 
 
 def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import networkx as nx
 import pytest
-from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr.game.seat_network import board_network
@@ -16,19 +14,14 @@ from ttr.graphs.overlay import Role
 from ttr.lessons.euler import networks, river
 from ttr.lessons.euler.leaving_out import LeaveOut, left_out, most_trains
 from ttr.lessons.euler.predictions import predictions
-from ttr.lessons.euler.tabs import open_lesson
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit import cases
 from ttr.lessons.page.lesson import Lesson
 
+from .pages import click_routes, tab
+
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
-
-
-@pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson()
-    Widget.close_all()
 
 
 @pytest.fixture
@@ -50,8 +43,7 @@ def place_city(walk: Walk, name: str) -> int:
 
 
 def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: Lesson) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     steps.choose("longest-trail-backtracking")
     ends = {}
     for place in networks.to_step():
@@ -66,8 +58,7 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
 def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algorithm_for_the_longest_trail(
     lesson: Lesson,
 ) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     told = {}
     for key in ("longest-trail-backtracking", "euler"):
         steps.choose(key)
@@ -84,8 +75,7 @@ def test_hierholzer_is_stuck_too_early_and_puts_a_round_trip_in_on_the_network_t
     for text in (NOTES, (ROOT / "notebooks" / "lessons" / "05-euler.ipynb").read_text(encoding="utf-8")):
         assert f"*{name}*" in text
     assert "stuck at home after two routes" in " ".join(NOTES.split())
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     steps.choose("euler")
     steps.choose_place(name)
     events = [step.event for step in steps.stepper.trace if step.event in ("walk", "note")]
@@ -111,8 +101,7 @@ def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> No
     assert lesson.map.map.board == bridges
     lesson.map.open("Change")
     assert lesson.map.map.board == cases.board()
-    lesson.map.open("Touch")
-    lesson.map.activity.choose(1)
+    tab(lesson, "Touch").choose(1)
     assert lesson.map.map.board == cases.board()
     lesson.map.activity.choose(0)
     lesson.map.open("Present")
@@ -247,30 +236,27 @@ def test_what_is_predicted_is_true() -> None:
 
 
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     for cities in (("Miami", "Atlanta", "Nashville", "Saint Louis"), ("Denver", "Omaha")):
-        for route in cases.routes_through(cities):
-            lesson.map.click_route(route)
+        click_routes(lesson, cases.routes_through(cities))
     assert change.met == (False, False, False)
     assert "4 odd cities: Denver, Miami, Omaha and Saint Louis." in change.sentence
     change.clear()
-    for route in cases.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver")):
-        lesson.map.click_route(route)
+    click_routes(
+        lesson, cases.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver"))
+    )
     assert change.met == (True, False, False)
     lesson.map.click_route(cases.routes_through(("Denver", "Omaha"))[0])
     lesson.map.click_route(cases.routes_through(("Chicago", "Duluth"))[0])
     assert change.met == (True, True, False)
     change.clear()
-    for route in networks.tracks("Denver", "Kansas City"):
-        lesson.map.click_route(route)
+    click_routes(lesson, networks.tracks("Denver", "Kansas City"))
     assert change.met == (True, True, True)
     assert change.sentence == ("2 routes, 8 trains: all of it in one go, the longest path 4. No city is odd.")
 
 
 def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everything_meets_none(lesson: Lesson) -> None:
-    lesson.map.open("Leave out")
-    leave = lesson.map.activity
+    leave = tab(lesson, "Leave out")
     assert isinstance(leave, LeaveOut)
     assert "22 cities are odd" in leave.sentence
     assert not any(goal.met(frozenset()) for goal in leave.goals.all)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import networkx as nx
 import pytest
-from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
 from ttr import new_game
 from ttr.graphs import shortest_path, steiner_tree
 from ttr.lessons.kit import cases
-from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
@@ -25,22 +22,16 @@ from ttr.lessons.trees.explain import explain_tree
 from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
 from ttr.lessons.trees.networks import SIX, THREE, WEST, between
 from ttr.lessons.trees.predictions import predictions
-from ttr.lessons.trees.routes import read_routes
 from ttr.lessons.trees.shape import cycle_in
 from ttr.lessons.trees.tabs import open_lesson
 
+from .pages import click_routes, tab
 from .solutions import solutions
 
 TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
 CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson()
-    Widget.close_all()
 
 
 def whole() -> nx.MultiGraph:
@@ -111,16 +102,14 @@ def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> N
 
 def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(WEST)).size("weight") == 26
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     for key in ("kruskal", "prim"):
         steps.choose(key)
         assert steps.stepper.trace.answer.length == 26
 
 
 def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(lesson: Lesson) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     trees = {frozenset(steps.stepper.trace.answer.edges)}
     steps.choose("prim")
     for city in WEST:
@@ -159,10 +148,6 @@ def test_the_notes_say_how_many_predictions_there_are() -> None:
 # --- exercises ---
 
 
-def test_the_second_solution_by_kruskal_is_right_too() -> None:
-    assert check(SPANNING, SOLUTIONS["spanning_tree_by_kruskal"]).verdict is Verdict.RIGHT
-
-
 @pytest.mark.parametrize("seed", [2, 3])
 def test_the_truth_about_trees_is_that_of_networkx(seed: int) -> None:
     truths = set()
@@ -194,25 +179,11 @@ def test_what_is_trimmed_is_the_union_of_the_paths_in_the_tree(seed: int) -> Non
         assert {frozenset(edge[:2]) for edge in TRIM.truth(edges, cities)} == needed
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_real_games_and_random_ones(exercise) -> None:
-    names = " ".join(case.name for case in exercise.cases(2))
-    assert "one route" in names
-    assert "real game" in names
-    assert "a random" in names
-
-
 def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> None:
     def turned(edges):
         return {(b, a, trains) for a, b, trains in SOLUTIONS["spanning_tree"](edges[::-1])}
 
     assert check(SPANNING, turned).verdict is Verdict.RIGHT
-
-
-@pytest.mark.parametrize("wrong", [5, "Denver", [("Denver", "Omaha")], [("Denver", "Omaha", "4")], [4], {"a": 1}])
-def test_what_is_no_list_of_routes_is_told_so(wrong: object) -> None:
-    with pytest.raises(WrongKind, match="list of routes"):
-        read_routes(wrong)
 
 
 NONSENSE = [
@@ -313,8 +284,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     assert "click one" in touch.sentence
     best_routes = sorted(best(SHARED).routes)
     extra = next(index for index in cases.routes_through(("Boston", "New York")))
-    for route in (*best_routes, extra):
-        lesson.map.click_route(route)
+    click_routes(lesson, (*best_routes, extra))
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
     lesson.map.click_route(extra)
     assert touch.sentence.endswith("29 trains: all tickets are complete, and with fewer trains it cannot be done.")
@@ -344,8 +314,7 @@ def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Le
 
 @pytest.mark.parametrize("key", ["kruskal", "prim", "steiner", "steiner-approximate"])
 def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson, key: str) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     steps.choose(key)
     assert len(steps.groups) == len(HANDS) + 1
     for group in steps.groups:
@@ -356,14 +325,12 @@ def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson
 
 
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change = lesson.map.activity
+    change = tab(lesson, "Change")
     assert isinstance(change, Build)
 
     def build(*routes: int) -> tuple[bool, ...]:
         change.clear()
-        for route in routes:
-            lesson.map.click_route(route)
+        click_routes(lesson, routes)
         return change.met
 
     six = nx.minimum_spanning_tree(whole().subgraph(SIX))

@@ -156,13 +156,6 @@ def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
     assert report.hint.startswith("Try it yourself: connected([(")
 
 
-@pytest.mark.parametrize("answer", [5, [1, 2], [["Omaha", 3]], {"Omaha": 1}])
-def test_groups_that_are_no_groups_are_named(answer: object) -> None:
-    report = check(GROUPS, lambda edges: answer)
-    assert report.verdict is Verdict.WRONG_KIND
-    assert "a list of groups" in report.words
-
-
 def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
     def greedy(edges, a, b):
         answer = right(edges, a, b)

@@ -349,13 +349,6 @@ def test_a_route_that_is_not_in_play_is_told_and_changes_nothing() -> None:
     assert tab.chosen == frozenset()
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
-def test_what_a_browser_kept_can_be_anything(text: str) -> None:
-    tab = PlayFinale(board(), CUT)
-    tab.known(text)
-    assert tab.scores == {}
-
-
 def test_a_kept_score_that_nobody_can_reach_gives_way_to_a_real_one() -> None:
     tab = PlayFinale(board(), CUT)
     tab.known("1:1")

@@ -1,0 +1,48 @@
+"""A lesson's page under test: its tabs, what is chosen in them, and what is said of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ipywidgets import Dropdown
+
+from ttr.lessons.kit.cases import board, edges_of
+from ttr.lessons.kit.exercise import Case, Exercise
+from ttr.lessons.page.lesson import Lesson
+
+
+def tab(lesson: Lesson, name: str) -> Any:
+    """Open a tab, and return what is in it."""
+    lesson.map.open(name)
+    return lesson.map.activity
+
+
+def click(lesson: Lesson, *cities: str) -> None:
+    """Click cities by their names."""
+    for city in cities:
+        lesson.map.click_city(board().city_index[city])
+
+
+def click_routes(lesson: Lesson, routes: Iterable[int]) -> None:
+    """Click routes."""
+    for route in routes:
+        lesson.map.click_route(route)
+
+
+def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:
+    """Choose everything that can be chosen together; what is in a list may depend on those before it."""
+    if not lists:
+        yield
+        return
+    first, *others = lists
+    for place in range(len(first.options)):
+        first.index = place
+        yield from all_choices(others)
+
+
+def said_of(exercise: Exercise, routes: Sequence[int], answer: object, *more: object, given: Any = edges_of) -> str:
+    """Return what is said of an answer, for a network of some routes."""
+    case = Case("a case", (given(routes), *more), frozenset(routes))
+    truth = exercise.read(exercise.truth(*case.arguments))
+    return exercise.explain(case, exercise.read(answer), truth).sentence
