@@ -198,12 +198,6 @@ def test_turns_are_numbered_from_one_and_the_first_tickets_come_before(record):
     assert turns == [0, 0, 0, *range(1, len(turns) - 2)]
 
 
-def test_the_last_rows_lead_to_the_final_totals(record):
-    rows = log_rows(record.states(), record.moves)
-    last = {row.seat: row.total for row in rows}
-    assert tuple(last[seat] for seat in range(3)) == record.result.totals
-
-
 def test_every_rows_total_is_the_one_before_plus_its_points(record):
     totals = [0, 0, 0]
     for row in log_rows(record.states(), record.moves):

@@ -14,7 +14,7 @@ from tests.positions import begun, do, lay
 from tests.work import counted_work
 from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
 from ttr.game.board import Board, BoardError, City, Route
-from ttr.game.cards import COLORS, NO_CARD
+from ttr.game.cards import COLORS
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record_reader import MAX_BYTES
 from ttr.game.files.shipped_data import data_folder
@@ -225,31 +225,6 @@ def test_a_huge_ticket_is_not_among_those_offered():
     )
 
 
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ({"seed": HUGE}, "the seed has more than 1000 digits"),
-        ({"seed": -HUGE}, "the seed has more than 1000 digits"),
-        ({"seed": "7"}, "the seed must be a whole number, not '7'"),
-        ({"first": HUGE}, "the starting seat must be 0 to 1, not a huge int"),
-        ({"rules": 5}, "there are no rules 5; use one of usa,"),
-        ({"rules": None}, "there are no rules None"),
-        ({"rules": []}, "there are no rules []"),
-        ({"seats": 2}, "seats are a list of names, such as ['Ada', 'Bo'], not 2"),
-        ({"seats": None}, "seats are a list of names, such as ['Ada', 'Bo'], not None"),
-        ({"seats": "AB"}, "seats are a list of names, such as ['Ada', 'Bo'], not 'AB'"),
-        ({"seats": ["Ada", "Ada"]}, "seat 2 has the name of seat 1, 'Ada'; each needs its own"),
-        ({"seats": ["Ada", None]}, "seat 2 has no name"),
-        ({"seats": range(10**12)}, "is for 2 to 5 players"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else next(iter(value)),
-)
-def test_a_game_that_cannot_be_set_up_is_refused_in_a_sentence(options, problem):
-    with pytest.raises(RulesError) as error:
-        ttr.new_game(**{"rules": "usa", "seats": ["Ada", "Bo"], **options})
-    assert problem in str(error.value)
-
-
 @pytest.mark.parametrize("seat", [HUGE, -1, 2, "0", None, 0.0], ids=lambda value: type(value).__name__)
 def test_a_seat_that_is_none_is_refused_in_a_sentence(seat):
     with pytest.raises(IndexError, match=r"there is no seat .*; this game has seats 0 to 1"):
@@ -341,24 +316,12 @@ def test_a_board_that_was_looked_at_can_be_copied_and_sent_to_other_processes(co
     assert again.city_index == board.city_index
 
 
-def test_no_shipped_display_shows_an_empty_place_at_the_beginning():
-    for name in RULE_SETS:
-        assert NO_CARD not in begun(name).display
-
-
 # --- decisions that keep games from going on for ever ----------------------------------------------
 
 
 def test_u12_a_variant_in_which_drawn_tickets_may_all_be_put_back_is_refused():
     with pytest.raises(RulesError, match="tickets_kept is 0; keep at least 1 of those drawn, or a game might never"):
         replace(ttr.USA, tickets_kept=0)
-
-
-def test_f3_swaps_of_players_who_can_neither_draw_nor_claim_count_as_passes_and_end_the_game():
-    state = lay(begun("first-journey"), hands=("", ""), deck="", discards="")
-    state = do(state, "swap tickets")
-    assert (state.passes, state.end) == (1, None)
-    assert do(state, "swap tickets").end is End.PASSES
 
 
 def test_f3_a_swap_of_a_player_who_could_draw_does_not_count_as_a_pass():

@@ -48,28 +48,8 @@ def with_header(text: str, key: str, value: str) -> str:
 # --- there and back --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", ["usa", "usa-online"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_game_that_is_written_is_read_back_equal(rules, seats):
-    record = ttr.play(["random"] * seats, rules=rules, seed=seats)
-    assert Record.from_text(record.to_text()) == record
-
-
-def test_a_record_that_is_read_gives_the_positions_that_were_played():
-    bots = [ttr.bots.make_bot("destination"), ttr.bots.make_bot("random")]
-    record = ttr.play(bots, seed=21)
-    again = Record.from_text(record.to_text())
-    assert again.states() == record.states()
-    assert again.final_state == record.final_state
-    assert again.result == record.result
-
-
 def test_the_last_position_is_the_same_kept_or_replayed(game):
     assert game.final_state == game.states()[-1]
-
-
-def test_a_text_that_is_read_is_written_alike(text):
-    assert Record.from_text(text).to_text() == text
 
 
 def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
@@ -362,13 +342,6 @@ def test_a_shuffle_in_another_order_is_played_as_it_stands(game, text):
     assert record.states()[-1].shuffles[:1] == (cards_from_text(order[::-1]),)
 
 
-def test_rules_that_hardly_ever_show_a_good_display_do_not_hang_the_reader(text):
-    rules = json.loads(header_line(text, "rules").partition(": ")[2])
-    rules |= {"display": 10, "locomotive_limit": 1, "cards": [["red", 10], ["locomotive", 100]], "hand": 1}
-    hostile = with_header(with_header(text, "rules", json.dumps(rules)), "cards", "L" * 100 + "R" * 10)
-    assert "it would be dealt anew for ages" in str(failure(hostile))
-
-
 # --- cut off ---------------------------------------------------------------------------------------
 
 
@@ -498,10 +471,6 @@ def test_the_folder_holds_no_game_without_its_figures(name):
     assert name in SHIPPED, f"SHIPPED in this file lacks the figures of {name}"
 
 
-def test_the_folder_holds_all_these_games():
-    assert {path.stem for path in RECORDS.glob("*.txt")} >= set(SHIPPED)
-
-
 def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_way_to_decide():
     assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
     assert {row[3] for row in SHIPPED.values()} == set(End) - {End.AGREED}  # which no rules bring about
@@ -558,22 +527,17 @@ def test_a_shipped_game_is_written_as_it_stands_in_its_file(shipped):
     assert path.stem in SHIPPED
 
 
-def test_the_game_decided_by_tickets_is_a_tie_of_points_with_unequal_tickets():
-    final = ttr.scores(Record.read(RECORDS / "5-players-tickets-decide.txt").final_state)
-    assert [(final[seat].total, final[seat].completed) for seat in (1, 3)] == [(99, 2), (99, 1)]
-
-
-def test_the_game_decided_by_the_longest_path_is_a_tie_of_points_and_tickets():
-    final = ttr.scores(Record.read(RECORDS / "5-players-longest-path-decides.txt").final_state)
-    assert [(final[seat].total, final[seat].completed, final[seat].bonus) for seat in (0, 3)] == [
-        (104, 2, 10),
-        (104, 2, 0),
-    ]
-
-
-def test_the_shared_victory_is_a_tie_of_everything_that_counts():
-    final = ttr.scores(Record.read(RECORDS / "4-players-shared-victory.txt").final_state)
-    assert {(final[seat].total, final[seat].completed, final[seat].bonus) for seat in (2, 3)} == {(109, 2, 0)}
+@pytest.mark.parametrize(
+    ("name", "tied"),
+    [
+        ("5-players-tickets-decide", {1: (99, 2, 10), 3: (99, 1, 0)}),
+        ("5-players-longest-path-decides", {0: (104, 2, 10), 3: (104, 2, 0)}),
+        ("4-players-shared-victory", {2: (109, 2, 0), 3: (109, 2, 0)}),
+    ],
+)
+def test_a_tie_is_one_of_all_that_comes_before_what_decides_it(name, tied):
+    final = ttr.scores(Record.read(RECORDS / f"{name}.txt").final_state)
+    assert {seat: (final[seat].total, final[seat].completed, final[seat].bonus) for seat in tied} == tied
 
 
 def test_in_the_last_round_record_a_second_player_runs_short_of_trains_without_prolonging_it():
@@ -589,10 +553,3 @@ def test_a_text_behind_the_result_is_refused_with_its_line(text):
     assert "there is more" in str(error)
     assert error.line == text.count("\n") + 1
     assert error.readable.final_state.over
-
-
-@pytest.mark.parametrize(("field", "value"), [("trains", "45"), ("hand", 4.0), ("display_after_tickets", 1)])
-def test_rules_with_a_value_of_another_type_are_refused(text, field, value):
-    rules = json.loads(header_line(text, "rules").removeprefix("rules: "))
-    error = failure(with_header(text, "rules", json.dumps(rules | {field: value})))
-    assert field in str(error)

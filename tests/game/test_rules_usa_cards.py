@@ -1,4 +1,4 @@
-"""The rules of the full game about cards, a test or more for each: U3 to U8, as numbered in `engine` and `legal`."""
+"""The rules of the full game about cards, a test or more for each: U3 to U8, as numbered in `table` and `legal`."""
 
 import pytest
 
@@ -166,19 +166,6 @@ def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_blind_card_lets_the_
     state = do(lay(begun(), display="LLLGY", deck="LLLRR", discards=""), "draw deck")
     assert state.display.count(WILD) < 3
     assert NO_CARD not in state.display
-
-
-def test_u5_rules_of_ones_own_that_hardly_ever_show_a_good_display_are_refused():
-    with pytest.raises(ttr.RulesError, match=r"only one display of 10 in .* has fewer, and it would be dealt anew"):
-        ttr.Rules(
-            name="rare",
-            title="Rare",
-            board="usa",
-            display=10,
-            locomotive_limit=1,
-            cards=(("red", 10), ("locomotive", 100)),
-            hand=1,
-        )
 
 
 def test_u5_a_display_is_dealt_anew_until_it_stands_however_many_times_that_takes():

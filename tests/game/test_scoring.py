@@ -12,12 +12,10 @@ import ttr
 from tests.positions import begun, build, lay, owning, route, small_board, ticket
 from tests.work import counted_work
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.files.shipped_data import data_folder
 from ttr.game.scoring import Decided, ticket_scores
 from ttr.game.seat_network import SeatNetwork
 
 USA = ttr.load_board("usa")
-POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
 # --- the longest path ------------------------------------------------------------------------------
@@ -75,37 +73,11 @@ def test_the_longest_path_is_a_trail_of_own_routes(state):
 # --- every point explained -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", sorted((data_folder() / "records").glob("*.txt")), ids=lambda path: path.stem)
-def test_the_totals_of_recorded_games_are_those_counted_with_networkx(path):
-    end = ttr.Record.read(path).final_state
-    final, board, pointless = ttr.scores(end), end.board, not end.rules.points
-    best = max(seat.longest.length for seat in final)
-    for seat in final:
-        own = [index for index, owner in enumerate(end.owners) if owner == seat.seat]
-        graph = nx.Graph(board.routes[index].cities for index in own)
-        graph.add_nodes_from(city.name for city in board.cities)
-        done = {index: nx.has_path(graph, *board.tickets[index].cities) for index in end.tickets[seat.seat]}
-        east, west = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
-        if pointless:
-            assert seat.total == sum(done.values()) + any(nx.has_path(graph, a, b) for a in east for b in west)
-            continue
-        expected = sum(POINTS[board.routes[index].length] for index in own)
-        expected += sum(board.tickets[index].points * (1 if done[index] else -1) for index in done)
-        if seat.longest.length == best:
-            expected += end.rules.longest_path_bonus
-        assert seat.total == expected
-
-
 def test_each_route_is_listed_with_its_points():
     own = [route(USA, "Seattle", "Vancouver"), route(USA, "Helena", "Seattle"), route(USA, "Calgary", "Seattle")]
     (score, _) = ttr.scores(build(begun(), 0, *own))
     assert {(row.route, row.points) for row in score.routes} == {(own[0], 1), (own[1], 15), (own[2], 7)}
     assert score.route_points == 23
-
-
-def test_points_while_playing_are_those_of_the_final_score():
-    end = ttr.play(["random"] * 4, seed=6).final_state
-    assert tuple(seat.route_points for seat in ttr.scores(end)) == end.points
 
 
 # --- tickets ---------------------------------------------------------------------------------------
