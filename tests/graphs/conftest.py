@@ -43,12 +43,14 @@ def shown(trace: Trace) -> tuple[list, list]:
     return [mark.vertex for mark in last.vertices], [mark.edge for mark in last.edges]
 
 
-def check_steps(trace: Trace, net: Network) -> None:
-    """What holds for the steps of any trace."""
+def check_trace(trace: Trace, net: Network, answer: object) -> None:
+    """What holds for any trace: steps speak of the network, and the last one alone carries the answer of `solve`."""
+    assert trace.answer == trace[-1].answer == answer
     assert trace[-1].event == "answer"
     for step in trace:
+        assert step.answer is None or step is trace[-1]
         assert 1 <= step.line <= len(trace.pseudocode)
-        assert step.sentence
+        assert step.sentence.endswith(".")
         vertices = [mark.vertex for mark in step.overlay.vertices]
         edges = [mark.edge for mark in step.overlay.edges]
         assert len(set(vertices)) == len(vertices)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ttr.graphs import Network, euler, longest_trail
 
-from .conftest import check_steps, networks, shown
+from .conftest import check_trace, networks, shown
 from .test_longest_trail import check_is_trail
 
 KOENIGSBERG = Network.from_edges(
@@ -66,11 +66,10 @@ def test_degrees_and_odd_vertices_are_those_of_networkx(net):
 def test_the_trace_ends_with_the_answer(net):
     trace = euler.trace(net)
     answer = euler.solve(net)
-    assert trace.answer == answer
     assert trace[-1].sentence == answer.reason
     if answer.trail is not None:
         assert shown(trace) == (list(dict.fromkeys(answer.trail.vertices)), list(answer.trail.edges))
-    check_steps(trace, net)
+    check_trace(trace, net, answer)
 
 
 @given(walked_networks())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ttr.graphs import Network, NetworkError, min_cut
 
-from .conftest import check_steps, networks_with_ends, shown
+from .conftest import check_trace, networks_with_ends, shown
 
 
 @st.composite
@@ -108,11 +108,10 @@ def test_fewer_edges_never_cut(case):
 def test_the_trace_ends_with_the_answer(question):
     trace = min_cut.trace(*question)
     answer = min_cut.solve(*question)
-    assert trace.answer == answer
     assert shown(trace) == ((list(answer.side), list(answer.edges)) if answer else ([], []))
     if answer:
         assert dict(trace[-1].counters)["flow"] == answer.value
-    check_steps(trace, question[0])
+    check_trace(trace, question[0], answer)
 
 
 def test_vancouver_is_cut_off_by_its_three_routes(usa):
