@@ -1,18 +1,50 @@
 """What a browser shows, sends and holds, for tests without one: the only place that knows how ipywidgets does it."""
 
+import json
 import re
 from html import unescape
 from typing import Any
 
-from ipywidgets import HTML, Widget
+from ipywidgets import (
+    HTML,
+    BoundedFloatText,
+    BoundedIntText,
+    Box,
+    Button,
+    Checkbox,
+    Dropdown,
+    FloatText,
+    Text,
+    Textarea,
+    Widget,
+)
 from ipywidgets.widgets.widget import _instances as live
 
-from ttr.ui.controls.widgets import MarkupBox
+from ttr.ui.controls.widgets import MarkupBox, is_visible
+from ttr.ui.frame.page import Page
+
+# Kinds of controls whose description is their name.
+NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText, Text, Textarea)
 
 
 def text_of(html: str) -> str:
     """Return a piece of HTML as people read it."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def words(markup: MarkupBox) -> str:
+    """Return what a widget shows as people read it."""
+    return text_of(markup.value)
+
+
+def said(page: Page) -> str:
+    """Return the sentence of a page's status line."""
+    return str(page.status.text)
+
+
+def held_by(page: Page) -> str:
+    """Return all that a page's browser holds."""
+    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
 
 
 def send(widget: Widget, content: Any, *buffers: bytes) -> None:
@@ -33,6 +65,14 @@ def everything_sent() -> dict[str, dict[str, Any]]:
 def parts_of(widget: Widget) -> list[Any]:
     """Return a widget and all that is inside it."""
     return [widget, *(part for child in getattr(widget, "children", ()) for part in parts_of(child))]
+
+
+def unnamed(widget: Widget) -> list[Any]:
+    """Return the controls of a widget that can be seen and have no name."""
+    if not isinstance(widget, (Box, *NAMED)) or not is_visible(widget):
+        return []
+    here = [widget] if isinstance(widget, NAMED) and not widget.description else []
+    return [*here, *(part for child in getattr(widget, "children", ()) for part in unnamed(child))]
 
 
 def html_of(widget: Widget) -> str:

@@ -8,8 +8,7 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 
 @pytest.fixture
 def page():
-    yield AlgorithmsPage()
-    Widget.close_all()
+    return AlgorithmsPage()
 
 
 @pytest.fixture(scope="class")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from tests.ui.seen import said
 from ttr.ui.algorithms.catalog import BY_KEY, Need
 
 GAME = "4-players-shared-victory"
 MID_GAME = {"network": "seat", "game": GAME, "seat": "2", "turn": "110"}
 OPEN = {**MID_GAME, "network": "open"}
-
-
-def said(page):
-    return page.status.text
 
 
 def choose(page, key, **inputs):

@@ -1,9 +1,9 @@
 """The boards of the algorithms page: shipped ones, one's own, and their games."""
 
 import pytest
-from ipywidgets import Widget
 
 from tests.odd_boards import hostile_names, three_cities, two_cities_in_one_column
+from tests.ui.seen import said
 from ttr.game.board import Board, BoardError, City, Route, Ticket
 from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
@@ -12,7 +12,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.records.sample_games import games
 from ttr.ui.records.shipped import shipped_boards
 
-from .pressing import choose, run, said
+from .pressing import choose, run
 
 
 def two_islands() -> Board:
@@ -126,7 +126,6 @@ def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(
     page.source.random_button.click()
     assert page.source.own
     assert not page.status.urgent
-    Widget.close_all()
 
 
 def test_a_board_in_two_parts_says_so_in_its_facts():
@@ -136,8 +135,7 @@ def test_a_board_in_two_parts_says_so_in_its_facts():
     page.inputs.set_pair("A", "C")
     page.run_button.click()
     page.stepper.timeline.last_button.click()
-    assert "There is no way" in page.stepper.sentence.text
-    Widget.close_all()
+    assert "There is no path" in page.stepper.sentence.text
 
 
 def test_a_page_on_a_board_that_is_not_shipped_by_name_is_an_error():

@@ -1,21 +1,22 @@
 """The arena page, pressed from Python: tournaments in slices, their tables, maps and games."""
 
+import base64
 import re
 from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
 import ttr
 from tests.arena import bots as bad
 from tests.color import contrast, linear
-from tests.ui.seen import controls, text_of
+from tests.ui.loop import Loop
+from tests.ui.seen import controls, said, unnamed, words
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
-from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentError, TournamentRequest
+from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentRequest
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import MapWidget
 from ttr.ui.map.palette import HEAT
@@ -24,30 +25,14 @@ from ttr.ui.map.tones import INK, heat, in_scheme
 QUICK = TournamentRequest(("random", "destination"), games=4, seed=3)
 
 
-class Kernel:
-    """What comes later, when it is asked for."""
-
-    def __init__(self):
-        self.waiting = []
-
-    def later(self, seconds, action):
-        self.waiting.append(action)
-
-    def work(self, most=10_000):
-        while self.waiting and most:
-            self.waiting.pop(0)()
-            most -= 1
-
-
 @pytest.fixture
 def kernel():
-    return Kernel()
+    return Loop()
 
 
 @pytest.fixture
 def page(kernel):
-    yield ArenaPage(kernel.later)
-    Widget.close_all()
+    return ArenaPage(kernel.later)
 
 
 @pytest.fixture
@@ -55,16 +40,8 @@ def played(page, kernel):
     """A page on which a small tournament was played."""
     page.form.show(QUICK)
     page.run_button.click()
-    kernel.work()
+    kernel.run()
     return page
-
-
-def said(page):
-    return page.status.text
-
-
-def words(markup):
-    return text_of(markup.value)
 
 
 # --- the form ---
@@ -150,7 +127,7 @@ def test_the_number_of_games_that_is_told_is_the_number_that_is_played(seats, ga
 
 def test_a_link_sets_a_tournament_up_and_plays_it(page, kernel):
     page.open_link("?bots=random,few%20turns&games=2&seed=9")
-    kernel.work()
+    kernel.run()
     assert page.results.bots == ("random", "few turns")
     assert page.results.seed == 9
 
@@ -201,7 +178,7 @@ def test_a_tournament_is_played_in_slices_with_a_bar_that_tells_of_each(page, ke
     page.run_button.click()
     told = [words(page.progress)]
     for _ in range(4):
-        kernel.work(1)
+        kernel.run(1)
         told.append(words(page.progress))
     assert [re.match(r"\d of 4 games", text)[0][0] for text in told] == ["0", "1", "2", "3", "4"]
     assert "second" in told[2]
@@ -215,13 +192,13 @@ def test_while_it_runs_it_can_be_stopped_and_what_was_played_is_shown(page, kern
     page.run_button.click()
     assert page.run_button.disabled
     assert is_visible(page.stop_button)
-    kernel.work(2)
+    kernel.run(2)
     page.stop_button.click()
     assert said(page) == "Stopped after 2 games of 4."
     assert len(page.results.games) == 2
     assert not page.run_button.disabled
     assert not is_visible(page.stop_button)
-    kernel.work()
+    kernel.run()
     assert len(page.results.games) == 2
 
 
@@ -249,7 +226,7 @@ def test_stopped_in_between_all_pairs_have_about_as_many_games():
 def test_whatever_goes_wrong_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.runner.play_games", lambda *_: 1 / 0)
     page.run_button.click()
-    kernel.work()
+    kernel.run()
     assert "went wrong" in said(page)
     assert not page.run_button.disabled
 
@@ -352,8 +329,6 @@ def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
 
 
 def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
-    import base64
-
     played.tabs.buttons[Tab.GAME].click()
     data = re.search(r"base64,([\w+/=]+)", played.game.file.value)[1]
     record = ttr.Record.from_text(base64.b64decode(data).decode())
@@ -375,8 +350,6 @@ def test_a_bot_that_finished_no_game_has_no_typical_one(page):
 
 
 def test_all_rows_are_saved_on_request(page, played):
-    import base64
-
     played.csv_button.click()
     data = re.search(r"base64,([\w+/=]+)", played.csv.value)[1]
     assert base64.b64decode(data).decode().count("\n") == 1 + 8
@@ -392,7 +365,7 @@ def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatc
     monkeypatch.setattr("ttr.ui.arena.page.KNOWN_GAMES", 2)
     page.tabs.buttons[Tab.KNOWN].click()
     page.compare_button.click()
-    kernel.work()
+    kernel.run()
     assert words(page.panel).count("Ours:") == 3
     assert "✓ agrees The tickets of 2004 are worth 11.63 points" in words(page.panel)
     assert page.results is None
@@ -404,7 +377,7 @@ def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatc
 def test_a_game_without_points_counts_tickets(page, kernel):
     page.form.show(TournamentRequest(("random", "destination"), "first-journey", games=2))
     page.run_button.click()
-    kernel.work()
+    kernel.run()
     assert "Tickets" in page.ranking.value
     assert page.map.board.name == "usa"
     page.tabs.buttons[Tab.ROUTES].click()
@@ -422,13 +395,6 @@ def test_there_is_one_figure_whatever_is_shown(played):
     assert len(controls(MapWidget)) == 1
 
 
-def test_every_control_has_a_name(played):
-    for widget in controls():
-        state = widget.get_state()
-        if state["_view_name"] in ("ButtonView", "DropdownView", "TextView", "IntTextView", "CheckboxView"):
-            assert state["description"]
-
-
 def test_the_notebook_names_the_sources_of_all_known_figures():
     from ttr.arena.known_figures import compare
     from ttr.game.files.shipped_data import data_folder
@@ -439,6 +405,7 @@ def test_the_notebook_names_the_sources_of_all_known_figures():
         assert any(name in comparison.source for comparison in compare(games=2))
 
 
-def test_a_wish_that_cannot_be_had_has_no_plan():
-    with pytest.raises(TournamentError, match="Choose at least 2 bots"):
-        TournamentRequest(()).plan()
+def test_every_control_has_a_name(played):
+    for tab in Tab:
+        played.tabs.buttons[tab].click()
+        assert unnamed(played.widget) == []

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from ipywidgets import Widget
 
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage
@@ -13,8 +12,7 @@ from .pressing import PLACES, ROUTES, click_city, click_place, press
 
 @pytest.fixture
 def page():
-    yield BoardsPage(random.Random(4))
-    Widget.close_all()
+    return BoardsPage(random.Random(4))
 
 
 @pytest.fixture

@@ -38,10 +38,6 @@ def click_city(page, name):
     click_place(page, city.x, city.y)
 
 
-def said(page):
-    return page.status.text
-
-
 def urgent(page):
     return page.status.urgent
 

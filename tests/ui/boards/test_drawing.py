@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tests.odd_boards import sixty_cities
-from tests.ui.seen import send
+from tests.ui.seen import said, send
 from ttr.game.board import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.ui.boards.editor import Mode
@@ -13,7 +13,7 @@ from ttr.ui.boards.page import Tab
 from ttr.ui.map.geometry import geometry
 from ttr.ui.map.map_figure import MapFigure
 
-from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, said, urgent
+from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
 
 USA = load_board("usa")
 

@@ -1,7 +1,6 @@
 """Who was going to win: pressed from Python, slice by slice, as the page's loop would call it."""
 
 import pytest
-from ipywidgets import Widget
 
 import ttr
 from tests.ui.loop import Loop
@@ -16,8 +15,7 @@ RECORD = ttr.play(["destination", "destination"], rules="first-journey", seed=1)
 
 @pytest.fixture
 def loop():
-    yield Loop()
-    Widget.close_all()
+    return Loop()
 
 
 def panel(loop, **options):

@@ -1,7 +1,5 @@
 """After the end the play page tells who was going to win; before, nothing of it is there."""
 
-from ipywidgets import Widget
-
 from tests.ui.loop import Loop
 from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, started
 from tests.ui.seen import everything_sent
@@ -37,4 +35,3 @@ def test_a_game_of_bots_is_over_at_once_and_its_cursor_is_followed():
     assert "Chance to win" not in str(everything_sent())
     loop.run()
     assert not page.chances.running
-    Widget.close_all()

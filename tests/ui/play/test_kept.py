@@ -35,8 +35,7 @@ def url(tmp_path):
 @pytest.fixture
 def another_page(url):
     """A function that makes a page with the same store, as a reload or another device does."""
-    yield lambda: PlayPage(store=Store(url))
-    Widget.close_all()
+    return lambda: PlayPage(store=Store(url))
 
 
 def reloaded(page, another_page):

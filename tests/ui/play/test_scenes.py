@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from ipywidgets import Widget
 
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import player_view
@@ -49,8 +48,7 @@ def clock():
 
 @pytest.fixture
 def page(clock):
-    yield PlayPage(later=clock)
-    Widget.close_all()
+    return PlayPage(later=clock)
 
 
 def passed(page):
@@ -204,8 +202,8 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     )
     assert all(scene.overlay is not None for scene in ending if "not completed" not in scene.said)
     assert is_visible(page.ending.panel)
-    final = page.ending.score.value
-    assert final.index("You") < final.index("Destination", final.index("<table"))
+    table = page.ending.score.value
+    assert table.index("You") < table.index("Destination", table.index("<table"))
 
 
 def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):

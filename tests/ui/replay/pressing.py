@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import ttr
-from tests.ui.seen import send, text_of
+from tests.ui.seen import send
 from ttr.game.rules import Rules
 from ttr.ui.records.shipped import shipped_records
 
@@ -15,14 +15,6 @@ THREE = "3-players-all-pass"
 
 def record_text(name=THREE):
     return Path(RECORDS[name]).read_text(encoding="utf-8")
-
-
-def said(page):
-    return page.status.text
-
-
-def words(markup):
-    return text_of(markup.value)
 
 
 def paste(page, text):

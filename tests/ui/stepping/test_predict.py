@@ -1,7 +1,6 @@
 """Predictions: what is right, how a guess is judged, and that nothing is told before."""
 
 import pytest
-from ipywidgets import Widget
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
@@ -106,8 +105,7 @@ def committed():
 def panel(committed):
     panel = PredictPanel(lambda: None, committed.append, lambda: None)
     panel.set_questions([BRIDGE, LENGTH_OF_TRAIL])
-    yield panel
-    Widget.close_all()
+    return panel
 
 
 def test_a_click_chooses_and_a_second_click_commits(panel, committed):

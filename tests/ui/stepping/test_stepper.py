@@ -1,7 +1,6 @@
 """The stepper: a trace under a timeline."""
 
 import pytest
-from ipywidgets import Widget
 
 import ttr
 from tests.ui.seen import everything_sent
@@ -18,8 +17,7 @@ def shown():
 
 @pytest.fixture
 def stepper(shown):
-    yield Stepper(shown.append)
-    Widget.close_all()
+    return Stepper(shown.append)
 
 
 @pytest.fixture

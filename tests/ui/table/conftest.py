@@ -8,7 +8,6 @@ import re
 from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
 from ttr.game.files.record import Record
 from ttr.game.moves import Move
@@ -49,6 +48,10 @@ class Room:
         page.door.sit_button.click()
         return page
 
+    def for_two(self) -> tuple[TablePage, TablePage, TablePage]:
+        """Open a table for Ada and Bo, who sit down; return the host's page and theirs."""
+        return self.open(PERSON, PERSON), self.seated(0, "Ada"), self.seated(1, "Bo")
+
     def projector(self) -> TablePage:
         return self.page(PROJECTOR)
 
@@ -64,8 +67,7 @@ def now() -> list[float]:
 
 @pytest.fixture
 def room(tmp_path: Path, now: list[float]):
-    yield Room(f"sqlite:///{tmp_path}/games.sqlite", lambda: now[0])
-    Widget.close_all()
+    return Room(f"sqlite:///{tmp_path}/games.sqlite", lambda: now[0])
 
 
 def some_move(page: TablePage, rng: random.Random) -> Move:

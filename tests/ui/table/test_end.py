@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 
-from ipywidgets import Widget
-
 import ttr
-from tests.ui.seen import everything_sent, parts_of, text_of
+from tests.ui.seen import everything_sent, text_of
 from ttr.game.state import End
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
@@ -18,18 +15,12 @@ from ttr.ui.table.page import TablePage
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 
-
-def sent(page: TablePage) -> str:
-    """All that a page's browser holds."""
-    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
-
-
 # --- the end by agreement ---
 
 
 def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    ada, bo = seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    host, ada, bo = room.for_two()
+    seats = [ada, bo]
     play_on(seats, until=lambda game: len(game.moves) > 12)
     scores = [seat.total for seat in ttr.scores(ada.game.state)]
     ada.end_vote.end_button.click()
@@ -52,8 +43,7 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
 
 
 def test_who_has_been_away_for_long_is_not_waited_for_in_a_vote(room: Room, now: list[float]) -> None:
-    room.open(PERSON, PERSON)
-    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    _, ada, bo = room.for_two()
     ada.look()
     now[0] += 60
     ada.end_vote.end_button.click()
@@ -82,8 +72,7 @@ def test_the_host_ends_a_game_after_being_asked(room: Room) -> None:
 
 
 def test_who_looks_back_is_left_there_when_others_move(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.turns()) > 5)
     projector = room.projector()
     projector.timeline.go(2)
@@ -143,10 +132,8 @@ class Timer:
 
 
 def test_no_widget_is_left_over_by_what_others_do(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 6)
     before = len(everything_sent())
     play_on(seats)
     assert len(everything_sent()) == before
-    Widget.close_all()

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 
 from tests.ui.play.pressing import keep_all
-from tests.ui.seen import parts_of
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.table.page import TWO_AT_ONCE, TablePage
+from ttr.ui.table.page import TWO_AT_ONCE
 
 from .conftest import BOT, PERSON, Room, some_move
-
-
-def sent(page: TablePage) -> str:
-    """All that a page's browser holds."""
-    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
-
 
 # --- two writers ---
 
@@ -109,8 +101,7 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
 
 
 def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    _, *seats = room.for_two()
     seats[0].look()
     mover = next(page for page in seats if page.game.my_turn)
     keep_all(mover)

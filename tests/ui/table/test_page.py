@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 
@@ -10,19 +9,13 @@ import pytest
 
 import ttr
 from tests.browser.player import secrets_of_rivals
-from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
+from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST
 from ttr.ui.table.page import TablePage
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
-
-
-def sent(page: TablePage) -> str:
-    """All that a page's browser holds."""
-    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
-
 
 # --- opening and coming ---
 
@@ -45,7 +38,7 @@ def test_no_code_is_in_the_store_and_no_page_but_the_host_s_has_another_s(room: 
     pages = {holder: room.page(holder) for holder in room.codes}
     for holder, code in room.codes.items():
         assert not any(code.encode() in path.read_bytes() for path in folder.iterdir())
-        assert [other for other, page in pages.items() if code in sent(page)] == [holder]
+        assert [other for other, page in pages.items() if code in held_by(page)] == [holder]
 
 
 def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
@@ -157,7 +150,7 @@ def test_each_page_holds_what_its_seat_may_know_and_nothing_more(room: Room) -> 
             page.look()
         for page in (*seats, *watching):
             hidden = secrets_of_rivals(page.game, page.game.viewer)
-            held = sent(page)
+            held = held_by(page)
             assert [secret for secret in hidden if secret in held] == []
         mover = next(page for page in seats if page.game.my_turn)
         mover.play(some_move(mover, rng))
@@ -165,8 +158,7 @@ def test_each_page_holds_what_its_seat_may_know_and_nothing_more(room: Room) -> 
 
 
 def test_nobody_moves_out_of_turn_and_nobody_moves_who_only_watches(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    host, ada, bo = room.for_two()
     ada.look()
     mover, other = (ada, bo) if ada.game.my_turn else (bo, ada)
     host.look()

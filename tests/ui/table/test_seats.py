@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 
 import ttr
 from tests.ui.play.pressing import keep_all
-from tests.ui.seen import html_of, parts_of, text_of
+from tests.ui.seen import held_by, html_of, text_of
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST, seat_holder
-from ttr.ui.table.page import TablePage
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
-
-
-def sent(page: TablePage) -> str:
-    """All that a page's browser holds."""
-    return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
-
 
 # --- coming back, going away ---
 
 
 def test_a_page_that_comes_again_stands_where_it_stood(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 9)
     again = room.page(seat_holder(0))
     assert again.game.lines == seats[0].game.lines
@@ -36,8 +27,7 @@ def test_a_page_that_comes_again_stands_where_it_stood(room: Room) -> None:
 
 
 def test_who_goes_away_is_shown_so_and_so_is_who_comes_back(room: Room, now: list[float]) -> None:
-    host = room.open(PERSON, PERSON)
-    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    host, ada, bo = room.for_two()
     ada.look()
     host.look()
     for _ in range(6):
@@ -55,8 +45,7 @@ def test_who_goes_away_is_shown_so_and_so_is_who_comes_back(room: Room, now: lis
 
 
 def test_a_seat_is_given_to_a_bot_and_taken_back(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
+    host, ada, bo = room.for_two()
     play_on([ada, bo], until=lambda game: len(game.moves) > 4 and game.state.seat == 1)
     host.look()
     host.host.bot.value = "random"
@@ -178,8 +167,7 @@ def test_a_table_of_bots_alone_is_played_at_once(room: Room) -> None:
 
 
 def test_a_link_that_is_replaced_leads_nowhere_also_for_a_page_that_is_open(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
+    host, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 6 and game.state.seat == 0)
     host.look()
     hidden = {str(ttr.load_board("mini").tickets[t]) for t in seats[0].game.state.tickets[0]}
@@ -189,7 +177,7 @@ def test_a_link_that_is_replaced_leads_nowhere_also_for_a_page_that_is_open(room
     seats[0].play(some_move(seats[0], random.Random(1)))  # it has not looked: it is told when it writes
     assert "replaced this link" in seats[0].status.text
     assert seats[0].table is None
-    assert not [ticket for ticket in hidden if ticket in sent(seats[0])]
+    assert not [ticket for ticket in hidden if ticket in held_by(seats[0])]
     assert room.page("seat 0").table is None
     page = room.page()
     page.come(new)
