@@ -7,8 +7,8 @@ from typing import Any
 
 from ipywidgets import Dropdown
 
-from ttr.lessons.kit.cases import board, edges_of
-from ttr.lessons.kit.exercise import Case, Exercise
+from ttr.lessons.kit.cases import Case, board, edges_of
+from ttr.lessons.kit.exercise import Exercise
 from ttr.lessons.page.lesson import Lesson
 
 

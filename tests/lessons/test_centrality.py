@@ -24,9 +24,8 @@ from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.centrality.shortest_paths import shares
 from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
-from ttr.lessons.kit.cases import board, edges_of, network_of, routes_through
+from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import tab

@@ -16,9 +16,8 @@ from ttr.lessons.cheapest.paths import cheapest, fewest
 from ttr.lessons.cheapest.predictions import predictions, settled_counts
 from ttr.lessons.cheapest.story import ENDS
 from ttr.lessons.cheapest.tickets import WANTED, changed_board
-from ttr.lessons.kit.cases import board, costs_of, routes_through
+from ttr.lessons.kit.cases import Case, board, costs_of, routes_through, tracks
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import click, tab
@@ -363,9 +362,7 @@ def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
     change.claim(routes_through(("Helena", "Omaha"))[0], OWN)
     assert change.met == (True, True, False)
     change.clear()
-    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
-    assert len(tracks) == 2
-    for route in (*routes_through(("Helena", "Seattle")), *tracks):
+    for route in (*routes_through(("Helena", "Seattle")), *tracks("New York", "Pittsburgh")):
         assert change.met == (True, True, False)
         change.claim(route, RIVALS)
     assert change.met == (True, True, True)
@@ -375,8 +372,7 @@ def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> No
     change = tab(lesson, "Change")
     needless = routes_through(("Miami", "Atlanta"))[0]
     change.claim(needless, RIVALS)
-    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
-    for route in (*routes_through(("Helena", "Seattle")), *tracks):
+    for route in (*routes_through(("Helena", "Seattle")), *tracks("New York", "Pittsburgh")):
         change.claim(route, RIVALS)
     assert change.met == (False, False, False)
     change.claim(needless, None)
@@ -416,6 +412,6 @@ def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_bac
 
 
 def test_both_tracks_of_a_double_route_get_longer_together() -> None:
-    tracks = [index for index, route in enumerate(board().routes) if set(route.cities) == {"New York", "Pittsburgh"}]
-    net = changed_board({tracks[0]: 6})
-    assert [net.edge(track).length for track in tracks] == [6, 6]
+    both = tracks("New York", "Pittsburgh")
+    net = changed_board({both[0]: 6})
+    assert [net.edge(track).length for track in both] == [6, 6]

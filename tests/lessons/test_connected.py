@@ -13,7 +13,7 @@ from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit import cases, render
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import Present, route_options
 

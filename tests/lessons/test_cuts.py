@@ -20,9 +20,8 @@ from ttr.lessons.cuts.exercises import IS_BRIDGE as BRIDGE
 from ttr.lessons.cuts.exercises import MIN_CUT as CUT
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
-from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.lessons.kit.cases import Case, along, board, network_of, routes_through
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
 
@@ -101,7 +100,7 @@ def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
 
 def test_on_paths_that_cross_the_shortest_one_taken_first_leaves_one_of_two() -> None:
     for paths in cases.TRAPS:
-        net = network_of(cases.along(paths))
+        net = network_of(along(paths))
         a, b = paths[0][0], paths[0][-1]
         edges = [(str(edge.a), str(edge.b)) for edge in net.edges]
         assert [list(path) for path in nx.all_shortest_paths(graph(net), a, b)] == [list(paths[0])]
@@ -190,7 +189,7 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
 
 
 def told(exercise, walks: list[tuple[str, ...]], answer: object, *more: object) -> str:
-    routes = cases.along(walks)
+    routes = along(walks)
     edges = [board().routes[index].cities for index in routes]
     case = Case("a test", (edges, *more), frozenset(routes))
     truth = exercise.read(exercise.truth(*case.arguments))
@@ -365,7 +364,7 @@ def test_each_route_asked_for_that_is_no_bridge_has_a_long_path_around() -> None
 
 
 def build(lesson: Lesson, *walks: tuple[str, ...]) -> None:
-    click_routes(lesson, cases.along(walks))
+    click_routes(lesson, along(walks))
 
 
 def test_each_goal_of_change_can_be_met(lesson: Lesson) -> None:

@@ -26,8 +26,8 @@ from ttr.lessons.design.self_play import SelfPlay
 from ttr.lessons.design.simulate import MINI_BOARD, OWN, Simulate
 from ttr.lessons.design.tabs import open_lesson
 from ttr.lessons.design.touch import Untangle
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 
 BALANCED = (
     "Ash Birch",

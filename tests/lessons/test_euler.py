@@ -19,8 +19,8 @@ from ttr.lessons.euler.exercises import IS_TRAIL, WALKABLE
 from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
 from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.ui.records.sample_games import games
 
 from .solutions import solutions
@@ -206,7 +206,7 @@ def test_what_is_wrong_about_a_walk_is_said_in_words(cities: list[str], words: s
 
 
 def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
-    routes = networks.tracks("Denver", "Kansas City")
+    routes = cases.tracks("Denver", "Kansas City")
     cities = ["Denver", "Kansas City", "Denver", "Kansas City"]
     case = Case("a double", (cases.costs_of(routes), cities), frozenset(routes))
     assert not IS_TRAIL.truth(*case.arguments)

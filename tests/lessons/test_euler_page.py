@@ -250,7 +250,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     lesson.map.click_route(cases.routes_through(("Chicago", "Duluth"))[0])
     assert change.met == (True, True, False)
     change.clear()
-    click_routes(lesson, networks.tracks("Denver", "Kansas City"))
+    click_routes(lesson, cases.tracks("Denver", "Kansas City"))
     assert change.met == (True, True, True)
     assert change.sentence == ("2 routes, 8 trains: all of it in one go, the longest path 4. No city is odd.")
 

@@ -21,8 +21,8 @@ from ttr.lessons.graph.routes import NORTHWEST, listed, within
 from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit import cases
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import click, click_routes, tab

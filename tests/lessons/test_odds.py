@@ -17,8 +17,8 @@ from ttr.analysis.odds import payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
 from ttr.lessons.kit import cases
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.kit.render import result
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.change import FIRST

@@ -11,8 +11,8 @@ from tests.browser.serve import ROOT
 from ttr import new_game
 from ttr.graphs import shortest_path, steiner_tree
 from ttr.lessons.kit import cases
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.lessons.kit.exercise import Case
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.near_best import how_near
 from ttr.lessons.tabs.building import Build

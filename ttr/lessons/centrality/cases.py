@@ -10,8 +10,7 @@ from ttr.graphs import centrality
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.centrality.story import MIDDLE
-from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, samples
 from ttr.ui.records.sample_games import games
 
 _SMALL = (
@@ -40,7 +39,7 @@ ITSELF = 8  # of so many networks one is asked about a city and itself
 
 def networks(seed: int) -> tuple[Sample, ...]:
     """Return networks to check on, each pair of cities with one route at most; players' own ones are nearly trees."""
-    found = [Sample(name, tuple(route for walk in walks for route in routes_through(walk))) for name, walks in _SMALL]
+    found = [Sample(name, along(walks)) for name, walks in _SMALL]
     found += [sample for sample in samples(seed) if sample.owners][::3]
     sample = games(board())
     for key in GAMES:
@@ -93,7 +92,7 @@ def path_cases(seed: int) -> tuple[Case, ...]:
         a, b = rng.sample(cities, 2)
         itself = [(a, a)] if place % ITSELF == 2 else []
         for pair in dict.fromkeys([*itself, many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
-            found.append(Case(net.name, (edges_of(net.routes), *map(str, pair)), frozenset(net.routes), net.owners))
+            found.append(net.case(edges_of(net.routes), *map(str, pair)))
     return tuple(found)
 
 

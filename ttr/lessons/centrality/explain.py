@@ -11,8 +11,8 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.centrality.ranking import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
-from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, network_of
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 

@@ -10,8 +10,18 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
-from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, routes_through, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import (
+    GAMES,
+    Case,
+    Sample,
+    board,
+    costs_of,
+    far_apart,
+    routes_through,
+    samples,
+    tracks,
+    whole_board,
+)
 from ttr.ui.records.sample_games import games
 
 _DETOURS = (  # networks in which the path with the fewest routes is not the cheapest
@@ -27,13 +37,9 @@ ITSELF = 8  # of so many networks one is asked about a city and itself
 ALL_FIT = 8  # of so many networks one has only tickets that fit
 
 
-def _whole() -> Sample:
-    return Sample(WHOLE, tuple(range(len(board().routes))))
-
-
 def _networks(seed: int) -> tuple[Sample, ...]:
     small = tuple(Sample(name, routes_through(cities)) for name, cities, _, _ in _DETOURS)
-    return (*small, *samples(seed), _whole())
+    return (*small, *samples(seed), whole_board())
 
 
 def _detour(net: Network, a: str, b: str) -> bool:
@@ -45,9 +51,8 @@ def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, st
     """Return pairs of cities to ask about: far apart, both ways round, some from a seed, and one not connected."""
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
-    far = connectivity.breadth_first(net, largest[0]).vertices[-1]
-    farther = connectivity.breadth_first(net, far).vertices[-1]
-    found = [(far, farther), (farther, far)]
+    far = far_apart(net, largest[0])
+    found = [far, far[::-1]]
     for _ in range(more if len(largest) > 3 else 0):
         a, b = rng.sample(largest, 2)
         found.append((a, b))
@@ -82,9 +87,7 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
             walks.append([*longest[:middle], longest[middle - 1], *longest[middle:]])  # stays in a city
         walks.append(longest[:1])
         edges = costs_of(sample.routes)
-        kept = {
-            tuple(walk): Case(sample.name, (edges, walk), frozenset(sample.routes), sample.owners) for walk in walks
-        }
+        kept = {tuple(walk): sample.case(edges, walk) for walk in walks}
         found += list(kept.values())
     return tuple(found)
 
@@ -104,7 +107,7 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
         if place % ITSELF == 0:
             asked_here.append((asked_here[0][0], asked_here[0][0]))
         for a, b in asked_here:
-            found.append(Case(sample.name, (costs_of(sample.routes), a, b), frozenset(sample.routes), sample.owners))
+            found.append(sample.case(costs_of(sample.routes), a, b))
     return tuple(found)
 
 
@@ -122,10 +125,8 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
             found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
     doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
     for rivals in ((0,), (1,), (0, 1)):  # which tracks of the double a rival has
-        tracks = [
-            route for route, other in enumerate(board().routes) if set(other.cities) == {"Kansas City", "Saint Louis"}
-        ]
-        seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in enumerate(tracks)}
+        both = enumerate(tracks("Kansas City", "Saint Louis"))
+        seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in both}
         found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
     for key in GAMES:
         game = games(board())[key]
@@ -164,9 +165,9 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
                 tickets.append((a, b, path.cost + rng.choice(errors)))
             elif len(errors) > 1:
                 tickets.append((a, b, rng.randint(4, 12)))
-        found.append(Case(sample.name, (costs_of(sample.routes), tickets), frozenset(sample.routes), sample.owners))
+        found.append(sample.case(costs_of(sample.routes), tickets))
     real = [(*ticket.cities, ticket.points) for ticket in board().tickets]
-    whole = _whole().routes
+    whole = whole_board().routes
     return (*found, Case("the board with its tickets", (costs_of(whole), real), frozenset(whole)))
 
 

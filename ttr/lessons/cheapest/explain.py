@@ -11,8 +11,8 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board
+from ttr.lessons.kit.exercise import YOURS, Subject
 
 Tickets = Sequence[tuple[str, str, int]]
 _MOST = 10**6  # no path on a board takes that many trains

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, routes_through, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import GAMES, Case, Sample, board, edges_of, far_apart, routes_through, samples
 from ttr.ui.records.sample_games import games
 
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
@@ -35,9 +34,8 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
     pairs = [(largest[0], largest[-1]), (largest[-1], largest[0])] if len(largest) < 4 else []
     if len(largest) >= 4:
         # The ends of the longest way, both ways round: there a search that stops too early shows.
-        far = connectivity.breadth_first(net, largest[0]).vertices[-1]
-        farther = connectivity.breadth_first(net, far).vertices[-1]
-        pairs = [(far, farther), (farther, far)]
+        far = far_apart(net, largest[0])
+        pairs = [far, far[::-1]]
     others = [part for part in parts if part is not largest]
     if others:
         pairs.append((rng.choice(largest), rng.choice(rng.choice(others))))
@@ -81,7 +79,7 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
         if place % ITSELF == 5:
             untouched = sorted({city.name for city in board().cities}.difference(*edges_of(net.routes)))
             asked += [(city, city) for city in untouched[:1]]
-        found += [Case(net.name, (edges_of(net.routes), a, b), frozenset(net.routes), net.owners) for a, b in asked]
+        found += [net.case(edges_of(net.routes), a, b) for a, b in asked]
     return tuple(found)
 
 
@@ -90,7 +88,7 @@ def component_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the second exercise; the last one has no route at all."""
     rng = random.Random(seed)
     nets = [*samples(seed), *(_hard_to_join(rng, routes) for routes in _LONG)]
-    cases = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in nets]
+    cases = [net.case(edges_of(net.routes)) for net in nets]
     return (*cases, Case("a network without routes", ([],)))
 
 

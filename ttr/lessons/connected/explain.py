@@ -7,8 +7,8 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board
+from ttr.lessons.kit.exercise import YOURS, Subject
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cuts.story import edges_for
 from ttr.lessons.cuts.weak_points import has
-from ttr.lessons.kit.cases import GAMES, Sample, board, edges_of, network_of, routes_through, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import (
+    GAMES,
+    Case,
+    Sample,
+    along,
+    board,
+    edges_of,
+    network_of,
+    samples,
+    tracks,
+)
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
 _FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
@@ -40,11 +49,6 @@ CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 TWO_CYCLES = (CYCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashville", "Saint Louis", "Little Rock"))
 
 
-def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
-    """Return the routes of several walks, one walk after the other."""
-    return tuple(route for walk in walks for route in routes_through(walk))
-
-
 def two_cycles() -> StudiedNetwork:
     """Return two cycles of routes with a route between them."""
     return StudiedNetwork(network_of(along(TWO_CYCLES)), "two circles")
@@ -58,11 +62,7 @@ def crossing_paths() -> StudiedNetwork:
 def _small() -> tuple[Sample, ...]:
     """Return small networks on which the misconceptions of this lesson show, each name once."""
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
-    doubles = [
-        index
-        for index, route in enumerate(board().routes)
-        if set(route.cities) in ({"Chicago", "Saint Louis"}, {"Kansas City", "Saint Louis"})
-    ]
+    doubles = sorted((*tracks("Chicago", "Saint Louis"), *tracks("Kansas City", "Saint Louis")))
     return (
         Sample("two circles with a route between them", along(TWO_CYCLES)),
         Sample("a figure of eight", along(EIGHT)),
@@ -103,7 +103,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 
 def _case(sample: Sample, *more: object) -> Case:
-    return Case(sample.name, (edges_of(sample.routes), *more), frozenset(sample.routes), sample.owners)
+    return sample.case(edges_of(sample.routes), *more)
 
 
 @lru_cache(maxsize=8)

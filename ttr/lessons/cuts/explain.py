@@ -5,8 +5,8 @@ from __future__ import annotations
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
-from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board, network_of
+from ttr.lessons.kit.exercise import YOURS, Subject
 
 
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
-from ttr.lessons.cuts.cases import EIGHT, TRAPS, along
+from ttr.lessons.cuts.cases import EIGHT, TRAPS
 from ttr.lessons.cuts.story import usable
 from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, minimum_cut
-from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork

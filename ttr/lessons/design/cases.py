@@ -9,8 +9,7 @@ from ttr.game.files.board_json import load_board
 from ttr.lessons.design import misconceptions
 from ttr.lessons.design.crossings import cross, in_line
 from ttr.lessons.design.self_play import SelfPlay
-from ttr.lessons.kit.cases import board, edges_of, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.ui.map.shapes import Point
 
 SIMULATED = 40  # games of the cases with simulated leads
@@ -23,10 +22,9 @@ TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets
 @lru_cache(maxsize=8)
 def face_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise; at last the whole board, and a map without routes."""
-    found = [Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed)]
-    everything = range(len(board().routes))
-    whole = Case("the whole board", (edges_of(everything),), frozenset(everything))
-    return (*found, whole, Case("a map without routes", ([],)))
+    found = [net.case(edges_of(net.routes)) for net in samples(seed)]
+    whole = whole_board()
+    return (*found, whole.case(edges_of(whole.routes)), Case("a map without routes", ([],)))
 
 
 # --- crossings ---

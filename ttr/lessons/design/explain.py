@@ -8,8 +8,8 @@ from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import leads as lead_chart
-from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, network_of
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.shapes import Point, meeting

@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ttr.graphs import longest_trail
-from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk, tracks
+from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk
 from ttr.lessons.euler.trails import routes_along
-from ttr.lessons.kit.cases import Sample, board, costs_of, network_of, routes_through
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, routes_through, tracks
 from ttr.ui.records.sample_games import games
 
 GAMES = (DECIDED, STORY, "2-players-last-round")
@@ -35,14 +34,14 @@ _SMALL = (  # each part of a network is a walk along the board
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check on: small ones, what players of real games have built, random ones from a seed."""
     rng = random.Random(seed)
-    found = [Sample(name, tuple(e for part in parts for e in routes_through(part))) for name, parts in _SMALL]
+    found = [Sample(name, along(parts)) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", double))
     found.append(Sample("a double route and one more", (*double, *routes_through(("Denver", "Kansas City")))))
     through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
     found.append(Sample("a way through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
-    cycle = (*(route for walk in walks for route in routes_through(walk)), tracks("Denver", "Salt Lake City")[1])
+    cycle = (*along(walks), tracks("Denver", "Salt Lake City")[1])
     found.append(Sample("a circle with a double route and two ways out", cycle))
     found += [
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
@@ -70,7 +69,7 @@ def walkable_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise: all networks, longest trails of large ones alone, round trips."""
     rng, found = random.Random(seed), []
     for net in samples(seed):
-        found.append(Case(net.name, (costs_of(net.routes),), frozenset(net.routes), net.owners))
+        found.append(net.case(costs_of(net.routes)))
         trail = longest_trail.solve(network_of(net.routes)).edges
         if 4 <= len(trail) < len(net.routes):
             routes = rng.sample(trail, len(trail))
@@ -90,7 +89,7 @@ def trail_cases(seed: int) -> tuple[Case, ...]:
             # Some routes are listed as they are walked, others not: who walks them one way only is told apart from
             # who says no to everything.
             edges = _listed_along(net.routes, cities) if rng.random() < 0.3 else costs_of(net.routes)
-            found.append(Case(net.name, (edges, list(cities)), frozenset(net.routes), net.owners))
+            found.append(net.case(edges, list(cities)))
     return tuple(found)
 
 
@@ -129,4 +128,4 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def length_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the third exercise; none has more than some fifteen routes."""
-    return tuple(Case(net.name, (costs_of(net.routes),), frozenset(net.routes), net.owners) for net in samples(seed))
+    return tuple(net.case(costs_of(net.routes)) for net in samples(seed))

@@ -18,8 +18,8 @@ from ttr.lessons.euler.trails import (
     trail_words,
     visited_again,
 )
-from ttr.lessons.kit.cases import network_of
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, network_of
+from ttr.lessons.kit.exercise import YOURS, Subject
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
-from ttr.lessons.kit.cases import board, routes_through
+from ttr.lessons.kit.cases import board, routes_through, tracks
 from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
@@ -72,11 +72,6 @@ def to_step() -> tuple[Place, ...]:
         Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
         Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
     )
-
-
-def tracks(a: str, b: str) -> tuple[int, ...]:
-    """Return all routes of the board between two cities."""
-    return tuple(index for index, route in enumerate(board().routes) if set(route.cities) == {a, b})
 
 
 def grown(rng: random.Random, size: int) -> tuple[int, ...]:

@@ -12,8 +12,7 @@ from ttr.game.cards import COLORS, GRAY
 from ttr.lessons.graph.claim import exceptions, of_color
 from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.routes import Listed, listed
-from ttr.lessons.kit.cases import GAMES, Sample, board, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import GAMES, Case, Sample, board, samples, whole_board
 from ttr.ui.records.sample_games import games
 
 
@@ -37,10 +36,6 @@ def networks(seed: int) -> tuple[Sample, ...]:
     return tuple(found)
 
 
-def _whole() -> Sample:
-    return Sample("the whole board", tuple(range(len(board().routes))))
-
-
 @lru_cache(maxsize=8)
 def city_cases(seed: int) -> tuple[Case, ...]:
     """Return networks with a city each, for questions about one city; a few of the cities have no route."""
@@ -56,15 +51,15 @@ def city_cases(seed: int) -> tuple[Case, ...]:
         if number % 6 == 1:
             asked.append(rng.choice([city.name for city in board().cities if city.name not in counts]))
         found += [(net, city) for city in dict.fromkeys(asked)]
-    found += [(_whole(), city.name) for city in rng.sample(board().cities, 4)]
-    return tuple(Case(net.name, (listed(net.routes), city), frozenset(net.routes), net.owners) for net, city in found)
+    found += [(whole_board(), city.name) for city in rng.sample(board().cities, 4)]
+    return tuple(net.case(listed(net.routes), city) for net, city in found)
 
 
 @lru_cache(maxsize=8)
 def network_cases(seed: int) -> tuple[Case, ...]:
     """Return networks, the whole board last."""
-    every = (*networks(seed), _whole())
-    return tuple(Case(net.name, (listed(net.routes),), frozenset(net.routes), net.owners) for net in every)
+    every = (*networks(seed), whole_board())
+    return tuple(net.case(listed(net.routes)) for net in every)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from ttr.lessons.graph.degrees import degrees, neighbors
 from ttr.lessons.graph.tables import lengths_table
 from ttr.lessons.graph.words import neighbor_words, number_list
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_names
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
-from ttr.graphs.network import Network
+from ttr.graphs import connectivity
+from ttr.graphs.network import Network, Vertex
 from ttr.ui.records.sample_games import games
 
 _SMALL = (  # names of cities along walks on the board, one list for each part of a small network
@@ -21,6 +23,28 @@ _SMALL = (  # names of cities along walks on the board, one list for each part o
     ("a circle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
 )
 GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One call of the student's function.
+
+    Attributes
+    ----------
+    name : str
+        Where the input comes from, as in "a random network".
+    arguments : tuple
+        What the function is given; it gets copies.
+    routes : frozenset of int
+        The routes of the board that the case is about, to draw it.
+    owners : tuple of (int or None)
+        Whose routes to draw, where the case is a position of a game; else empty.
+    """
+
+    name: str
+    arguments: tuple[Any, ...]
+    routes: frozenset[int] = frozenset()
+    owners: tuple[int | None, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -52,6 +76,22 @@ def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
     return tuple(ends.index({a, b}) for a, b in pairwise(cities))
 
 
+def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """Return a route for each step of several walks, one walk after the other."""
+    return tuple(route for walk in walks for route in routes_through(walk))
+
+
+def tracks(a: str, b: str) -> tuple[int, ...]:
+    """Return all routes between two cities."""
+    return tuple(route for route, each in enumerate(board().routes) if set(each.cities) == {a, b})
+
+
+def far_apart(net: Network, start: Vertex) -> tuple[Vertex, Vertex]:
+    """Return two cities of a component that are far apart: one far from a city of it, and one far from that."""
+    far = connectivity.breadth_first(net, start).vertices[-1]
+    return far, connectivity.breadth_first(net, far).vertices[-1]
+
+
 def costs_of(routes: Sequence[int]) -> list[tuple[str, str, int]]:
     """Return routes as triples (city, city, trains), as exercises about costs hand them over."""
     return [(*board().routes[route].cities, board().routes[route].length) for route in routes]
@@ -80,6 +120,15 @@ class Sample:
     routes: tuple[int, ...]
     owners: tuple[int | None, ...] = ()
 
+    def case(self, *arguments: Any) -> Case:
+        """Return a case about it."""
+        return Case(self.name, arguments, frozenset(self.routes), self.owners)
+
+
+def whole_board() -> Sample:
+    """Return all routes of the board."""
+    return Sample("the whole board", tuple(range(len(board().routes))))
+
 
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check on: small ones, positions of real games, random ones from a seed.
@@ -91,15 +140,12 @@ def samples(seed: int) -> tuple[Sample, ...]:
     """
     rng = random.Random(seed)
     found = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
-    apart = (
-        routes_through(("Seattle", "Portland", "San Francisco")),
-        routes_through(("Boston", "New York", "Washington")),
-    )
-    found.append(Sample("two parts that do not meet", apart[0] + apart[1]))
+    apart = (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))
+    found.append(Sample("two parts that do not meet", along(apart)))
     # A path whose middle comes last in the list joins two parts that were apart until then.
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     found.append(Sample("a way whose middle comes last", (late[0], late[2], late[1])))
-    twice = [index for index, route in enumerate(board().routes) if set(route.cities) == {"Kansas City", "Saint Louis"}]
+    twice = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
     sample = games(board())
     for key in GAMES:

@@ -13,7 +13,8 @@ from typing import Any
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.exercise import YOURS, Case, Exercise, Misconception, Subject
+from ttr.lessons.kit.cases import Case
+from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
 from ttr.lessons.kit.sandbox import Crash, Outcome, run
 from ttr.ui.map.picture import Picture
 

@@ -14,32 +14,10 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.cases import board as usa
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One call of the student's function.
-
-    Attributes
-    ----------
-    name : str
-        Where the input comes from, as in "a random network".
-    arguments : tuple
-        What the function is given; it gets copies.
-    routes : frozenset of int
-        The routes of the board that the case is about, to draw it.
-    owners : tuple of (int or None)
-        Whose routes to draw, where the case is a position of a game; else empty.
-    """
-
-    name: str
-    arguments: tuple[Any, ...]
-    routes: frozenset[int] = frozenset()
-    owners: tuple[int | None, ...] = ()
-
 
 Inputs = ParamSpec("Inputs")
 Output = TypeVar("Output")

@@ -11,8 +11,7 @@ from ttr.game.cards import CARDS, COLORS, GRAY, NO_CARD
 from ttr.game.rule_sets import USA
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import GAMES, board, routes_through
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import GAMES, Case, board, routes_through
 from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
 from ttr.lessons.odds.story import story
 from ttr.ui.records.sample_games import games

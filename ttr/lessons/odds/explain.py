@@ -9,8 +9,8 @@ from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import DIGITS
-from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, spread
 from ttr.lessons.odds.figures import figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case
 
 _LARGE = 1e6
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ttr.lessons.contests.contest import Contest
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.strategies.matches import match
 from ttr.lessons.strategies.win_shares import Z, counted_wins
 

@@ -9,7 +9,8 @@ from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_whole
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import number
 from ttr.lessons.strategies.share_charts import Bar, Cell

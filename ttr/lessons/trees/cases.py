@@ -8,10 +8,20 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, spanning_tree
-from ttr.lessons.kit.cases import GAMES, Sample, board, costs_of, edges_of, network_of, routes_through, samples
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import (
+    GAMES,
+    Case,
+    Sample,
+    board,
+    costs_of,
+    edges_of,
+    network_of,
+    routes_through,
+    samples,
+    tracks,
+)
 from ttr.lessons.trees import misconceptions
-from ttr.lessons.trees.networks import grown, region, tracks
+from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.routes import read_routes, spanning_measure
 from ttr.ui.records.sample_games import games
 
@@ -29,7 +39,7 @@ _DEPEND_ON_TIES = (  # misconceptions whose answer may be another one where seve
 @lru_cache(maxsize=8)
 def tree_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise."""
-    return tuple(Case(net.name, (edges_of(net.routes),), frozenset(net.routes), net.owners) for net in shapes(seed))
+    return tuple(net.case(edges_of(net.routes)) for net in shapes(seed))
 
 
 @lru_cache(maxsize=8)

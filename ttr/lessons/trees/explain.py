@@ -9,8 +9,8 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.exercise import YOURS, Case, Subject
+from ttr.lessons.kit.cases import Case, board, network_of
+from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.lessons.trees.routes import Answer, Priced, priced, route_text, routes_of
 from ttr.lessons.trees.shape import cycle_in, leaves_of, marked
 

@@ -29,11 +29,6 @@ def between(cities: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= set(cities))
 
 
-def tracks(a: str, b: str) -> tuple[int, ...]:
-    """Return all tracks between two cities."""
-    return tuple(index for index, route in enumerate(board().routes) if set(route.cities) == {a, b})
-
-
 def grown(rng: random.Random, size: int) -> list[int]:
     """Return a random tree of the board with so many routes, in the order in which it grew."""
     net = board_network(board())

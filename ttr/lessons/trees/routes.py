@@ -7,8 +7,7 @@ from typing import Any
 
 from ttr.graphs import connectivity, spanning_tree
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_number
-from ttr.lessons.kit.cases import board, costs_of, network_of
-from ttr.lessons.kit.exercise import Case
+from ttr.lessons.kit.cases import Case, board, costs_of, network_of
 
 Priced = tuple[str, str, float]  # two cities in the order of the alphabet, and trains
 Answer = tuple[Priced, ...]
