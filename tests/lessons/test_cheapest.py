@@ -402,10 +402,10 @@ def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_bac
     rule = tab(lesson, "Tickets")
     lesson.map.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
     assert rule.trains == 3
-    assert not rule.met
+    assert not rule.reached
     rule.lengthen(4)
     assert rule.fitting == 27
-    assert rule.met
+    assert rule.reached
     assert rule.changes == ("Phoenix – Santa Fe: 4 trains instead of 3",)
     rule.clear()
     assert (rule.fitting, rule.trains) == (25, 3)

@@ -11,7 +11,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -47,7 +47,7 @@ class CloseRoutes(Activity):
         self.closed: frozenset[int] = frozenset()
         self.goals = Goals(GOALS)
         self._shortest = dropdown("Fewest", [("trains", True), ("routes", False)])
-        self._shortest.observe(lambda change: self._tell(), "value")
+        listen(self._tell, self._shortest)
         self._route = dropdown("Route", route_options(board()))
         press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         clear = button("Open all", self.clear)
@@ -81,11 +81,6 @@ class CloseRoutes(Activity):
     def measure_by(self, *, trains: bool) -> None:
         """Choose whether a shortest way is one of the fewest trains or of the fewest routes."""
         self._shortest.value = trains
-
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
 
     def _tell(self) -> None:
         # Goals are about trains: else the second measure would meet some of them by itself.

@@ -12,7 +12,7 @@ from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, box, choice_of, dropdown, markup, show_if
+from ttr.ui.controls.widgets import NOTHING, box, choice_of, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -124,7 +124,7 @@ class Compare(Activity):
         super().__init__("Compare", box(parts, "ttr-panel"))
         for control in controls:
             control.observe(lambda change: self._tell(), "value")
-        self._route.observe(lambda change: self._tell(about_route=True), "value")
+        listen(lambda: self._tell(about_route=True), self._route)
         self._tell()
 
     def choose(

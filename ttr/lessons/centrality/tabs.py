@@ -8,7 +8,7 @@ from ttr.lessons.centrality.exercises import EXERCISES
 from ttr.lessons.centrality.finale import FINALE
 from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.story import story
-from ttr.lessons.centrality.touch import touch
+from ttr.lessons.centrality.touch import BusiestRoutes
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
@@ -24,7 +24,7 @@ STEPS = ("betweenness",)
 def open_lesson() -> Lesson:
     """Return lesson 7, ready for its notebook."""
     activities = (
-        touch(),
+        BusiestRoutes(),
         Steps(board(), story(), STEPS),
         Quiz(predictions(), opening(7)),
         CloseRoutes(),

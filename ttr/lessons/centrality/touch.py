@@ -102,8 +102,3 @@ class BusiestRoutes(Activity):
             f"{hits} of your {GUESSES} are among the first {BEST}. Most travelers use {names[best[0]]}: "
             f"{measures.short(values[edges.index(best[0])])}. Click a route to see its number."
         )
-
-
-def touch() -> BusiestRoutes:
-    """Return the first thing to do: guess which routes most travelers use."""
-    return BusiestRoutes()

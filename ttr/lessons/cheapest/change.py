@@ -93,11 +93,6 @@ class ClaimRoutes(Activity):
             raise ValueError(f"there is no path between {' and '.join(ENDS)}: choose two cities that are joined")
         return Claims(own, rivals, shortest_path.solve(net, *ENDS, own, rivals), first)
 
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
-
     def click_route(self, route: int) -> None:
         """Make a route that is nobody's yours, then a rival's, then nobody's again."""
         self.claim(route, {None: OWN, OWN: RIVALS, RIVALS: None}[self._claimed.get(route)])

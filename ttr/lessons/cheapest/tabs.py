@@ -8,7 +8,7 @@ from ttr.lessons.cheapest.finale import FINALE
 from ttr.lessons.cheapest.predictions import predictions
 from ttr.lessons.cheapest.story import PAIRS, story
 from ttr.lessons.cheapest.tickets import TicketRule
-from ttr.lessons.cheapest.touch import touch
+from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
@@ -24,7 +24,7 @@ STEPS = ("dijkstra", "a-star", "path")
 def open_lesson() -> Lesson:
     """Return lesson 3, ready for its notebook."""
     activities = (
-        touch(),
+        TicketOrCities(),
         Steps(board(), story(), STEPS, pairs=PAIRS),
         Quiz(predictions(), opening(3)),
         ClaimRoutes(),

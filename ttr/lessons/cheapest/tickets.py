@@ -18,7 +18,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, set_options
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 
@@ -32,7 +32,7 @@ class TicketRule(Activity):
     """Compare the points of all tickets with what a rule gives, and change how many trains routes take."""
 
     def __init__(self) -> None:
-        self.met = False
+        self.reached = False
         self._changes: dict[int, int] = {}
         self._misfits: dict[str, tuple[Ticket, ShortestPath]] = {}
         self._quiet = Quiet()
@@ -112,12 +112,11 @@ class TicketRule(Activity):
         return len(board().tickets) - len(self._misfits)
 
     def _listen(self, control: Dropdown, then: Callable[[], None]) -> None:
-        def changed(change: object) -> None:
-            if not self._quiet:
-                with self._quiet:
-                    then()
+        def quietly() -> None:
+            with self._quiet:
+                then()
 
-        control.observe(changed, "value")
+        listen(quietly, control, quiet=self._quiet)
 
     def _choose(self) -> None:
         route = choice_of(self._route)
@@ -134,8 +133,8 @@ class TicketRule(Activity):
             str(ticket): (ticket, path) for ticket, path in misfits(self._rule.value, changed_board(self._changes))
         }
         first_rule = self._rule.value == next(iter(RULES))
-        self.met = self.met or (first_rule and len(self._changes) == 1 and self.fitting >= WANTED)
-        self._reached.value = goal_list([(GOAL, self.met)])
+        self.reached = self.reached or (first_rule and len(self._changes) == 1 and self.fitting >= WANTED)
+        self._reached.value = goal_list([(GOAL, self.reached)])
         rows = [
             f"{ticket}: {counted(ticket.points, 'point')}, {counted(path.cost, 'train')}"
             for ticket, path in self._misfits.values()

@@ -9,17 +9,12 @@ from ttr.lessons.cheapest.story import compared, story, ticket_points
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.building import TwoCities
 from ttr.ui.controls.html import fact_list
-from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, markup
+from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, listen, markup
 
 TASK = (
     "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "
     "cities. How few trains will do? Are few routes always best?"
 )
-
-
-def touch() -> TicketOrCities:
-    """Return the first thing to do: choose a ticket or two cities, and compare two paths."""
-    return TicketOrCities()
 
 
 class TicketOrCities(TwoCities):
@@ -33,9 +28,8 @@ class TicketOrCities(TwoCities):
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
         self._quiet = Quiet()
         self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
-        self._ticket.observe(lambda change: self._chosen(), "value")
-        for control in (self._from, self._to):
-            control.observe(lambda change: self._others(), "value")
+        listen(self._chosen, self._ticket)
+        listen(self._others, self._from, self._to, quiet=self._quiet)
         self.put_below_task(self._ticket)
         self.panel.children = (*self.panel.children, self._fact_list)
 
@@ -62,8 +56,7 @@ class TicketOrCities(TwoCities):
 
     def _others(self) -> None:
         """Leave the ticket when other cities are chosen than its own."""
-        if not self._quiet:
-            self._ticket.value = NOTHING
+        self._ticket.value = NOTHING
 
 
 def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:

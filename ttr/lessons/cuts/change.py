@@ -13,8 +13,12 @@ from ttr.lessons.cuts.weak_points import has, minimum_cut
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal
-from ttr.ui.controls.widgets import dropdown
+from ttr.ui.controls.widgets import dropdown, listen
 
+TASK = (
+    "Click routes to build a network. Bridges have a red frame, cut vertices a red ring with “!”. A dead end is a "
+    "city with one edge. Can you build these?"
+)
 PAIR = ("Denver", "Pittsburgh")
 FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW_PLAYERS, MANY_PLAYERS))
 
@@ -88,23 +92,15 @@ def _between(net: Network) -> str:
 class BuildForPlayers(Build):
     """Build a network, with few or with many players."""
 
-    def __init__(self, task: str) -> None:
+    def __init__(self) -> None:
         counts = [(f"{FEW_TEXT}: a double is one edge", FEW_PLAYERS[0]), (f"{MANY_TEXT}: two edges", MANY_PLAYERS[0])]
         self._players = dropdown("Players", counts)
         super().__init__(
-            board(), task, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)
+            board(), TASK, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)
         )
         self.put_below_task(self._players)
-        self._players.observe(lambda change: self._tell(), "value")
+        listen(self._tell, self._players)
 
     def play(self, players: int) -> None:
         """Say how many players there are."""
         self._players.value = players
-
-
-def change() -> BuildForPlayers:
-    """Return the tab Change."""
-    return BuildForPlayers(
-        "Click routes to build a network. Bridges have a red frame, cut vertices a red ring with “!”. A dead end is a "
-        "city with one edge. Can you build these?"
-    )

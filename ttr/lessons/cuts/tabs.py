@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
-from ttr.lessons.cuts.change import change
+from ttr.lessons.cuts.change import BuildForPlayers
 from ttr.lessons.cuts.exercises import EXERCISES
 from ttr.lessons.cuts.finale import FINALE
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import story, tickets
-from ttr.lessons.cuts.touch import touch
+from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
@@ -34,10 +34,10 @@ def places() -> tuple[Place, ...]:
 def open_lesson() -> Lesson:
     """Return lesson 6, ready for its notebook."""
     activities = (
-        touch(),
+        Blocker(),
         StepsOnPlaces(places(), STEPS),
         Quiz(predictions(), opening(6)),
-        change(),
+        BuildForPlayers(),
         PlayFinale(board(), FINALE),
         Present(board()),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
@@ -13,9 +13,13 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import StudiedNetwork
+
+TASK = (
+    "Three play. Your rival is blue (●); the bright routes are all that it can use. Click open routes to close "
+    "them: cut the ticket off with as few claims as you can."
+)
 
 Pair = tuple[str, str]
 
@@ -23,22 +27,22 @@ Pair = tuple[str, str]
 class Blocker(Activity):
     """Close routes by clicks until no path is left between the two cities of a ticket.
 
-    The rival's own routes are `position.free`, and cannot be closed. Of a double that counts as one edge,
-    `position.net` has one track. `best` has for each ticket that was cut off the fewest claims it took so far.
+    The rival's own routes are free for it, and cannot be closed. Of a double that counts as one edge, the network
+    has one track. `best` has for each ticket that was cut off the fewest claims it took so far.
     """
 
-    def __init__(self, position: StudiedNetwork, pairs: Sequence[Pair], task: str) -> None:
-        self._position, self._pairs = position, tuple(pairs)
+    def __init__(self) -> None:
+        self._position, self._pairs = story(), tickets()
         self.pair, self.closed = self._pairs[0], frozenset[int]()
         self.best: dict[Pair, int] = {}
         self._quiet = Quiet()
         self.tickets = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
-        self.tickets.observe(self._chosen, "value")
+        listen(lambda: self.choose(self.tickets.value), self.tickets, quiet=self._quiet)
         self._tally = markup()
         self._route = dropdown("Route", route_options(board()))
         press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         clear = button("Begin again", self.clear)
-        parts = [markup(html.status(task)), self.tickets, self._tally, self._route, box([press, clear], "ttr-row")]
+        parts = [markup(html.status(TASK)), self.tickets, self._tally, self._route, box([press, clear], "ttr-row")]
         super().__init__("Touch", box(parts, "ttr-panel"))
         self._tell()
 
@@ -72,10 +76,6 @@ class Blocker(Activity):
         else:
             self.closed ^= {route}
             self._tell()
-
-    def _chosen(self, change: object) -> None:
-        if not self._quiet:
-            self.choose(self.tickets.value)
 
     def _tell(self, note: str = "") -> None:
         a, b = self.pair
@@ -125,12 +125,3 @@ class Blocker(Activity):
         if pair not in self.best:
             return "not cut off yet"
         return f"{counted(self.best[pair], 'claim')}, {'the fewest' if self._solved(pair) else 'not yet the fewest'}"
-
-
-def touch() -> Blocker:
-    """Return the first thing to do: cut a rival's ticket off with as few claims as can be."""
-    task = (
-        "Three play. Your rival is blue (●); the bright routes are all that it can use. Click open routes to close "
-        "them: cut the ticket off with as few claims as you can."
-    )
-    return Blocker(story(), tickets(), task)

@@ -118,11 +118,6 @@ class DesignBoard(Activity):
         self._update()
 
     @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
-
-    @property
     def facts(self) -> BoardFacts:
         """What is known of the board now."""
         return BoardFacts.of(self.designed())

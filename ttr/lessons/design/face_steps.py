@@ -15,7 +15,7 @@ from ttr.lessons.design.faces import trace
 from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
@@ -70,7 +70,7 @@ class FaceSteps(Activity):
         self.stepper = Stepper(self._stepped, self._name)
         parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        self._board.observe(lambda change: self._run(), "value")
+        listen(self._run, self._board)
         self._run()
 
     def choose(self, number: int) -> None:

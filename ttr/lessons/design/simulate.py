@@ -18,7 +18,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if, with_width
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 
@@ -88,14 +88,9 @@ class Simulate(Activity):
         settings = [self._board, self._bot, numbers]
         parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop], "ttr-row")]
         super().__init__("Simulate", box([*parts, self._start, self._chart, self._note], "ttr-panel"))
-        self._start.observe(lambda change: self._update(), "value")
+        listen(self._update, self._start)
         self.board = load_board("mini")
         self._update()
-
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
 
     def choose(
         self, *, board: str = MINI_BOARD, bot: str = STRATEGIES[0], trains: int = MINI.trains, games: int = GAMES[0]

@@ -10,7 +10,7 @@ from ttr.lessons.design.straight_boards import TOWNS
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, with_width
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, with_width
 from ttr.ui.map.picture import Picture
 
 TASK = (
@@ -36,7 +36,7 @@ class Untangle(Activity):
         again = button("Begin again", self.clear)
         parts = [markup(html.status(TASK)), self._network, self._list, towns, box([press, again], "ttr-row")]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        self._network.observe(lambda change: self.clear(), "value")
+        listen(self.clear, self._network)
         self.clear()
 
     @property

@@ -12,7 +12,7 @@ from IPython.display import display
 
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
-from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
@@ -234,7 +234,7 @@ class FromMapToGraph:
         back, onward = button("Back", lambda: self.go(-1)), button("Next", lambda: self.go(1), "ttr-primary")
         row = box([back, onward, self.slider], "ttr-row")
         self.widget = box([markup(render.style()), self.picture, self.words, row], "ttr-lesson", "ttr-river")
-        self.slider.observe(lambda change: self._draw(), "value")
+        listen(self._draw, self.slider)
         self._draw()
 
     def go(self, steps: int) -> None:

@@ -8,7 +8,7 @@ from ttr.lessons.euler.finale import FINALE
 from ttr.lessons.euler.leaving_out import LeaveOut
 from ttr.lessons.euler.networks import to_step
 from ttr.lessons.euler.predictions import predictions
-from ttr.lessons.euler.touch import touch
+from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
@@ -31,7 +31,7 @@ def open_lesson() -> Lesson:
         "the odd cities. Can you build these?"
     )
     activities = (
-        touch(),
+        Walk(),
         StepsOnPlaces(to_step(), STEPS, DESCRIPTIONS),
         Quiz(predictions(), opening(5)),
         Build(board(), build, GOALS, measured),

@@ -13,17 +13,21 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
 from ttr.lessons.tabs.places import Place
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, markup, set_options
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 
 NOWHERE = "choose …"
+TASK = (
+    "Walk over every route exactly once, in one go: click the city where you begin, then one route after the "
+    "other. In one of the three networks nobody can. Which one?"
+)
 
 
 class Walk(Activity):
     """Walk through a network, and try to use each of its routes once; `best` has the most walked in one go for each."""
 
-    def __init__(self, task: str, places: Sequence[Place]) -> None:
-        self._places = tuple(places)
+    def __init__(self) -> None:
+        self._places = to_walk()
         self.start, self.walked = "", list[int]()
         self.best = [0] * len(self._places)
         self._degrees, self._quiet = False, Quiet()
@@ -35,7 +39,7 @@ class Walk(Activity):
         again = button("Begin again", self.clear)
         self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
         parts = [
-            markup(html.status(task)),
+            markup(html.status(TASK)),
             self._network,
             self.starts,
             self.onward,
@@ -44,8 +48,8 @@ class Walk(Activity):
             self._list,
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        self._network.observe(lambda change: self._chosen(), "value")
-        self.starts.observe(lambda change: self._begun(), "value")
+        listen(self._chosen, self._network)
+        listen(self._begun, self.starts, quiet=self._quiet)
         self._chosen()
 
     @property
@@ -141,9 +145,8 @@ class Walk(Activity):
         self._tell()
 
     def _begun(self) -> None:
-        if not self._quiet:
-            self.walked.clear()
-            self._begin(self.starts.value)
+        self.walked.clear()
+        self._begin(self.starts.value)
 
     def _begin(self, city: str) -> None:
         self.start = city
@@ -197,12 +200,3 @@ class Walk(Activity):
         board = self.place.board
         color = f", {board.routes[edge.id].color}" if board.twins[edge.id] is not None else ""
         return f"to {edge.other(here)}{color}"
-
-
-def touch() -> Walk:
-    """Return the first thing to do: walk over every route of a network in one go."""
-    task = (
-        "Walk over every route exactly once, in one go: click the city where you begin, then one route after the "
-        "other. In one of the three networks nobody can. Which one?"
-    )
-    return Walk(task, to_walk())

@@ -12,7 +12,7 @@ from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
@@ -37,7 +37,7 @@ class CountAndCheck(Activity):
         self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: board().routes[edge].cities)
         parts = [self._choice, self._about, self.stepper.panel, self._table]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        self._choice.observe(lambda change: self._run(), "value")
+        listen(self._run, self._choice)
         self._run()
 
     @property

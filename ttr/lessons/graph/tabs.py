@@ -7,7 +7,7 @@ from ttr.lessons.graph.exercises import EXERCISES
 from ttr.lessons.graph.finale import FINALE
 from ttr.lessons.graph.predictions import predictions
 from ttr.lessons.graph.stepping import CountAndCheck
-from ttr.lessons.graph.touch import touch
+from ttr.lessons.graph.touch import CityOrRoute
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
@@ -20,7 +20,7 @@ from ttr.lessons.tabs.page import LessonPage
 def open_lesson() -> Lesson:
     """Return lesson 1, ready for its notebook."""
     activities = (
-        touch(),
+        CityOrRoute(),
         CountAndCheck(),
         Quiz(predictions(), opening(1)),
         BuildWithTables(),

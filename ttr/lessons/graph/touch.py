@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ipywidgets import Dropdown
+
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
@@ -11,17 +15,12 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, markup
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 
 TASK = "Click a city or a route. Where do the most routes end, and where the fewest?"
 _KEPT = 12  # cities in the list of those looked at
-
-
-def touch() -> CityOrRoute:
-    """Return the first thing to do: click a city or a route, and read what the map knows of it."""
-    return CityOrRoute()
 
 
 class CityOrRoute(Activity):
@@ -37,8 +36,8 @@ class CityOrRoute(Activity):
         self._degrees: dict[str, int] = {}
         parts = [markup(html.status(TASK)), self._city, self._route, self._fact_list, self._degree_list]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        self._city.observe(lambda change: self._chosen(city=change["new"]), "value")
-        self._route.observe(lambda change: self._chosen(route=change["new"]), "value")
+        listen(lambda: self._tell_if(self._tell_city, self._city), self._city, quiet=self._quiet)
+        listen(lambda: self._tell_if(self._tell_route, self._route), self._route, quiet=self._quiet)
         self.show(Picture(), "Click a city, or a route between two cities.")
 
     @property
@@ -60,13 +59,9 @@ class CityOrRoute(Activity):
         """Tell of a route."""
         self._tell_route(route)
 
-    def _chosen(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
-        if self._quiet:
-            return
-        if city != NOTHING:
-            self._tell_city(city)
-        elif route != NOTHING:
-            self._tell_route(route)
+    def _tell_if(self, tell: Callable[[int], None], chosen: Dropdown) -> None:
+        if chosen.value != NOTHING:
+            tell(chosen.value)
 
     def _set(self, *, city: int = NOTHING, route: int = NOTHING) -> None:
         with self._quiet:

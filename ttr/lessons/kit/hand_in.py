@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import ipywidgets as widgets
 
 from ttr.lessons.kit import render
 from ttr.lessons.kit.handed_in import HONEST
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, markup
+from ttr.ui.controls.widgets import box, listen, markup
 from ttr.ui.map.export import BrowserButton
 
 
@@ -35,7 +34,7 @@ class HandIn:
     def __init__(self, name: str, to_text: Callable[[str], str]) -> None:
         self._to_text = to_text
         self.name = plain(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
-        self.name.observe(self._named, "value")
+        listen(self.show, self.name)
         self._shown_line = markup()
         row = box([self.name, BrowserButton("Copy the line", "copy", lambda: self.line)], "ttr-lesson-row")
         self.widget = box([markup(render.style()), row, self._shown_line], "ttr-lesson")
@@ -49,6 +48,3 @@ class HandIn:
     def show(self) -> None:
         """Show the line as it is now."""
         self._shown_line.value = render.progress_line(self.line, HONEST)
-
-    def _named(self, change: Any) -> None:
-        self.show()

@@ -16,7 +16,7 @@ from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup, number_options, with_width
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, number_options, with_width
 from ttr.ui.map.picture import Picture
 from ttr.ui.seat.odds_line import percent
 
@@ -145,19 +145,13 @@ class ChangeOdds(Activity):
         ]
         super().__init__("Change", box(parts, "ttr-panel"))
         self.set(FIRST)
-        for control in self._controls:
-            control.observe(lambda change: self._update(), "value")
+        listen(self._update, *self._controls)
         self._update()
 
     @property
     def choice(self) -> Choice:
         """What is set now."""
         return Choice(*(control.value for control in self._controls))
-
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been reached so far."""
-        return self.goals.met
 
     def set(self, choice: Choice) -> None:
         """Set all controls."""

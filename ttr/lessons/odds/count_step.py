@@ -16,7 +16,7 @@ from ttr.lessons.odds.decks import lacking
 from ttr.lessons.odds.story import FAR, NEAR, story
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, dropdown, markup, set_options
+from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
@@ -75,8 +75,8 @@ class CountSteps(Activity):
         self.stepper = Stepper(self._stepped, str)
         parts = [self._method, self._question, self._deck, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        self._method.observe(lambda change: self._choose(), "value")
-        self._question.observe(lambda change: self._run(), "value")
+        listen(self._choose, self._method)
+        listen(self._run, self._question)
         self._run()
 
     @property

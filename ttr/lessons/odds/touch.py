@@ -15,6 +15,7 @@ from ttr.ui.controls.widgets import (
     button,
     choice_of,
     dropdown,
+    listen,
     markup,
     number_options,
     show_if,
@@ -61,8 +62,7 @@ class RouteOdds(Activity):
             self._key,
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        for control in (self._route, self._draws, self._map_shows):
-            control.observe(lambda change: self._update(), "value")
+        listen(self._update, self._route, self._draws, self._map_shows)
         self._update()
 
     def click_route(self, route: int) -> None:

@@ -120,11 +120,6 @@ class Experiments(Activity):
         super().__init__("Change", box([*parts, self._chart], "ttr-panel"))
         self._show("Choose the settings and press Run.")
 
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
-
     def choose(self, first: str, second: str, games: int = 80, rules: str = PRINTED, *, swap: bool = True) -> None:
         """Choose the settings."""
         self._a.value, self._b.value, self._games.value, self._rules.value = first, second, games, rules

@@ -12,7 +12,7 @@ from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import conclusion, marks, match, number, percents
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
@@ -110,7 +110,7 @@ class StepMatch(Activity):
         self._whose = markup()
         parts = [self._match, self._whose, self._chart]
         super().__init__("Step", box([*parts, self.stepper.panel], "ttr-panel"), self.stepper.foot)
-        self._match.observe(lambda change: self._run(), "value")
+        listen(self._run, self._match)
         self._run()
 
     def choose(self, number: int) -> None:

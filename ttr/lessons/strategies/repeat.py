@@ -11,7 +11,7 @@ from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.strategies.share_charts import WIDTH
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup, with_width
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
@@ -77,8 +77,7 @@ class Repeat(Activity):
         with_width("48%", *numbers.children)
         parts = [markup(html.status(TASK)), self._true, numbers, box([press], "ttr-row"), self._chart, self._tally]
         super().__init__("Repeat", box(parts, "ttr-panel"))
-        for control in settings:
-            control.observe(lambda change: self._begin(), "value")
+        listen(self._begin, *settings)
         self._begin()
 
     def choose(self, true: float = 0.6, games: int = 40, confidence: int = 95) -> None:

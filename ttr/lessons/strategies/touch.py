@@ -13,7 +13,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.export import BrowserButton
 
 FIRST_PAIR = ("expert", "card monger")
@@ -52,10 +52,8 @@ class Play(Activity):
             self._legend,
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        for control in (self._a, self._b):
-            control.observe(lambda change: self._begin(), "value")
-        for control in (self._guess, self._map_shows):
-            control.observe(self._changed, "value")
+        listen(self._begin, self._a, self._b)
+        listen(self._show, self._guess, self._map_shows, quiet=self._quiet)
         self._begin()
 
     def choose(self, first: str, second: str) -> None:
@@ -123,10 +121,6 @@ class Play(Activity):
             set_options(self._map_shows, [*places, (f"where {b} builds", SECOND_CLAIMS)], self._map_shows.value)
         self._about.value = html.note(about(names))
         self._show()
-
-    def _changed(self, change: object) -> None:
-        if not self._quiet:
-            self._show()
 
     def _show(self) -> None:
         contest, running = self.contest, self.runner.running

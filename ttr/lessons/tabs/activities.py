@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import ipywidgets as widgets
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
+from ttr.lessons.tabs.goals import Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import NOTHING, box, markup
+from ttr.ui.controls.widgets import NOTHING, box, listen, markup
 from ttr.ui.map.export import BrowserButton, svg
 from ttr.ui.map.picture import Picture
 
@@ -35,15 +37,23 @@ class Activity:
         Called by the activity when picture or sentence is another one; the page sets it.
     board : Board or None
         The board of the picture, where it is not that of the page.
+    goals : Goals
+        What is to be reached in the tab; there may be nothing.
     """
 
     board: Board | None = None
+    goals: Goals[Any] = Goals(())
 
     def __init__(self, name: str, panel: widgets.Widget, foot: widgets.Widget | None = None) -> None:
         self.name, self.panel, self.foot = name, panel, foot
         self.picture = Picture()
         self.sentence = ""
         self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met so far."""
+        return self.goals.met
 
     def show(self, picture: Picture, sentence: str) -> None:
         """Show another picture with its sentence."""
@@ -76,7 +86,7 @@ class Present(Activity):
             continuous_update=False,
         )
         self.finding.add_class("ttr-about")
-        self.finding.observe(lambda change: self._say(), "value")
+        listen(self._say, self.finding)
         save = [
             BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
             BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),

@@ -10,7 +10,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup
+from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
@@ -55,8 +55,7 @@ class TwoCities(Activity):
         if asks:
             parts += [markup(html.heading(heading)), box(asks, "ttr-row")]
         super().__init__(name, box(parts, "ttr-panel"))
-        for control in (self._from, self._to):
-            control.observe(lambda change: self._tell(), "value")
+        listen(self._tell, self._from, self._to)
         self._tell()
 
     def ask(self, a: str, b: str) -> None:
@@ -138,11 +137,6 @@ class Build(Activity):
         """Go back to the beginning."""
         self.routes = self._first
         self._tell()
-
-    @property
-    def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
-        return self.goals.met
 
     def _tell(self) -> None:
         self.goals.look(self.routes)

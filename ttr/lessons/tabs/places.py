@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ttr.game.board import Board
 from ttr.lessons.tabs.steps import Steps
-from ttr.ui.controls.widgets import dropdown
+from ttr.ui.controls.widgets import dropdown, listen
 from ttr.ui.records.sample_games import StudiedNetwork
 
 
@@ -45,7 +45,7 @@ class StepsOnPlaces(Steps):
         super().__init__(first.board, first.position, keys, pairs=first.pairs, descriptions=descriptions)
         self.board = first.board
         self.panel.children = (self._place, *self.panel.children)
-        self._place.observe(lambda change: self._moved(), "value")
+        listen(self._moved, self._place)
 
     def choose_place(self, name: str) -> None:
         """Choose another network, by its name."""

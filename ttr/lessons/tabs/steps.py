@@ -10,7 +10,7 @@ from ttr.graphs.trace import Step
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.stepping.stepper import Stepper
@@ -73,8 +73,7 @@ class Steps(Activity):
         self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._board.routes[edge].cities)
         parts = [self._algorithm, self._start, self._pair, self._group, self._about, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        for control in (self._algorithm, self._start, self._pair, self._group):
-            control.observe(self._chosen, "value")
+        listen(self._run, self._algorithm, self._start, self._pair, self._group, quiet=self._quiet)
         self._run()
 
     @property
@@ -127,10 +126,6 @@ class Steps(Activity):
             if pair not in self._pairs:
                 self._pairs.append(pair)
             set_options(self._pair, [(_pair_name(each), each) for each in self._pairs], pair)
-
-    def _chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._run()
 
     def _run(self) -> None:
         algorithm, position = self.algorithm, self._position

@@ -10,7 +10,7 @@ from ttr.lessons.tabs.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
@@ -46,7 +46,7 @@ class CompleteTickets(Activity):
             box([self._best], "ttr-row"),
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        self._hand.observe(lambda change: self.clear(), "value")
+        listen(self.clear, self._hand)
         self._tell()
 
     @property
