@@ -30,24 +30,12 @@ from ttr.graphs import connectivity, shortest_path
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a network is worth to a player who holds exactly the tickets that it completes.
+    """What a network is worth to a player who holds exactly the tickets that it completes."""
 
-    Attributes
-    ----------
-    trains : int
-        The trains of its routes.
-    routes : int
-        The points of its routes.
-    tickets : int
-        The points of the tickets that it completes.
-    completed : tuple of int
-        Those tickets, by their indices.
-    """
-
-    trains: int
-    routes: int
-    tickets: int
-    completed: tuple[int, ...]
+    trains: int  # the trains of its routes
+    routes: int  # the points of its routes
+    tickets: int  # the points of the tickets that it completes
+    completed: tuple[int, ...]  # those tickets, by their indices
 
     @property
     def points(self) -> int:
@@ -84,38 +72,20 @@ def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
 
 @dataclass(frozen=True, slots=True)
 class BestNetwork:
-    """A network that no other one beats, and how that was proved.
+    """A network that no other one beats, and how that was proved."""
 
-    Attributes
-    ----------
-    rules : str
-        The rules: their board, trains and points.
-    routes : tuple of int
-        The network, of each double the first track.
-    points : int
-        What it is worth.
-    bound : float
-        What the solver proved: no network is worth more. Points are whole numbers, so less than one above is enough.
-    solver : str
-        Which program proved it, and its version.
-    rows, columns, nodes : int
-        The size of the integer program with all its cuts, and how many nodes of its search tree were needed.
-    relaxed : float
-        The bound of the linear program, before any branching.
-    seconds : float
-        The time of the processor that it took.
-    """
-
-    rules: str
-    routes: tuple[int, ...]
-    points: int
+    rules: str  # the rules: their board, trains and points
+    routes: tuple[int, ...]  # the network, of each double the first track
+    points: int  # what it is worth
+    # What the solver proved: no network is worth more. Points are whole numbers, so less than one above is enough.
     bound: float
-    solver: str
+    solver: str  # which program proved it, and its version
+    # The size of the integer program with all its cuts, and how many nodes of its search tree were needed
     rows: int
     columns: int
     nodes: int
-    relaxed: float
-    seconds: float
+    relaxed: float  # the bound of the linear program, before any branching
+    seconds: float  # the time of the processor that it took
 
     @property
     def board(self) -> Board:

@@ -173,17 +173,11 @@ class Program:
 
 @dataclass(slots=True)
 class Proof:
-    """A proof that no network is worth more than some points.
+    """A proof that no network is worth more than some points."""
 
-    Attributes
-    ----------
-    cuts : list of Cut
-        The cuts that it needs; they are numbered after the rows of the program.
-    tree : list
-        A node: a variable's number, the tree below for 0, and that for 1. Or a leaf: row numbers and their weights.
-    """
-
+    # The cuts that it needs; they are numbered after the rows of the program
     cuts: list[Cut] = field(default_factory=list)
+    # A node: a variable's number, the tree below for 0, and that for 1. Or a leaf: row numbers and their weights.
     tree: list[Any] = field(default_factory=list)
 
 

@@ -25,24 +25,12 @@ MAX_POINTS = 100  # of a ticket, on any board
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Something about a board to think over; it can be played as it is.
+    """Something about a board to think over; it can be played as it is."""
 
-    Attributes
-    ----------
-    title : str
-        What it is about, in a few words.
-    sentence : str
-        What was found, and what to do about it.
-    cities : tuple of str
-        The cities it is about.
-    routes : tuple of int
-        The routes it is about, by their indices.
-    """
-
-    title: str
-    sentence: str
-    cities: tuple[str, ...] = ()
-    routes: tuple[int, ...] = ()
+    title: str  # what it is about, in a few words
+    sentence: str  # what was found, and what to do about it
+    cities: tuple[str, ...] = ()  # the cities it is about
+    routes: tuple[int, ...] = ()  # the routes it is about, by their indices
 
 
 class Difficulty(StrEnum):

@@ -42,21 +42,11 @@ BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a move changed.
+    """One thing that a move changed."""
 
-    Attributes
-    ----------
-    kind : ChangeKind
-        What sort of thing.
-    seat : int
-        Whom it concerns: the seat that moved, or a rival who was hindered.
-    sentence : str
-        The change in words, with its numbers.
-    """
-
-    kind: ChangeKind
-    seat: int
-    sentence: str
+    kind: ChangeKind  # what sort of thing
+    seat: int  # whom it concerns: the seat that moved, or a rival who was hindered
+    sentence: str  # the change in words, with its numbers
 
 
 def changes(before: GameState, move: Move, after: GameState, viewer: int | None = None) -> tuple[Change, ...]:

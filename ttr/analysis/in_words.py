@@ -20,18 +20,10 @@ from ttr.graphs.words import counted, named
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Lines of text about one thing.
+    """Lines of text about one thing."""
 
-    Attributes
-    ----------
-    heading : str
-        What they are about.
-    lines : tuple of str
-        Sentences; there is at least one.
-    """
-
-    heading: str
-    lines: tuple[str, ...]
+    heading: str  # what they are about
+    lines: tuple[str, ...]  # sentences; there is at least one
 
 
 def map_in_words(view: PlayerView) -> tuple[Passage, ...]:

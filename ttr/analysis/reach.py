@@ -10,21 +10,12 @@ from ttr.game.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How a seat stands with its tickets.
+    """How a seat stands with its tickets."""
 
-    Attributes
-    ----------
-    trains : int
-        The trains to go, each ticket by its own cheapest path; those that are out of reach are left out.
-    tickets : int
-        How many are in reach: connected, or to be connected with the trains that the seat has left, each by itself.
-    held : int
-        How many tickets there are.
-    """
-
-    trains: int
+    trains: int  # the trains to go, each ticket by its own cheapest path; those that are out of reach are left out
+    # How many are in reach: connected, or to be connected with the trains that the seat has left, each by itself
     tickets: int
-    held: int
+    held: int  # how many tickets there are
 
 
 def reach(state: GameState, seat: int) -> Reach:

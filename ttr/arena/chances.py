@@ -37,38 +37,22 @@ AGAIN = 3  # times as many deals tell what a turning point has changed
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position whose chances are known.
+    """A position whose chances are known."""
 
-    Attributes
-    ----------
-    stop : int
-        The stop of the timeline, as in `ttr.game.files.log.turn_stops`: as many turns were finished.
-    chances : tuple of Estimate
-        For each seat its share of the victories, with Wilson's interval; of a position in which the game is over what
-        came of it, from 0 games.
-    """
-
-    stop: int
+    stop: int  # the stop of the timeline, as in `ttr.game.files.log.turn_stops`: as many turns were finished
+    # For each seat its share of the victories, with Wilson's interval; of a position in which the game is over what
+    # came of it, from 0 games
     chances: tuple[Estimate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the chances went in a game, as far as they were found.
+    """How the chances went in a game, as far as they were found."""
 
-    Attributes
-    ----------
-    seats : tuple of str
-        The players.
-    moments : tuple of Moment
-        In the order of the game.
-    turns : tuple of int
-        The turns that changed most, the greatest change first: turn t leads from stop t - 1 to stop t, and both are
-        among the moments.
-    """
-
-    seats: tuple[str, ...]
-    moments: tuple[Moment, ...]
+    seats: tuple[str, ...]  # the players
+    moments: tuple[Moment, ...]  # in the order of the game
+    # The turns that changed most, the greatest change first: turn t leads from stop t - 1 to stop t, and both are among
+    # the moments
     turns: tuple[int, ...] = ()
 
     def at(self, stop: int) -> Moment:

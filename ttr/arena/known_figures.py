@@ -38,24 +38,12 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A published claim beside what was found here.
+    """A published claim beside what was found here."""
 
-    Attributes
-    ----------
-    claim : str
-        What was published.
-    source : str
-        By whom and where.
-    found : str
-        What ours shows, with intervals.
-    verdict : Agreement
-        Whether that agrees.
-    """
-
-    claim: str
-    source: str
-    found: str
-    verdict: Agreement
+    claim: str  # what was published
+    source: str  # by whom and where
+    found: str  # what ours shows, with intervals
+    verdict: Agreement  # whether that agrees
 
 
 def compare(

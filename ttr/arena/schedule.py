@@ -32,25 +32,14 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game to play.
+    """One game to play."""
 
-    Attributes
-    ----------
-    number : int
-        From 0, over the whole tournament.
-    pairing, deal : int
-        Which of the tables it belongs to, and which of the deck orders it is played with.
-    seed : int
-        What the deck order and the bots' own chance are drawn from.
-    order : tuple of int
-        The entrant in each seat.
-    """
-
-    number: int
+    number: int  # from 0, over the whole tournament
+    # Which of the tables it belongs to, and which of the deck orders it is played with
     pairing: int
     deal: int
-    seed: int
-    order: tuple[int, ...]
+    seed: int  # what the deck order and the bots' own chance are drawn from
+    order: tuple[int, ...]  # the entrant in each seat
 
 
 def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:

@@ -36,22 +36,13 @@ PATHS = 20  # of all rivals together
 
 @dataclass(slots=True)
 class Harm:
-    """What closing a route does to a rival.
+    """What closing a route does to a rival."""
 
-    Attributes
-    ----------
-    paths : list of ShortestPath
-        The paths it is on.
-    cuts, trains : int
-        Tickets it cuts off, and how many trains more the detours for the others take together.
-    built : float
-        The largest share of such a path that the rival has built.
-    """
-
-    paths: list[ShortestPath] = field(default_factory=list)
+    paths: list[ShortestPath] = field(default_factory=list)  # the paths it is on
+    # Tickets it cuts off, and how many trains more the detours for the others take together
     cuts: int = 0
     trains: int = 0
-    built: float = 0.0
+    built: float = 0.0  # the largest share of such a path that the rival has built
 
 
 class Closing:

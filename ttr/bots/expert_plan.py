@@ -32,30 +32,14 @@ LEAST = 20  # and never nothing: the path with fewer routes is better
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Routes still to claim for tickets.
-
-    Attributes
-    ----------
-    routes : frozenset of int
-        The routes.
-    tickets : tuple of int
-        The tickets that they complete, those completed already left out.
-    dropped : tuple of int
-        Tickets that are given up: cut off, or too dear.
-    trains : int
-        Trains that the routes take.
-    turns : float
-        Turns that they are likely to take.
-    value : float
-        Points that all tickets can be expected to bring, less what the routes cost.
-    """
+    """Routes still to claim for tickets."""
 
     routes: frozenset[int]
-    tickets: tuple[int, ...]
-    dropped: tuple[int, ...]
-    trains: int
-    turns: float
-    value: float
+    tickets: tuple[int, ...]  # the tickets that they complete, those completed already left out
+    dropped: tuple[int, ...]  # tickets that are given up: cut off, or too dear
+    trains: int  # trains that the routes take
+    turns: float  # turns that they are likely to take
+    value: float  # points that all tickets can be expected to bring, less what the routes cost
 
 
 def turns_for(rules: Rules, length: int) -> float:

@@ -101,14 +101,9 @@ def opening_path(board: Board, a: str, b: str) -> ShortestPath | None:
 
 @dataclass(frozen=True)
 class KeptNetwork(SeatNetwork):
-    """What the seat that looks has built, its cheapest paths being kept from turn to turn.
+    """What the seat that looks has built, its cheapest paths being kept from turn to turn."""
 
-    Attributes
-    ----------
-    kept : KeptPaths
-        The paths; they look at this network when the first one is asked for.
-    """
-
+    # The paths; they look at this network when the first one is asked for
     kept: KeptPaths = field(compare=False, repr=False)
 
     @property

@@ -28,23 +28,12 @@ class SeatNetwork:
     """What a seat has built, what it can still build, and what follows for its tickets.
 
     Everything is computed when it is first asked for.
-
-    Attributes
-    ----------
-    board : Board
-        The board.
-    owners : tuple of (int or None)
-        For each route the seat that owns it.
-    open_mask : int
-        The routes not closed to the seat, as a bit mask (bit i for route i).
-    seat : int
-        The seat.
     """
 
-    board: Board
-    owners: tuple[int | None, ...]
-    open_mask: int
-    seat: int
+    board: Board  # the board
+    owners: tuple[int | None, ...]  # for each route the seat that owns it
+    open_mask: int  # the routes not closed to the seat, as a bit mask (bit i for route i)
+    seat: int  # the seat
 
     @classmethod
     def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:

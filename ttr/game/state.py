@@ -48,28 +48,14 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decks:
-    """The order of the decks: all the chance there is in a game, and nobody's to see.
+    """The order of the decks: all the chance there is in a game, and nobody's to see."""
 
-    Attributes
-    ----------
-    seed : int
-        What the orders are drawn from.
-    cards : bytes
-        The card deck before the deal, top first.
-    tickets : tuple of int
-        The ticket deck before the deal, top first.
-    shuffles : tuple of bytes
-        Later shuffles of the discards that are known already (from a record); further ones are
-        drawn from the seed.
-    ticket_shuffles : tuple of tuple of int
-        The same for the discarded tickets.
-    """
-
-    seed: int
-    cards: bytes
-    tickets: tuple[int, ...]
+    seed: int  # what the orders are drawn from
+    cards: bytes  # the card deck before the deal, top first
+    tickets: tuple[int, ...]  # the ticket deck before the deal, top first
+    # Later shuffles of the discards that are known already (from a record); further ones are drawn from the seed
     shuffles: tuple[bytes, ...] = ()
-    ticket_shuffles: tuple[tuple[int, ...], ...] = ()
+    ticket_shuffles: tuple[tuple[int, ...], ...] = ()  # the same for the discarded tickets
 
     def __repr__(self) -> str:
         return "<Decks: secret>"

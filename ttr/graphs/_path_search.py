@@ -14,23 +14,12 @@ class Scale(NamedTuple):
     """How a search writes a cost, a number of edges and a vertex into one int: a key of its heap, in this order.
 
     As few bits for each as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
-
-    Attributes
-    ----------
-    shift
-        The bits below a cost.
-    edge
-        One edge, above the bits of a vertex.
-    never
-        More than any path costs.
-    prices
-        What each edge costs, the edge itself counted in, where none is free and none is closed.
     """
 
-    shift: int
-    edge: int
-    never: int
-    prices: list[int]
+    shift: int  # the bits below a cost
+    edge: int  # one edge, above the bits of a vertex
+    never: int  # more than any path costs
+    prices: list[int]  # what each edge costs, the edge itself counted in, where none is free and none is closed
 
 
 @lru_cache(maxsize=64)

@@ -20,36 +20,19 @@ class Case:
 
     Costs have the number of edges in their lowest bits, so that comparing them prefers fewer edges on a tie. These are
     as few bits as there can be edges in two trees that meet: ints below 2^30 are added and compared faster.
-
-    Attributes
-    ----------
-    node
-        The node of each vertex.
-    wanted
-        The terminals as vertices, in order.
-    terminals
-        The nodes to join, in order.
-    adjacent
-        For each node pairs (other node, edge number): of parallel edges the cheapest.
-    ends, costs
-        For each edge number its two nodes, its cost (the edge itself counted in).
-    free
-        The numbers of the edges that were shrunk.
-    bits
-        How many bits of a cost are for the number of edges.
-    never
-        More than any tree costs.
     """
 
-    node: list[int]
-    wanted: list[int]
-    terminals: list[int]
+    node: list[int]  # the node of each vertex
+    wanted: list[int]  # the terminals as vertices, in order
+    terminals: list[int]  # the nodes to join, in order
+    # For each node pairs (other node, edge number): of parallel edges the cheapest
     adjacent: list[list[tuple[int, int]]]
+    # For each edge number its two nodes, its cost (the edge itself counted in)
     ends: list[tuple[int, int]]
     costs: list[int]
-    free: list[int]
-    bits: int
-    never: int
+    free: list[int]  # the numbers of the edges that were shrunk
+    bits: int  # how many bits of a cost are for the number of edges
+    never: int  # more than any tree costs
 
 
 def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:

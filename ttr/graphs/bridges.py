@@ -249,25 +249,14 @@ def trace(net: Network) -> Trace[Bridges]:
 
 @dataclass(slots=True)
 class _Found:
-    """What a depth-first search found.
+    """What a depth-first search found."""
 
-    Attributes
-    ----------
-    entered, left
-        For each vertex its place in the order of discovery, and the last place among all that were found from it.
-    root
-        For each vertex where its search began.
-    bridges
-        For each bridge its end that was found along it.
-    cuts
-        The cut vertices.
-    """
-
+    # For each vertex its place in the order of discovery, and the last place among all that were found from it
     entered: list[int]
     left: list[int]
-    root: list[int]
-    bridges: dict[int, int]
-    cuts: set[int]
+    root: list[int]  # for each vertex where its search began
+    bridges: dict[int, int]  # for each bridge its end that was found along it
+    cuts: set[int]  # the cut vertices
 
 
 def _search(net: Network) -> _Found:

@@ -86,16 +86,10 @@ class Numbered:
 
     Vertices are numbered in the order of `Network.vertices`, edges in that of `Network.edges`,
     so that the smaller of two edge numbers is also the smaller of their ids.
-
-    Attributes
-    ----------
-    vertex
-        The number of a vertex.
-    ids, ends, lengths
-        For each edge its id, its two vertices, its length.
     """
 
-    vertex: dict[Vertex, int] = field(hash=False)
+    vertex: dict[Vertex, int] = field(hash=False)  # the number of a vertex
+    # For each edge its id, its two vertices, its length
     ids: tuple[int, ...]
     ends: tuple[tuple[int, int], ...]
     lengths: tuple[int, ...]

@@ -22,27 +22,15 @@ Row = tuple[tuple[int, int, int], ...]  # of a vertex: a neighbor, the edge to i
 
 # Two tuples and no dataclasses: both are made for every change, and tuples are made three times as fast.
 class Prices(NamedTuple):
-    """What the edges of a network cost: their length, until they are free or closed.
+    """What the edges of a network cost: their length, until they are free or closed."""
 
-    Attributes
-    ----------
-    net
-        The network.
-    scale, costs
-        What each edge costs, as the search has it.
-    rows
-        For each vertex its neighbors; of parallel edges that can be used only the cheapest.
-    before
-        The prices that were in force before these.
-    changed
-        The numbers of the edges whose prices are others since: those freed, those closed.
-    """
-
-    net: Network
+    net: Network  # the network
+    # What each edge costs, as the search has it
     scale: Scale
     costs: Sequence[int]
-    rows: Sequence[Row]
-    before: Prices | None = None
+    rows: Sequence[Row]  # for each vertex its neighbors; of parallel edges that can be used only the cheapest
+    before: Prices | None = None  # the prices that were in force before these
+    # The numbers of the edges whose prices are others since: those freed, those closed
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
 
     @classmethod
@@ -238,17 +226,10 @@ class PathTree(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A path around closed edges: up to a vertex that of a tree, from there another.
+    """A path around closed edges: up to a vertex that of a tree, from there another."""
 
-    Attributes
-    ----------
-    cost
-        What it costs.
-    tree, joint, onward, goal
-        The tree, the vertex, for each vertex on the rest of the path the next edge, and where it ends.
-    """
-
-    cost: int
+    cost: int  # what it costs
+    # The tree, the vertex, for each vertex on the rest of the path the next edge, and where it ends
     tree: PathTree
     joint: int
     onward: Sequence[int]

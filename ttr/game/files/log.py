@@ -21,34 +21,17 @@ PUBLIC = -1  # a reader who sees what all see
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One line of the log sheet.
+    """One line of the log sheet."""
 
-    Attributes
-    ----------
-    turn : int
-        Number of the turn, from 1; 0 for the choice of the first tickets and for the final scoring.
-    seat : int
-        Whose turn it was.
-    player, action : str
-        The name, and what was done.
-    points : int
-        Points won or lost by it; in a game without points tickets completed.
-    total : int
-        The player's points (or completed tickets) after it.
-    position : int
-        Index of the position after it, in the list of all positions of the game.
-    began : str
-        What the turn has begun besides, for all: the last round. Empty for most.
-    """
-
-    turn: int
-    seat: int
+    turn: int  # number of the turn, from 1; 0 for the choice of the first tickets and for the final scoring
+    seat: int  # whose turn it was
+    # The name, and what was done
     player: str
     action: str
-    points: int
-    total: int
-    position: int
-    began: str = ""
+    points: int  # points won or lost by it; in a game without points tickets completed
+    total: int  # the player's points (or completed tickets) after it
+    position: int  # index of the position after it, in the list of all positions of the game
+    began: str = ""  # what the turn has begun besides, for all: the last round. Empty for most.
 
     @property
     def told(self) -> str:
