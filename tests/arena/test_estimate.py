@@ -6,7 +6,7 @@ import random
 import pytest
 
 from ttr.arena.bradley_terry import ratings, strengths
-from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
+from ttr.arena.estimate import Estimate, bootstrap, bootstrap_mean, wilson
 
 
 @pytest.mark.parametrize(
@@ -106,3 +106,8 @@ def test_the_mean_rating_is_1500_and_who_never_played_has_it():
     found = ratings(["a", "b", "idle"], {("a", "b"): 10, ("b", "a"): 5})
     assert sum(found.values()) / 3 == pytest.approx(1500)
     assert found["idle"] == pytest.approx(1500)
+
+
+def test_of_a_thousand_resamples_the_interval_leaves_out_25_at_each_end():
+    numbers = iter(range(1000))
+    assert bootstrap(["one deck", "another"], lambda drawn: next(numbers), resamples=1000) == (25, 974)

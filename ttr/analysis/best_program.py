@@ -36,28 +36,13 @@ Cut = tuple[int, int, frozenset[int]]  # a root, a city, and the cities on the r
 
 
 class Program:
-    """The integer program of a board: maximize costs times variables, all of them from 0 to 1, within the rows.
-
-    Parameters
-    ----------
-    board, rules
-        Whose routes, tickets, trains and points.
-
-    Attributes
-    ----------
-    costs : list of int
-        The points of each variable.
-    integer : list of bool
-        Which variables are 0 or 1; the others may lie between.
-    rows : list of (low, high, terms)
-        What holds for every network; without cuts.
-    """
+    """The integer program of a board: maximize costs times variables, all of them from 0 to 1, within the rows."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self.board, self.rules = board, rules
-        self.costs: list[int] = []
-        self.integer: list[bool] = []
-        self.rows: list[Row] = []
+        self.costs: list[int] = []  # the points of each variable
+        self.integer: list[bool] = []  # which variables are 0 or 1; the others may lie between
+        self.rows: list[Row] = []  # what holds for every network: low, high and terms; without cuts
         self.tracks = [i for i, route in enumerate(board.routes) if first_track(board, *route.cities) == i]
         value = {city.name: sum(t.points for t in board.tickets if city.name in t.cities) for city in board.cities}
         cities = sorted(value, key=lambda city: (-value[city], city))  # cities of many tickets are roots most likely
@@ -124,13 +109,7 @@ class Program:
                         self._row(-INFINITE, 0, [*both, (self.z[root, city], -1)])
 
     def cut(self, root: int, city: int, near: Collection[int]) -> Row:
-        """Return the row of a cut: what arrives from the root's side is enough for the city.
-
-        Raises
-        ------
-        ValueError
-            When the root is not on its side, or the city is.
-        """
+        """Return the row of a cut: what arrives from the root's side is enough for the city."""
         if root not in near or city in near:
             raise ValueError("a cut has its root on the near side, and its city on the far side")
         across = [
@@ -193,10 +172,7 @@ def proved_bound(program: Program, proof: Proof) -> int:
     Every step is one with whole numbers, and nothing of the proof is believed: whatever weights stand in it, the bound
     is right, if perhaps far too high.
 
-    Raises
-    ------
-    ValueError
-        When something is no proof: a weight where a row has no such side, a branch on what need not be 0 or 1.
+    What is no proof is a `ValueError`: a weight where a row has no such side, a branch on what need not be 0 or 1.
     """
     rows = [*program.rows, *(program.cut(*cut) for cut in proof.cuts)]
 
@@ -212,13 +188,7 @@ def proved_bound(program: Program, proof: Proof) -> int:
 
 
 def leaf_bound(costs: Sequence[int], rows: Sequence[Row], leaf: Sequence[Any], fixed: Mapping[int, int]) -> int:
-    """Return the bound of a leaf, times `WEIGHT`: weighted rows are taken from the costs, and their sides added.
-
-    Raises
-    ------
-    ValueError
-        When a weight asks for a side that a row does not have.
-    """
+    """Return the bound of a leaf, times `WEIGHT`: weighted rows are taken from the costs, and their sides added."""
     total, left = 0, [WEIGHT * cost for cost in costs]
     for number, weight in zip(*leaf, strict=True):
         low, high, terms = rows[number]

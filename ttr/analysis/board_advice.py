@@ -48,12 +48,7 @@ class Difficulty(StrEnum):
 def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
     """Return what could make a board better, the weightiest first; nothing for a good one.
 
-    Parameters
-    ----------
-    board : Board
-        Any board; crossings and covered names are the business of `ttr.ui.map.layout_check`.
-    rules : Rules
-        The rules it is to be played by: how many tickets are dealt, how many trains there are.
+    Crossings and covered names are the business of `ttr.ui.map.layout_check`.
 
     Notes
     -----
@@ -289,21 +284,8 @@ def revalued(board: Board) -> tuple[Ticket, ...]:
 def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Random) -> tuple[Ticket, ...]:
     """Return new tickets that are spread over the cities, each worth the shortest path in trains.
 
-    Parameters
-    ----------
-    board : Board
-        Its own tickets are not proposed again, and neither are cities that one route joins.
-    difficulty : Difficulty
-        How far apart the cities are, measured against all other pairs of the board.
-    count : int
-        How many; there are fewer where no more pairs are left.
-    rng : Random
-        What chance is drawn from: the same state proposes the same tickets.
-
-    Returns
-    -------
-    tuple of Ticket
-        The cities of the first ones have the fewest tickets so far.
+    Tickets of the board are not proposed again, and neither are cities that one route joins; the first ones are for
+    cities with the fewest tickets so far. There are fewer than `count` where no more pairs are left.
 
     Notes
     -----

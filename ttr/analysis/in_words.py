@@ -45,16 +45,9 @@ def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
 
 
 def described(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
-    """Return what a position shows on the map, and to a seat besides.
+    """Return what a position shows on the map, and to a seat besides: open routes, and the tickets that it may know of.
 
-    Parameters
-    ----------
-    position
-        Only what lies on the map is read of it.
-    seat
-        Who reads; without, nothing is said of open routes and tickets.
-    tickets
-        Those that the reader may know of, by their indices.
+    Of the position only what lies on the map is read.
     """
     built = SeatNetwork.of_all(position)
     passages = [_networks(position, network) for network in built]

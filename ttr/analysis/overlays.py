@@ -111,18 +111,8 @@ def routes_text(built: SeatNetwork, path: ShortestPath) -> str:
 def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:
     """Show the fewest routes that rivals have to claim to cut a ticket off: a minimum cut between its cities.
 
-    Parameters
-    ----------
-    built : SeatNetwork
-        Own routes cannot be cut, and what is closed to the seat joins nothing.
-    tickets : sequence of Ticket
-        Connected ones cannot be cut off any more and are left out.
-    twins_close : bool
-        Whether the claim of one track closes the other one of a double route, so that one claim cuts both.
-
-    Notes
-    -----
-    A flow for each ticket; of several minimum cuts the one nearest to the ticket's first city.
+    Own routes cannot be cut, and connected tickets are left out. Where the claim of one track closes the other of a
+    double (`twins_close`), one claim cuts both. Of several minimum cuts it is the one nearest to the first city.
     """
     board, parts = built.board, []
     ends: dict[Vertex, VertexMark] = {}

@@ -62,20 +62,8 @@ def payments(position: Position, route: int, built: SeatNetwork | None = None) -
 def cards_needed(position: Position, built: SeatNetwork, without: Container[int | None] = ()) -> list[int]:
     """Return how many cards of each color the seat's tickets take, by the cheapest completion of each.
 
-    Parameters
-    ----------
-    position : GameState or PlayerView
-        What the seat knows.
-    built : SeatNetwork
-        What it has built.
-    without : container of int
-        Routes that are left out: one that is about to be claimed, and its other track.
-
-    Returns
-    -------
-    list of int
-        In the order of `ttr.game.cards.CARDS`. Routes that several tickets share are counted once, gray ones not at
-        all, and neither are tickets that are connected, cut off, or take more trains than the seat has.
+    In the order of `ttr.game.cards.CARDS`. Routes that several tickets share are counted once, gray ones and those
+    `without` not at all, and neither are tickets that are connected, cut off, or take more trains than the seat has.
     """
     routes: set[int] = set()
     for index in position.held_tickets:

@@ -58,10 +58,7 @@ class Course:
     def at(self, stop: int) -> Moment:
         """Return the moment of a stop.
 
-        Raises
-        ------
-        KeyError
-            If it was not looked at.
+        A stop that was not looked at is a `KeyError`.
         """
         for moment in self.moments:
             if moment.stop == stop:

@@ -95,10 +95,7 @@ def ticket_values(board: Board | None = None) -> Comparison:
 def long_routes(pairs: Results) -> Comparison:
     """Compare who wins: whoever has more trains on long routes, or the other one.
 
-    Parameters
-    ----------
-    pairs : Results
-        Games of two; those in which both have as many are left out.
+    Games in which both have as many are left out.
     """
     won = games = 0.0
     for rows in pairs.games:

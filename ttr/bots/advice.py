@@ -21,15 +21,6 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
     Bots pay as their own plans have it, which a person who is shown one route does not know of. Who takes the advice
     by a press has to get what was said.
 
-    Parameters
-    ----------
-    view : PlayerView
-        What the seat to move knows.
-    rng : random.Random
-        All chance comes from it.
-    bot : str
-        Whose advice it is.
-
     Examples
     --------
     >>> import ttr

@@ -46,35 +46,16 @@ class Harm:
 
 
 class Closing:
-    """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both.
-
-    Attributes
-    ----------
-    tracks : frozenset of int
-        The route or both.
-    hits : list of LikelyPath
-        The paths over them.
-    likelihoods : list of float
-        How much the harm to each of these counts.
-    weights : list of float
-        How much harm it does to each, at most as long as its detour has not been looked for.
-    weight : float
-        How much harm it does, at most as long as that is not known.
-    detours : dict of int to (int, bool)
-        By place in `hits`: how many trains more the detour takes, and whether there is none that the rival has the
-        trains for; these are all that it has left, then.
-    by_seat : dict of int to float
-        How much harm it does to each rival, when that is known.
-    """
+    """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both."""
 
     __slots__ = ("_left", "by_seat", "detours", "hits", "likelihoods", "tracks", "weight", "weights")
 
     def __init__(self, tracks: frozenset[int]) -> None:
         self.tracks = tracks
-        self.hits: list[LikelyPath] = []
-        self.likelihoods: list[float] = []
-        self.weights: list[float] = []
-        self.weight = 0.0
+        self.hits: list[LikelyPath] = []  # the paths over them
+        self.likelihoods: list[float] = []  # how much the harm to each of these counts
+        self.weights: list[float] = []  # the harm to each, at most as long as its detour has not been looked for
+        self.weight = 0.0  # the harm, at most as long as it is not known
         self._left: list[int] | None = None  # the places in `hits` to look at, the one that may weigh most last
 
     @property
@@ -90,6 +71,7 @@ class Closing:
         """Return the place of the path that it may do most harm to, of those whose detours have not been looked for."""
         if self._left is None:
             self._left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
+            # By place in `hits`: how many trains more the detour takes, and whether the rival has too few for any.
             self.detours: dict[int, tuple[int, bool]] = {}
         return self._left.pop()
 

@@ -73,15 +73,6 @@ class CheapestPaths:
 
     Without routes that it does not use a cheapest path remains the cheapest: as rivals close routes, only a path that
     loses one of its own is looked for again. What a seat owns is among the routes that are free.
-
-    Attributes
-    ----------
-    rules : Rules
-        What a route brings.
-    board : Board
-        The board.
-    takes, costs : list of float
-        For each route about how many turns it takes from an empty hand, and what it costs.
     """
 
     def __init__(self, rules: Rules, board: Board) -> None:
@@ -114,20 +105,7 @@ def make_plan(
 ) -> Plan:
     """Return the plan for tickets that is worth the most.
 
-    Parameters
-    ----------
-    built : SeatNetwork
-        The seat's network.
-    rules : Rules
-        What a route and a ticket bring.
-    tickets : iterable of int
-        The seat's tickets.
-    trains : int
-        The trains it has left.
-    turns : float
-        The turns it is likely to have left.
-    paths : CheapestPaths, optional
-        Those found for earlier plans of the same seat in the same game.
+    `trains` and `turns` are those that it has left; `paths` those found for its earlier plans in the same game.
 
     Notes
     -----

@@ -18,13 +18,7 @@ from ttr.graphs.shortest_path import ShortestPath
 
 
 class KeptPaths:
-    """The cheapest paths of a seat.
-
-    Attributes
-    ----------
-    built : SeatNetwork
-        What the seat had built, and what was closed to it, when it was last looked at.
-    """
+    """The cheapest paths of a seat."""
 
     def __init__(self, board: Board, seat: int) -> None:
         self._begin(board, seat)

@@ -17,20 +17,12 @@ from ttr.graphs.shortest_path import ShortestPath
 
 
 class KeptTrees:
-    """The cheapest paths of a seat.
-
-    Attributes
-    ----------
-    built : SeatNetwork
-        The seat's network when it was last looked at.
-    own, closed : set of int
-        The routes that it had built, and those that were closed to it.
-    """
+    """The cheapest paths of a seat."""
 
     def __init__(self, built: SeatNetwork) -> None:
         board = built.board
-        self.own: set[int] = set()
-        self.closed: set[int] = set()
+        self.own: set[int] = set()  # the routes that it had built when it was last looked at
+        self.closed: set[int] = set()  # and those that were closed to it
         self._open_mask = (1 << len(board.routes)) - 1
         self._prices = opening_prices(board)
         self._trees: dict[str, PathTree] = {}  # by city

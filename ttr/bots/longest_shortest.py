@@ -68,18 +68,8 @@ def longest_path(
 ) -> tuple[int, ...]:
     """Return the routes of the longest simple path between a ticket's cities for which the trains suffice.
 
-    Parameters
-    ----------
-    built : SeatNetwork
-        The seat's network: its own routes are free, those closed to it are not used.
-    ticket : Ticket
-        The cities to connect.
-    shortest : ShortestPath
-        The path that takes the fewest trains, which is returned if no other is longer.
-    trains : int
-        How many trains may be spent.
-    steps : int
-        After so many steps the search ends.
+    The seat's own routes are free, those closed to it are not used. After so many steps the search ends; the shortest
+    path is returned if no other is longer.
     """
     net, goal = board_network(built.board), ticket.b
     to_goal = distances(net, goal, free=built.own, closed=built.closed)

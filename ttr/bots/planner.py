@@ -44,13 +44,7 @@ class RouteGoal(Explained):
 
 
 class Planner:
-    """Plans routes, draws cards for them, claims them.
-
-    Attributes
-    ----------
-    name : str
-        What every reason begins with.
-    """
+    """Plans routes, draws cards for them, claims them."""
 
     name = "Planner"
 

@@ -24,15 +24,7 @@ class LikelyPath(NamedTuple):
 
 
 class Rival:
-    """What can be seen of a rival.
-
-    Attributes
-    ----------
-    seat : int
-        Its seat.
-    paths : KeptTrees
-        Its cheapest paths.
-    """
+    """What can be seen of a rival."""
 
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat

@@ -39,10 +39,7 @@ def cards_to_text(cards: bytes) -> str:
 def cards_from_text(text: str) -> bytes:
     """Read what `cards_to_text` wrote.
 
-    Raises
-    ------
-    ValueError
-        If a letter is not one of P B O W G Y K R L or the dot.
+    Any other letter than one of P B O W G Y K R L or the dot is a `ValueError`.
     """
     unknown = sorted(set(text) - _LETTERS)
     if unknown:

@@ -67,13 +67,7 @@ RULE_SETS = {rules.name: rules for rules in (USA, USA_ONLINE, MINI, FIRST_JOURNE
 
 
 def rules_by_name(name: str) -> Rules:
-    """Return a shipped rule set.
-
-    Raises
-    ------
-    RulesError
-        If there is none of that name.
-    """
+    """Return a shipped rule set."""
     try:
         return RULE_SETS[name]
     except (KeyError, TypeError):

@@ -209,10 +209,7 @@ def scores(state: GameState) -> Scores:
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
     """Tell how tickets stand for a seat that has built this network.
 
-    Parameters
-    ----------
-    valued : bool
-        Whether each counts its value, or just one if it is completed.
+    `valued` says whether each counts its value, or just one if it is completed.
     """
     results = zip(tickets, ticket_results(built, tickets, valued), strict=True)
     return tuple([TicketScore(index, completed, points, built) for index, (completed, points) in results])

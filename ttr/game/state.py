@@ -63,10 +63,7 @@ class Decks:
     def shuffle(self, number: int, cards: bytes) -> bytes:
         """Return the order of the discards at their shuffle of the given number, from 0.
 
-        Raises
-        ------
-        ValueError
-            If the known shuffle does not hold exactly these cards.
+        A known shuffle that does not hold exactly these cards is a `ValueError`.
         """
         if number >= len(self.shuffles):
             return bytes(shuffled(sorted(cards), f"{self.seed} shuffle {number}"))
@@ -76,13 +73,7 @@ class Decks:
         return order
 
     def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the order of the discarded tickets at their shuffle of the given number, from 0.
-
-        Raises
-        ------
-        ValueError
-            If the known shuffle does not hold exactly these tickets.
-        """
+        """Return the order of the discarded tickets at their shuffle of the given number, from 0."""
         if number >= len(self.ticket_shuffles):
             return tuple(shuffled(sorted(tickets), f"{self.seed} ticket shuffle {number}"))
         order = self.ticket_shuffles[number]

@@ -24,11 +24,6 @@ def board_problems(data: Any) -> list[str]:
     """List every problem of a board file's content, of form and of sense, each with its place.
 
     Entries whose form is broken are reported and left out; all the others are checked for sense too.
-
-    Parameters
-    ----------
-    data
-        What `json.loads` returned. It is not changed.
     """
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long as everything that plays
 

@@ -80,17 +80,7 @@ def schema() -> dict[str, Any]:
 def form_problems(data: Any) -> tuple[list[str], set[tuple[int | str, ...]]]:
     """List what is wrong with the form of a board file's content, and say which of its parts cannot be read.
 
-    Parameters
-    ----------
-    data
-        What `json.loads` returned. It is not changed.
-
-    Returns
-    -------
-    problems : list of str
-        Each with its place.
-    unreadable : set of tuple
-        The section, or the section and the index, of what is of no use: ``("cities", 3)``.
+    Each problem comes with its place; what is of no use is a section, or a section and an index: ``("cities", 3)``.
     """
     try:
         BoardModel.model_validate(data)
