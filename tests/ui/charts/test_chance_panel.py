@@ -149,7 +149,7 @@ def test_the_chart_tells_of_each_seat_its_chance_its_interval_and_the_marked_tur
         assert all(low <= value <= high for low, value, high in zip(line.low, line.values, line.high, strict=True))
     assert f"Marked: turn {part.course.turns[0]}" in chart.describe(shown)
     part.show_cursor(0)
-    assert "to" in text_of(part.legend.value)
+    assert "to" in text_of(part.chart.legend.value)
     drawn = chart.draw(shown)
     assert drawn.count("<polygon") >= len(shown.series)
     assert all(f">{number}</text>" in drawn for number in range(1, len(part.course.turns) + 1))

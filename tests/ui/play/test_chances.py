@@ -30,7 +30,7 @@ def test_a_game_of_bots_is_over_at_once_and_its_cursor_is_followed():
     while page.chances.course is None or page.chances.course.moments[-1].stop < 5:
         loop.run(1)
     page.timeline.go(5)
-    assert "at turn 5" in page.chances.legend.value
+    assert "at turn 5" in page.chances.chart.legend.value
     page.show_setup()
     assert "Chance to win" not in str(everything_sent())
     loop.run()

@@ -116,7 +116,7 @@ def test_where_there_are_no_points_none_are_told_and_tickets_are_counted(page):
     assert max(line.values[-1] for line in chart.series) > 1
     for stop in range(page.timeline.last):
         page.timeline.go(stop)
-        for part in (page.turn, page.holdings, page.table, page.chart_lines, page.chart_legend):
+        for part in (page.turn, page.holdings, page.table, page.chart.lines, page.chart.legend):
             assert "point" not in words(part)
         if any(row.points for row in page.replay.rows_at(stop)):
             assert re.search(r"\+\d tickets?\b", words(page.turn))
@@ -302,17 +302,17 @@ def test_every_chart_ends_at_what_the_score_says(page, metric):
         Metric.TICKETS: [seat.completed for seat in final],
     }[metric]
     assert [line.values[-1] for line in page.replay.chart(metric).series] == expected
-    assert metric.value in page.chart_lines.value
+    assert metric.value in page.chart.lines.value
 
 
 def test_the_chart_is_sent_once_and_its_cursor_at_every_step(page):
     page.record_choice.value = THREE
-    lines, cursor = page.chart_lines.value, page.chart_cursor.value
+    lines, cursor = page.chart.lines.value, page.chart.cursor.value
     page.timeline.go(50)
-    assert page.chart_lines.value is lines
-    assert page.chart_cursor.value != cursor
-    assert ">50</text>" in page.chart_cursor.value
-    assert "at turn 50" in page.chart_legend.value
+    assert page.chart.lines.value is lines
+    assert page.chart.cursor.value != cursor
+    assert ">50</text>" in page.chart.cursor.value
+    assert "at turn 50" in page.chart.legend.value
 
 
 def test_the_tickets_of_others_are_in_no_chart_of_a_seat(page):
@@ -320,7 +320,7 @@ def test_the_tickets_of_others_are_in_no_chart_of_a_seat(page):
     page.viewer_choice.value = 1
     page.metric.value = Metric.TICKETS
     assert [line.seat for line in page.replay.chart(Metric.TICKETS).series] == [1]
-    assert "random 3" not in page.chart_lines.value
+    assert "random 3" not in page.chart.lines.value
 
 
 # --- what one seat may see ---

@@ -14,6 +14,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.words import counted
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.frame.link import whole
 from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.records.shipped import record_title, title_of
@@ -320,6 +321,7 @@ def _route_words(board: Board, route: int) -> str:
 
 def _number(text: str, what: str, low: int, high: int) -> int:
     """Return a whole number of a link, or say what is wrong with it."""
-    if not text.strip().isascii() or not text.strip().isdigit() or not low <= int(text[:9]) <= high:
+    number = whole(text.strip(), low, high)
+    if number is None:
         raise SourceError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")
-    return int(text)
+    return number

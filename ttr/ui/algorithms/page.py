@@ -20,7 +20,7 @@ from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
@@ -175,14 +175,15 @@ class AlgorithmsPage(Page):
         key = wanted.get("algorithm", FIRST_ALGORITHM)
         if key not in BY_KEY:
             raise LinkError(f"There is no algorithm {key!r}: choose one of {', '.join(BY_KEY)}.")
-        step = wanted.get("step", "0")
-        if not (step.isascii() and step.isdecimal()):
-            raise LinkError(f"The step is {step!r}: it must be a whole number.")
+        text = wanted.get("step", "0")
+        step = whole(text[:9], 0, 10**9)
+        if step is None:
+            raise LinkError(f"The step is {text!r}: it must be a whole number.")
         self.source.choose(wanted)
         self.inputs.choice.value = key
         self.inputs.choose(wanted)
         self.run()
-        self.stepper.go(int(step[:9]))
+        self.stepper.go(step)
 
     @guarded
     def click_city(self, city: int) -> None:

@@ -24,6 +24,7 @@ from ttr.ui.controls.widgets import (
     text_field,
     whole_number,
 )
+from ttr.ui.frame.link import whole
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED
 
@@ -75,13 +76,13 @@ class ArenaForm:
 
     def read(self) -> TournamentRequest:
         """Return what the form asks for; a `TournamentError` if the seed is none."""
-        text = self.seed.value.strip()
-        if not (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED):
+        seed = whole(self.seed.value.strip(), 0, MAX_SEED)
+        if seed is None:
             raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
         rules = self.rules.value
         board = None if self.board.value == rules_by_name(rules).board else self.board.value
         bots = tuple(name for name, control in self.bots.items() if control.value)
-        return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.value, int(text))
+        return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.value, seed)
 
     def show(self, request: TournamentRequest) -> None:
         """Fill the form."""

@@ -11,11 +11,10 @@ from ttr.arena import Results, Row
 from ttr.arena.schedule import Game
 from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
-from ttr.game.rule_sets import RULE_SETS, rules_by_name
+from ttr.game.rule_sets import rules_by_name
 from ttr.graphs.words import counted
-from ttr.ui.frame.link import fields_of
-from ttr.ui.records.shipped import shipped_boards
-from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
+from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
 MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
 GAMES = (2, 2000)  # for each pair
@@ -96,21 +95,15 @@ class TournamentRequest:
         usual = cls()
         if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
             return None
-        problems = []
+        rules, board, problems = rules_and_board(fields)
         bots = tuple(dict.fromkeys(fields.get("bots", ",".join(usual.bots)).split(",")))
         problems += [f"there is no bot {bot!r:.40}; use some of {', '.join(BOTS)}" for bot in bots if bot not in BOTS]
-        rules = fields.get("rules", usual.rules)
-        if rules not in RULE_SETS:
-            problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")
-        board = fields.get("board")
-        if board is not None and board not in shipped_boards():
-            problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
         numbers = {}
         for key, (low, high) in {"seats": SEATS, "games": GAMES, "seed": (0, MAX_SEED)}.items():
             text = fields.get(key, str(getattr(usual, key)))
-            good = text.isascii() and text.isdigit() and low <= int(text[:20]) <= high
-            numbers[key] = int(text) if good else 0
-            if not good:
+            number = whole(text, low, high)
+            numbers[key] = number or 0
+            if number is None:
                 problems.append(f"{key} must be a whole number from {low} to {high}, not {text!r:.40}")
         if problems:
             raise TournamentError(f"This link sets up no tournament: {'; '.join(problems)}.")

@@ -92,8 +92,7 @@ class EditCity(CityFields):
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the cities of a draft, and show the chosen one."""
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
-        value = NOTHING if chosen is None else chosen
-        set_options(self.city, [("choose, or click it on the map", NOTHING), *cities], value)
+        _offer_one(self.city, "choose, or click it on the map", cities, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is not None:
             city = draft.cities[chosen]
@@ -172,8 +171,7 @@ class EditRoute:
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the routes of a draft, and show the chosen one."""
         routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
-        value = NOTHING if chosen is None else chosen
-        set_options(self.route, [("choose, or click it on the map", NOTHING), *routes], value)
+        _offer_one(self.route, "choose, or click it on the map", routes, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is not None:
             route = draft.routes[chosen]
@@ -245,8 +243,7 @@ class TicketForms:
         """Offer the cities and tickets of a draft, and show the chosen ticket."""
         _offer_pair(draft, self.a, self.b)
         tickets = sorted((f"{ticket} · {ticket.points}", index) for index, ticket in enumerate(draft.tickets))
-        value = NOTHING if chosen is None else chosen
-        set_options(self.ticket, [("choose one to change it", NOTHING), *tickets], value)
+        _offer_one(self.ticket, "choose one to change it", tickets, chosen)
         show_if(bool(draft.tickets), self.ticket, self._all)
         show_if(chosen is not None, self._change)
         if chosen is not None:
@@ -264,6 +261,10 @@ def _bend_field() -> widgets.BoundedFloatText:
     how = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
     limits = {"min": -most * 20, "max": most * 20, "step": 10.0}
     return plain(widgets.BoundedFloatText, description="Bend", tooltip=how, _dom_classes=("ttr-number",), **limits)
+
+
+def _offer_one(control: widgets.Dropdown, none: str, rows: Sequence[tuple[str, int]], chosen: int | None) -> None:
+    set_options(control, [(none, NOTHING), *rows], NOTHING if chosen is None else chosen)
 
 
 def _offer_pair(draft: BoardDraft, *controls: widgets.Dropdown) -> None:

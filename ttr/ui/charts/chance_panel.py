@@ -9,7 +9,8 @@ from ttr.arena.chances import BOT, DEALS, TURNING_POINTS, ChanceRun, Course
 from ttr.arena.turning_points import TurningPoint, turning_points
 from ttr.game.moves import Move
 from ttr.game.state import GameState
-from ttr.ui.charts import chance_html, chart
+from ttr.ui.charts import chance_html
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import note
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.progress import progress
@@ -35,8 +36,8 @@ class ChancePanel:
         Whether it is being found.
     button
         Begins, stops, goes on, and begins again by other deals.
-    progress, lines, cursor, legend, summary
-        What is told: how far it is, the chart in three layers, and a line on its turning points.
+    progress, chart, summary
+        What is told: how far it is, the chart, and a line on its turning points.
     points, point_buttons
         Each turning point in words, and the button that leads there.
     """
@@ -57,25 +58,20 @@ class ChancePanel:
         self._game: tuple[Sequence[GameState], Sequence[Move]] | None = None
         self._run: ChanceRun | None = None
         self._seed, self._stop = 0, 0
-        self._chart: chart.Chart | None = None
         self._going = False
         self.button = button(WORK, self.press)
-        self.progress, self.lines, self.cursor, self.legend, self.summary = (markup() for _ in range(5))
-        self.cursor.add_class("ttr-chart-over")
+        self.progress, self.summary, self.chart = markup(), markup(), ChartView()
         self.points = [markup() for _ in range(TURNING_POINTS)]
         self.point_buttons = [
             button(str(place + 1), partial(self._go_to, place), "ttr-link-button") for place in range(TURNING_POINTS)
         ]
         pairs = zip(self.point_buttons, self.points, strict=True)
         self._pairs = [box(pair, "ttr-turning-point") for pair in pairs]
-        self._chart_box = box(
-            [box([self.lines, self.cursor], "ttr-chart"), self.legend], "ttr-section", "ttr-chart-panel"
-        )
         self.widget = section(
             chance_html.TITLE,
             markup(note(chance_html.how(deals, bot))),
             box([self.button, self.progress], "ttr-row", "ttr-chance-run"),
-            self._chart_box,
+            self.chart.widget,
             self.summary,
             *self._pairs,
             classes=["ttr-chances"],
@@ -104,9 +100,7 @@ class ChancePanel:
     def show_cursor(self, stop: int) -> None:
         """Show where in the game the page stands."""
         self._stop = stop
-        if self._chart is not None:
-            at = min(stop, self._chart.last)
-            self.cursor.value, self.legend.value = chart.draw_cursor(self._chart, at), chart.legend(self._chart, at)
+        self.chart.show_cursor(stop)
 
     # --- what can be pressed ---
 
@@ -166,13 +160,8 @@ class ChancePanel:
         run = self._run
         course = run.course() if run is not None else None
         self.course = course if course is not None and course.moments else None
-        self._chart = chance_html.course_chart(self.course) if self.course is not None else None
-        show_if(self._chart is not None, self._chart_box)
-        if self._chart is None:
-            self.lines.value = self.cursor.value = self.legend.value = Markup()
-        else:
-            self.lines.value = chart.draw(self._chart)
-            self.show_cursor(self._stop)
+        show_if(self.course is not None, self.chart.widget)
+        self.chart.show(None if self.course is None else chance_html.course_chart(self.course), self._stop)
         self._show_points(run is not None and run.finished)
         self._show_run()
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import anywidget
 import traitlets
 
-from ttr.host import this_host
+from ttr.ui.frame.script import InBrowser
 
 LONGEST = 60  # letters of a code, at most
 
 
-class Address(anywidget.AnyWidget):
+class Address(InBrowser):
     """Tells the browser which game is on the screen, and listens for the one that it wants to see.
 
     It is shown as the list of the last games. Nothing but the code and a title that all may read is in it. `on_open` is
@@ -21,14 +20,13 @@ class Address(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "address.js").read_text(encoding="utf-8")
-    alone = traitlets.Bool().tag(sync=True)  # the address is the page's own; else it is that of JupyterLab
     code = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)  # what the list of the last games says of it
     unkept = traitlets.Bool(False).tag(sync=True)  # leaving the page would lose a game: the browser asks first
     listed = traitlets.Int(0).tag(sync=True)  # counts other changes of the list; used in the browser alone
 
     def __init__(self, on_open: Callable[[str], None]) -> None:
-        super().__init__(alone=this_host().alone)
+        super().__init__()
         self._on_open = on_open
         self.on_msg(self._hear)
 

@@ -6,16 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import anywidget
 import traitlets
 
-from ttr.host import this_host
+from ttr.ui.frame.script import InBrowser
 
 LONGEST = 60  # letters of a code, at most
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 
-class CodeInAddress(anywidget.AnyWidget):
+class CodeInAddress(InBrowser):
     """Hears which code the page was opened with, and puts another one into its address. Nothing is shown.
 
     In JupyterLab the address is not the page's own: nothing is heard there. `on_open` is called when the page was
@@ -29,14 +28,13 @@ class CodeInAddress(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "code_in_address.js").read_text(encoding="utf-8")
-    alone = traitlets.Bool().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Bool(False).tag(sync=True)  # the browser is to remember the code
 
     def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
-        super().__init__(alone=this_host().alone, name=name, window=window)
+        super().__init__(name=name, window=window)
         self.page = ""
         self._on_open = on_open
         self.on_msg(lambda widget, content, buffers: self.receive(content))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ttr.host import this_host
+from ttr.ui.frame.script import InBrowser
 
 
-class Connection(anywidget.AnyWidget):
+class Connection(InBrowser):
     """Answers every ping of the browser, which waits where answers stay away.
 
     While it waits, presses do not count: the browser would send them all as soon as it can, and a page would do at once
@@ -20,14 +20,9 @@ class Connection(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")
-    alone = traitlets.Bool().tag(sync=True)
     served = traitlets.Bool().tag(sync=True)
     ping = traitlets.Int(0).tag(sync=True)
     pong = traitlets.Int(0).tag(sync=True)
-
-    @traitlets.default("alone")
-    def _is_alone(self) -> bool:
-        return this_host().alone
 
     @traitlets.default("served")
     def _has_server(self) -> bool:

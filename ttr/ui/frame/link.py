@@ -29,6 +29,16 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
     return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
 
 
+def whole(text: str, low: int, high: int) -> int | None:
+    """Return the whole number that a text of a link or a field is, limits included; None for anything else.
+
+    >>> whole("7", 0, 9), whole("-1", 0, 9), whole("10", 0, 9), whole("²", 0, 9)
+    (7, None, None, None)
+    """
+    written = text.isascii() and text.isdigit() and len(text) <= 20
+    return int(text) if written and low <= int(text) <= high else None
+
+
 def when_opened(use: Callable[[str], None]) -> None:
     """Call `use` with the query of the page's link, once somebody has opened the page.
 

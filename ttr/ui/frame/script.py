@@ -1,10 +1,25 @@
-"""The script of a widget that looks at the page around it: with what such scripts share in front of it."""
+"""What widgets with a script of their own share: what stands in front of it, and where the page is shown."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import anywidget
+import traitlets
+
+from ttr.host import this_host
+
 _SHARED = (Path(__file__).parent / "shared.js").read_text(encoding="utf-8")
+
+
+class InBrowser(anywidget.AnyWidget):
+    """A widget whose script has to know whether the browser shows nothing but the page; else it shows JupyterLab."""
+
+    alone = traitlets.Bool().tag(sync=True)
+
+    @traitlets.default("alone")
+    def _is_alone(self) -> bool:
+        return this_host().alone
 
 
 def script(path: Path) -> str:

@@ -21,10 +21,11 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import Chart, lines
-from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.records.shipped import shipped_records
 
 ALL = "all"
+MOST = 10**8  # of what a link says; what a record has is looked up
 
 
 class Metric(StrEnum):
@@ -219,13 +220,14 @@ class ReplayLink:
         name, turn, seat = fields.get("record", default), fields.get("turn", "0"), fields.get("seat", ALL)
         if name not in (known := shipped_records()):
             problems.append(f"there is no record {name!r:.60}; there are {', '.join(known)}")
-        if _number(turn) is None:
+        number, place = whole(turn, 0, MOST), None if seat == ALL else whole(seat, 1, MOST)
+        if number is None:
             problems.append(f"the turn must be a whole number from 0, not {turn!r:.40}")
-        if seat != ALL and not _number(seat):
+        if seat != ALL and place is None:
             problems.append(f"the seat must be {ALL!r} or a number from 1, not {seat!r:.40}")
         if problems:
             raise LinkError("This link leads to no game: " + "; ".join(problems) + ".")
-        return cls(name, _number(turn) or 0, None if seat == ALL else (_number(seat) or 1) - 1)
+        return cls(name, number or 0, None if place is None else place - 1)
 
     def problem(self, replay: Replay) -> str | None:
         """Say what the record does not have that the link asks for."""
@@ -234,7 +236,3 @@ class ReplayLink:
         if self.turn > replay.last:
             return f"This game has turns 0 to {replay.last}, so there is no turn {self.turn}; here is the last."
         return None
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None

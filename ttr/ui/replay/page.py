@@ -8,13 +8,14 @@ from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view
 from ttr.graphs.words import counted
-from ttr.ui.charts import chart
 from ttr.ui.charts.chance_panel import ChancePanel
+from ttr.ui.charts.chart import Chart
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, listen, markup, put, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, listen, markup, set_options, show_if
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -55,8 +56,8 @@ class ReplayPage(Page):
         What can be pressed, and where a record of one's own is given.
     seats, banner, turn, known, table, holdings, log, link_line
         What is told: in `known` the table's cards and what the hands hold, in its place the log sheet.
-    chart_lines, chart_cursor, chart_legend
-        The chart in three layers, of which a step of the timeline changes two.
+    chart : ChartView
+        The chart that is chosen.
     chances : ChancePanel
         Who was going to win, for a viewer who may know everything.
     """
@@ -69,7 +70,7 @@ class ReplayPage(Page):
         self._files = OwnFiles()
         self._own: Record | None = None
         self._quiet = Quiet()
-        self._charts: dict[Metric, tuple[chart.Chart, Markup]] = {}  # with their lines, drawn once
+        self._charts: dict[Metric, Chart] = {}
         first = next(iter(self._names))
         self.record = Record.read(self._names[first])
         self.replay = Replay(self.record)
@@ -100,13 +101,7 @@ class ReplayPage(Page):
         listen(self._record_chosen, self.record_choice, quiet=self._quiet)
         listen(self._viewer_chosen, self.viewer_choice, quiet=self._quiet)
         listen(self._metric_chosen, self.metric, quiet=self._quiet)
-        self.chart_lines, self.chart_cursor, self.chart_legend = markup(), markup(), markup()
-        self.chart_cursor.add_class("ttr-chart-over")
-        chart_panel = box(
-            [self.metric, box([self.chart_lines, self.chart_cursor], "ttr-chart"), self.chart_legend],
-            "ttr-section",
-            "ttr-chart-panel",
-        )
+        self.chart = ChartView(self.metric)
         self._known_title = markup()
         self.known = box([self._known_title, self.table, self.holdings], "ttr-section")
         claims = (self.prior_claim_button, self.next_claim_button)
@@ -120,7 +115,7 @@ class ReplayPage(Page):
                 box([self.own_button, self.log.button, self.link_line], "ttr-row", "ttr-actions"),
                 self.input,
                 box([self.status, self.banner, self.turn], "ttr-moment"),
-                chart_panel,
+                self.chart.widget,
                 self.known,
                 self.log.panel,
                 self.chances.widget,
@@ -333,14 +328,10 @@ class ReplayPage(Page):
         )
 
     def _show_chart(self) -> None:
-        metric, stop = self.metric.value, self.timeline.cursor
+        metric = self.metric.value
         if metric not in self._charts:
-            shown = self.replay.chart(metric)
-            self._charts[metric] = shown, chart.draw(shown)
-        values, lines = self._charts[metric]
-        put(self.chart_lines, value=lines)
-        self.chart_cursor.value = chart.draw_cursor(values, stop)
-        self.chart_legend.value = chart.legend(values, stop)
+            self._charts[metric] = self.replay.chart(metric)
+        self.chart.show(self._charts[metric], self.timeline.cursor)
 
     def _show_known(self, stop: int) -> None:
         replay = self.replay

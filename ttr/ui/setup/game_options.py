@@ -21,7 +21,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.files.new_game import new_game
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import Rules, RulesError
-from ttr.ui.frame.link import fields_of
+from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.setup.variants import BY_KEY, RuleChanges, Value, from_text, in_words, to_text, varied
 
@@ -114,13 +114,7 @@ class GameOptions:
         fields = fields_of(query)
         if not fields.keys() & _KEYS:
             return None
-        problems = []
-        rules = fields.get("rules", "usa")
-        if rules not in RULE_SETS:
-            problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")
-        board = fields.get("board")
-        if board is not None and board not in shipped_boards():
-            problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
+        rules, board, problems = rules_and_board(fields)
         seats = []
         for word in fields.get("seats", f"{PERSON},destination").split(","):
             kind, _, name = word.strip().partition(":")
@@ -128,14 +122,25 @@ class GameOptions:
                 seats.append(SeatChoice(None if kind == PERSON else bot_name(kind), unquote(name)))
             except BotError:
                 problems.append(f"nobody is called {kind!r:.40}; a seat is {PERSON!r} or one of {', '.join(BOTS)}")
-        seed = fields.get("seed")
-        if seed is not None and not (seed.isascii() and seed.isdigit() and int(seed[:20]) <= MAX_SEED):
-            problems.append(f"the seed must be a whole number from 0 to {MAX_SEED}, not {seed!r:.40}")
+        text = fields.get("seed")
+        seed = None if text is None else whole(text, 0, MAX_SEED)
+        if text is not None and seed is None:
+            problems.append(f"the seed must be a whole number from 0 to {MAX_SEED}, not {text!r:.40}")
         changes, wrong = _read_changes(fields)
         problems += wrong
         if problems:
             raise GameOptionsError(problems, "This link sets up no game")
-        return cls(rules, tuple(seats), None if seed is None else int(seed), board, changes)
+        return cls(rules, tuple(seats), seed, board, changes)
+
+
+def rules_and_board(fields: dict[str, str]) -> tuple[str, str | None, list[str]]:
+    """Return which rules and board a link names, the usual ones if it names none, and what is wrong with them."""
+    rules, board, problems = fields.get("rules", "usa"), fields.get("board"), []
+    if rules not in RULE_SETS:
+        problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")
+    if board is not None and board not in shipped_boards():
+        problems.append(f"there is no board {board!r:.40}; use one of {', '.join(shipped_boards())}")
+    return rules, board, problems
 
 
 _KEYS = frozenset({"rules", "board", "seats", "seed", *BY_KEY})

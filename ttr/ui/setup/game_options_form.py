@@ -25,6 +25,7 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
+from ttr.ui.frame.link import whole
 from ttr.ui.markup import tag
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
@@ -157,7 +158,7 @@ class GameOptionsForm:
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
         """Return the options as they stand in the form, and everything that is wrong with it."""
         text = self.seed.value.strip()
-        good = not text or (text.isascii() and text.isdigit() and int(text[:20]) <= MAX_SEED)
+        number = whole(text, 0, MAX_SEED)
         changes, unread = self.variants.read()
         seats = tuple(
             SeatChoice(kind.value or None, name.value if not kind.value else "")
@@ -165,8 +166,12 @@ class GameOptionsForm:
         )
         usual = self.board_choice.value == self.rules.board
         board = None if usual else self.board_choice.value
-        options = GameOptions(self.rules_choice.value, seats, int(text) if text and good else None, board, changes)
-        seed = () if good else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
+        options = GameOptions(self.rules_choice.value, seats, number, board, changes)
+        seed = (
+            ()
+            if number is not None or not text
+            else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
+        )
         return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:

@@ -15,6 +15,7 @@ from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError
+from ttr.ui.frame.link import whole
 
 Value = int | bool | tuple[int, ...]
 RuleChanges = tuple[tuple[str, Value], ...]
@@ -64,6 +65,7 @@ SETTINGS = (
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
+MOST = 999_999  # that is read; what a setting can be is said by its limits
 _LIMITS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
 
 
@@ -186,17 +188,14 @@ def from_text(key: str, text: str) -> Value:
         return _TRUTH[words]
     if isinstance(kind, tuple):
         parts = [part.strip() for part in words.split(",")]
-        if len(parts) != MAX_LENGTH or not all(map(_is_count, parts)):
+        if len(parts) != MAX_LENGTH or None in (numbers := [whole(part, 0, MOST) for part in parts]):
             raise ValueError(f"“{label}” is {text!r:.60}; use {MAX_LENGTH} whole numbers, such as {to_text(kind)}")
-        return tuple(map(int, parts))
-    if not _is_count(words):
+        return tuple(number for number in numbers if number is not None)
+    number = whole(words, 0, MOST)
+    if number is None:
         low, high = _LIMITS[key]
         raise ValueError(f"“{label}” is {text!r:.40}; use a whole number from {low} to {high}")
-    return int(words)
+    return number
 
 
 _TRUTH = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import anywidget
 import traitlets
 
-from ttr.host import this_host
+from ttr.ui.frame.script import InBrowser
 
 
-class Attention(anywidget.AnyWidget):
+class Attention(InBrowser):
     """What the browser is told besides the page.
 
     Whether there is a sound is the browser's own business: a switch, which it remembers.
@@ -27,7 +26,6 @@ class Attention(anywidget.AnyWidget):
     """
 
     _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")
-    alone = traitlets.Bool().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     calls = traitlets.Int(0).tag(sync=True)
     shown = traitlets.Int(0).tag(sync=True)
@@ -42,10 +40,6 @@ class Attention(anywidget.AnyWidget):
         seen = content.get("seen") if isinstance(content, dict) else None
         if type(seen) is int:
             self.seen = seen
-
-    @traitlets.default("alone")
-    def _is_alone(self) -> bool:
-        return this_host().alone
 
     def call(self) -> None:
         """Call the player."""

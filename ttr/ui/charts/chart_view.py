@@ -1,0 +1,40 @@
+"""A chart on a page: in three layers, of which a step of the cursor changes two."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+
+from ttr.ui.charts.chart import Chart, draw, draw_cursor, legend
+from ttr.ui.controls.widgets import box, markup
+
+
+class ChartView:
+    """A chart, its cursor and the values there; the chart itself is drawn and sent once.
+
+    Attributes
+    ----------
+    lines, cursor, legend
+        The layers.
+    """
+
+    def __init__(self, *above: widgets.Widget) -> None:
+        self._chart: Chart | None = None
+        self.lines, self.cursor, self.legend = markup(), markup(), markup()
+        self.cursor.add_class("ttr-chart-over")
+        layers = box([self.lines, self.cursor], "ttr-chart")
+        self.widget = box([*above, layers, self.legend], "ttr-section", "ttr-chart-panel")
+
+    def show(self, chart: Chart | None, stop: int) -> None:
+        """Show a chart with its cursor at a stop, or nothing: the browser holds nothing of it then."""
+        if chart is None:
+            self.lines.value = self.cursor.value = self.legend.value = ""
+        elif chart is not self._chart:
+            self.lines.value = draw(chart)
+        self._chart = chart
+        self.show_cursor(stop)
+
+    def show_cursor(self, stop: int) -> None:
+        """Show where in the game the page stands."""
+        if self._chart is not None:
+            at = min(stop, self._chart.last)
+            self.cursor.value, self.legend.value = draw_cursor(self._chart, at), legend(self._chart, at)
