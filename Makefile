@@ -10,6 +10,7 @@ PYTHON ?= $(shell for python in /usr/bin/python3 python3.11 python3.12 python3.1
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+RESOLUTION :=
 
 # `make play PORT=9000`, `make play PAGE=algorithms`, `make play HOST=0.0.0.0 POOL=10 MOST=30 NAME=ada.school.example`
 PORT ?=
@@ -27,7 +28,7 @@ export UV_SYSTEM_CERTS := true
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test site-times test test-all quick begin checks lint types rooms browser unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick lowest begin checks lint types rooms browser unit docs bench format pins clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +64,10 @@ test: begin checks unit  ## every check: style, types, who imports whom, tests, 
 
 quick: begin checks  ## every check that needs no browser, no server and no copy of the project
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not browser and not slow'
+
+# The environment is one of its own, and is kept until `make clean`.
+lowest:  ## run what `make quick` does with the lowest versions that pyproject.toml allows
+	@$(MAKE) quick VENV=build/lowest RESOLUTION='--resolution lowest-direct'
 
 begin: $(VENV)/.installed-dev
 	@rm -f $(TTR_TIMES)
@@ -122,7 +127,7 @@ $(VENV)/bin/python:
 # uv for this computer, packages from a place that only pip is told of), pip does all.
 define install
 	@echo 'Installing into $(VENV); this takes a while the first time.'
-	@$(PIP) install uv && $(BIN)/uv pip install -q --python $(BIN)/python $(1) \
+	@$(PIP) install uv && $(BIN)/uv pip install -q $(RESOLUTION) --python $(BIN)/python $(1) \
 		|| { echo 'uv could not; pip installs it: a minute or two.' >&2; $(PIP) install $(1); }
 endef
 

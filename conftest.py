@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ttr.ui.map.without_grammar import without_grammar
+from ttr.patches.jsonschema import without_grammar
 
 with without_grammar():
     import jsonschema  # noqa: F401, nbval checks notebooks with it

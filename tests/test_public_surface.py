@@ -3,68 +3,33 @@
 What a page shows and what can be pressed on it has a name; `ttr.ui.controls.widgets.is_visible` tells what is shown.
 """
 
-import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
+from tests.browser.serve import ROOT
+from tests.patches.foreign import private_reads
+from tests.patches.test_no_others import OLD_MAP, ROOM
 
-ROOT = Path(__file__).resolve().parents[1]
-FILES = sorted(path for room in ("ttr", "tests") for path in (ROOT / room).rglob("*.py"))
-
-# Begins with an underscore and is public all the same: documented by whoever named it.
-DOCUMENTED = {
-    "_exit": "os: ends a process at once",
-    "_fields": "collections.namedtuple",
-    "_make": "collections.namedtuple",
-    "_replace": "collections.namedtuple",
-    "_repr_html_": "IPython: how a value is displayed",
-    "_repr_mimebundle_": "IPython: how a value is displayed, in every form",
-}
-# Private, and there is no other way; each in one place.
-ONLY_HERE = {
-    ("tests/ui/seen.py", "_handle_custom_msg"): "ipywidgets has no public way to receive what a browser sends",
-    ("ttr/serving/kernel.py", "_sys_modules_keys"): "IPython makes this list anew in each kernel, which costs memory",
-    ("ttr/ui/map/map_figure.py", "_on_click"): "plotly lets its widget have no public one of ours",
-    ("ttr/ui/map/map_figure.py", "_fitted"): "a trait that the script in the browser reads; the widget is of this file",
-    ("ttr/ui/map/map_figure.py", "_places"): "a trait that the script in the browser reads; the widget is of this file",
-    ("ttr/ui/map/map_figure.py", "_props"): "plotly keeps a figure's layout there",
-    ("ttr/ui/play/ready.py", "_instances"): "ipywidgets has no public way to let a page's widgets wait out of sight",
-    ("ttr/ui/controls/widgets.py", "_dom_classes"): "ipywidgets has no public name for all classes at once",
-}
 CONTROLS = "ttr/ui/controls/widgets.py"
 BY_PLACE = re.compile(r"\.children\[")
 HOW_HIDDEN = re.compile(r"layout\.display\b")
 
 
-def private_reads(source: str) -> Iterator[str]:
-    """Yield the private names that are read from anything but the object itself, its class, or one of the same file."""
-    tree = ast.parse(source)
-    ours = {"self", "cls", *(node.name for node in tree.body if isinstance(node, ast.ClassDef))}
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Attribute) or not re.match(r"_[a-z]", node.attr):
-            continue
-        owner = node.value
-        own = isinstance(owner, ast.Name) and owner.id in ours
-        parent = isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super"
-        if not own and not parent:
-            yield node.attr
+def sources() -> Iterator[tuple[str, str]]:
+    """Each file of ours and what stands in it; patches read what is private, and say so."""
+    for path in sorted([*(ROOT / "ttr").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+        if ROOM not in path.parents and path not in OLD_MAP:
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_reads_only_what_is_public(path: Path) -> None:
-    name, source = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
-    assert [read for read in private_reads(source) if read not in DOCUMENTED and (name, read) not in ONLY_HERE] == []
-    if path == Path(__file__).resolve():
-        return
-    assert name == CONTROLS or not HOW_HIDDEN.search(source), "ask is_visible"
-    assert not BY_PLACE.search(source), "give the part a name"
+def test_a_file_reads_only_what_is_public() -> None:
+    assert [(name, read) for name, source in sources() for read in private_reads(source)] == []
 
 
-def test_every_exception_is_needed() -> None:
-    for name, read in ONLY_HERE:
-        assert read in set(private_reads((ROOT / name).read_text(encoding="utf-8")))
+def test_only_the_controls_know_how_a_control_is_hidden_and_nobody_asks_for_the_place_of_a_part() -> None:
+    others = [(name, source) for name, source in sources() if name != "tests/test_public_surface.py"]
+    assert [name for name, source in others if HOW_HIDDEN.search(source) and name != CONTROLS] == [], "ask is_visible"
+    assert [name for name, source in others if BY_PLACE.search(source)] == [], "give the part a name"
 
 
 def test_what_is_private_is_found() -> None:

@@ -13,6 +13,7 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -42,11 +43,11 @@ WINDOW = {"width": 1280, "height": 800}
 def play(page: Page) -> None:
     """Play most of a game by the bot's advice."""
     player = Player.of(page, OPTIONS)
-    advisor = make_bot("destination")
+    advisor, rng = make_bot("destination"), Random(7)
     while player.twin.state.turn < TURNS or player.twin.state.phase != "turn":
         view = player.twin.view()
         assert view is not None
-        player.make(advisor.choose(view, player.twin._rngs[0]).move)
+        player.make(advisor.choose(view, rng).move)
 
 
 def table(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -123,6 +124,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
             "a text that is none",
         ),
     ],
+    ids=count(),  # a message has another number each time
 )
 def test_what_pages_do_not_say_is_refused_with_its_reason(page: Conversation, data: bytes, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -44,6 +45,7 @@ def test_a_frame_of_a_page_is_read() -> None:
         (framed([b"shell", *[b"{}"] * 4, b"x" * LARGEST]), "too large"),
         (json.dumps({"header": {}}), "a text"),
     ],
+    ids=count(),  # a message has another number each time
 )
 def test_what_is_no_frame_is_refused_with_its_reason(wrong: bytes | str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

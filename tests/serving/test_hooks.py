@@ -7,62 +7,46 @@ import inspect
 import socket
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import voila
 import voila.utils
-from jupyter_server.auth.login import LoginFormHandler
-from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.connection import channels
 from jupyter_server.services.kernels.connection.abc import KernelWebsocketConnectionABC
 from tornado.web import Application, HTTPError
 from voila.app import Voila
 from voila.handler import VoilaHandler
-from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import AllowListFileHandler
-from voila.voila_identity_provider import VoilaLoginHandler
-from voila.voila_kernel_manager import voila_kernel_manager_factory
 from websockets.asyncio import client
 
 from tests.browser.serve import write_notebook
-from ttr.serving.app import REPLACED, PageServer
+from ttr.serving.app import PageServer
 from ttr.serving.connection import PageConnection
 from ttr.ui.frame.link import wait_for_visitor
 
-AS_THEY_ARE = {AllowListFileHandler, VoilaLoginHandler, LoginFormHandler, LogoutHandler}
-"""Voilà's handlers that need no guard: files that voila.json allows, and the door of a server with a password."""
+NOT_NEEDED = {"/voila/tree(?P<path>(?:(?:/[^/]+)+|/?))", "/voila/api/contents(?P<path>(?:(?:/[^/]+)+|/?))"}
+"""Where Voilà lists its notebooks: there is a page that leads to all others."""
 
 
-def handlers_of(kind: type[Voila], *served: str) -> list[Any]:
-    """The handlers of a server that is about to serve."""
+def addresses_of(kind: type[Voila], *served: str) -> dict[str, type]:
+    """The addresses of a server that is about to serve, and who answers there."""
     server = kind()
-    server.initialize([*served, "--no-browser"])
+    server.initialize([*served, "--no-browser", "--VoilaConfiguration.preheat_kernel=True", "--pool_size=0"])
     server.connection_dir = server.connection_dir_root
     server.app = Application(**{**server.init_settings()})
-    rules = server.init_handlers()
-    return [rule[1] for rule in rules]
+    return {rule[0]: rule[1] for rule in server.init_handlers()}
 
 
-@pytest.fixture
-def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What can be served: a notebook or a folder of them."""
+@pytest.mark.parametrize("served", ["page.ipynb", "."])
+def test_every_address_of_voila_is_answered_by_a_handler_of_ours(
+    served: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    return [(str(write_notebook(tmp_path / "page.ipynb", "1")),), (str(tmp_path),)]
-
-
-def test_every_handler_of_voila_is_replaced_or_known_to_be_harmless(served: list[tuple[str, ...]]) -> None:
-    for what in served:
-        theirs = handlers_of(Voila, *what)
-        new = set(theirs) - REPLACED.keys() - AS_THEY_ARE
-        assert not new, f"Voilà {voila.__version__} has handlers that nobody has looked at: {new}"
-        assert not set(handlers_of(PageServer, *what)) & REPLACED.keys(), "a handler of Voilà's is still in its place"
-
-
-def test_no_replacement_is_for_a_handler_that_voila_no_longer_has(served: list[tuple[str, ...]]) -> None:
-    theirs = {handler for what in served for handler in handlers_of(Voila, *what)}
-    preheated = {RequestInfoSocketHandler}  # only with the setting that voila.json has
-    assert set(REPLACED) <= theirs | preheated, f"Voilà {voila.__version__} has other handlers than those replaced here"
+    write_notebook(tmp_path / "page.ipynb", "1")
+    theirs, ours = addresses_of(Voila, served), addresses_of(PageServer, served)
+    new = theirs.keys() - ours.keys() - NOT_NEEDED
+    assert not new, f"Voilà {voila.__version__} has addresses that nobody has looked at: {new}"
+    guarded = {address for address, handler in ours.items() if handler.__module__ == "ttr.serving.handlers"}
+    assert ours.keys() - guarded <= {"/login", "/logout"}, "only the door of a server with a password is Voilà's"
 
 
 def test_connections_are_made_of_the_class_that_is_configured() -> None:
@@ -85,19 +69,6 @@ def test_a_page_s_kernel_is_taken_from_the_manager_by_the_methods_that_are_watch
     assert all(any(f"self.kernel_manager.{name}" in line for name in known) for line in taken), (
         f"Voilà {voila.__version__} takes its kernels in a way that nobody counts"
     )
-
-
-def test_the_pools_of_warm_kernels_are_where_they_were() -> None:
-    manager = voila_kernel_manager_factory(object, preheat_kernel=True, default_pool_size=1)
-    source = inspect.getsource(manager)
-    assert "self._pools: TypeDict[str, List[TypeDict]]" in source, "Voilà keeps warm kernels elsewhere"
-    assert 'return {"task": task, "renderer": renderer, "kernel_id": kernel_id}' in source
-
-
-def test_the_links_of_warm_pages_are_kept_where_they_were() -> None:
-    for name in ("_waiters", "_cache"):
-        kept = vars(RequestInfoSocketHandler).get(name)
-        assert isinstance(kept, dict), f"Voilà {voila.__version__} keeps the questions of kernels elsewhere"
 
 
 def test_the_server_ends_quietly_when_a_kernel_ends_by_itself_at_the_same_time(

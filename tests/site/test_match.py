@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ttr.site import parts
-from ttr.site.build import SERVICE_WORKER, build, leave_files_alone
+from ttr.site.build import build
 from ttr.site.parts import PINS, SiteError, check_match
 
 
@@ -74,12 +74,3 @@ def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(SiteError, match=r"thesis\.txt is a file"):
         build(tmp_path / "thesis.txt", tmp_path / "cache")
-
-
-def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_of_those(tmp_path: Path) -> None:
-    script = tmp_path / "service-worker.js"
-    script.write_text(f"async function onFetch(e){{{SERVICE_WORKER[0]}}}")
-    leave_files_alone(script)
-    assert script.read_text() == f"async function onFetch(e){{{SERVICE_WORKER[1]}}}"
-    with pytest.raises(SiteError, match="service worker looks otherwise"):
-        leave_files_alone(script)

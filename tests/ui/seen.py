@@ -49,7 +49,8 @@ def held_by(page: Page) -> str:
 
 def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     """Send a message to a widget as a browser does."""
-    widget._handle_custom_msg(content, [memoryview(buffer) for buffer in buffers])
+    message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": list(map(memoryview, buffers))}
+    widget.comm.handle_msg(message)
 
 
 def controls(kind: type = Widget) -> list[Any]:

@@ -88,8 +88,8 @@ def _alarm(seconds: float, ring: Handler) -> Iterator[None]:
 
 # Pyodide's interpreter reads element 0 of an "interrupt buffer" every few steps, and takes a 2 there for Ctrl-C. The
 # buffer is meant for another thread to write to, which needs headers that a plain web server does not send.
+# `ttrInterrupts` is the one that the site sets (`python.mjs`); elsewhere there is none.
 _WATCH = """(pyodide, milliseconds, again) => {
-  const before = pyodide._module.Py_EmscriptenSignalBuffer;
   let next = performance.now() + milliseconds;
   pyodide.setInterruptBuffer({
     get 0() {
@@ -100,7 +100,7 @@ _WATCH = """(pyodide, milliseconds, again) => {
     },
     set 0(_) {},
   });
-  return () => pyodide.setInterruptBuffer(before);
+  return () => pyodide.setInterruptBuffer(globalThis.ttrInterrupts);
 }"""
 
 

@@ -1,6 +1,6 @@
 """`python -m ttr.serving NOTEBOOK`: the server of pages."""
 
-from ttr.ui.map.without_grammar import without_grammar
+from ttr.patches.jsonschema import without_grammar
 
 with without_grammar():  # jupyter_server would load it, and start later
     from .app import main

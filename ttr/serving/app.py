@@ -2,67 +2,43 @@
 
     python -m ttr.serving notebooks/play.ipynb --no-browser
 
-takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's application. What it changes, and how:
+takes every option of `voila`, and `voila.json`. A subclass of Voilà's application, it uses what there is for that:
 
-hooks, which Voilà, jupyter_server or tornado document
-    `KernelManager.transport`: kernels listen at files in a private folder. Ports, five for each kernel, are chosen some
+`init_handlers`, `init_settings`: what an application answers, and how
+`KernelManager.transport`: kernels listen at files in a private folder. Ports, five for each kernel, are chosen some
     time before it takes them, and now and then one is somebody else's by then
-    `Voila.kernel_websocket_connection_class` (the messages of pages), `VoilaConfiguration.page_config_hook` (where
-    scripts are), tornado's settings (sizes, compression)
-patches, which replace what Voilà has put together (of Voilà 0.5.13; `tests/serving/test_hooks.py` notices a change)
-    `init_handlers` puts our handler in the place of each of Voilà's, as `REPLACED` says; two of ours look into theirs
-    `setup_template_dirs` puts our templates before Voilà's; ours leaves out one listener of Voilà's script
-    `voila.notebook_renderer.VoilaExporter` is ours: templates are compiled once, a page that fails says so
-    `stop` ends kernels of which some end by themselves at the same time
-    `_pools`, to see when the first page is warm
+`Voila.kernel_websocket_connection_class`: the messages of pages
+`VoilaConfiguration.page_config_hook`: where scripts are
+
+and one patch, `ttr.patches.voila`.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from jupyter_core.utils import run_sync
-from jupyter_server.base.handlers import FileFindHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
-from jupyterlab_server.themes_handler import ThemesHandler
+from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Float, Integer, List, Unicode, default
-from voila import notebook_renderer
 from voila.app import Voila
-from voila.request_info_handler import RequestInfoSocketHandler
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
-from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
-from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from ttr.patches.voila import make_pages
 
 from . import handlers
 from .connection import PageConnection
-from .exporter import PageExporter
 from .frames import LARGEST
 from .names import foreign
 from .pages import Pages, default_most
-from .sentences import TEMPLATES
+from .sentences import TEMPLATES, failed_page
 
-REPLACED = {
-    KernelHandler: handlers.KernelModel,
-    VoilaKernelWebsocketHandler: handlers.PageSocket,
-    VoilaShutdownKernelHandler: handlers.Leave,
-    RequestInfoSocketHandler: handlers.Link,
-    TornadoVoilaHandler: handlers.PageHandler,
-    TornadoVoilaTreeHandler: handlers.WayIn,
-    VoilaContentsHandler: handlers.NotHere,
-    AllowListFileHandler: handlers.AllowedFile,
-    TemplateStaticFileHandler: handlers.TemplateFile,
-    MultiStaticFileHandler: handlers.StaticFile,
-    ThemesHandler: handlers.ThemeFile,
-    FileFindHandler: handlers.ExtensionFile,
-}
+KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 WARM = "The first page is warm."
 """What is written once it is."""
@@ -76,6 +52,8 @@ LONGEST_FOLDER = 50
 
 class PageServer(Voila):
     """Voilà for many visitors who are not known."""
+
+    _said = False
 
     description = "Serve pages to many visitors who are not known: Voilà, with a door that is kept."
 
@@ -96,11 +74,11 @@ class PageServer(Voila):
     def _default_connection(self) -> type:
         return PageConnection
 
-    def setup_template_dirs(self) -> None:
-        """Look for templates here before Voilà's."""
-        super().setup_template_dirs()
-        notebook_renderer.VoilaExporter = PageExporter
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Look for templates here before Voilà's, and say so when the first page is warm."""
+        super().initialize(argv)
         self.template_paths.insert(0, str(TEMPLATES))
+        make_pages(failed_page, self._say_that_it_is_warm)
 
     def init_settings(self) -> dict[str, Any]:
         """Add what the handlers here need."""
@@ -114,18 +92,48 @@ class PageServer(Voila):
             "websocket_max_message_size": LARGEST,
             "compress_response": True,  # pages; what is static is compressed once, by its handler
             "ttr_pages": self.pages,
+            "ttr_asking": set(),  # kernels that ask for their page's link
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "default_handler_class": handlers.NotHere,
         }
 
     def init_handlers(self) -> list[Any]:
-        """Put our handlers in the places of Voilà's; the first rule is for other names than ours."""
+        """Answer at Voilà's addresses, as far as pages need them; the first rule is for other names than ours."""
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
-        return [(rule[0], REPLACED.get(rule[1], rule[1]), *rule[2:]) for rule in super().init_handlers()]
+        settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
+        page = settings | {"template_paths": self.template_paths, "config": self.config}
+        themes = {"themes_url": "/voila/api/themes", "path": self.themes_dir, "labextensions_path": extensions}
+        allowed = {
+            "path": self.root_dir,
+            "allowlist": self.voila_configuration.file_allowlist,
+            "denylist": self.voila_configuration.file_denylist,
+        }
+        rules: list[tuple[Any, ...]] = [
+            (rf"api/kernels/{KERNEL}", handlers.KernelModel),
+            (rf"api/kernels/{KERNEL}/channels", handlers.PageSocket),
+            (rf"voila/query/{KERNEL}", handlers.Link),
+            (r"voila/templates/(.*)", handlers.TemplateFile),
+            (r"voila/static/(.*)", handlers.StaticFile, {"paths": self.static_paths}),
+            (r"voila/labextensions/(.*)", handlers.ExtensionFile, {"path": extensions}),
+            (r"voila/api/themes/(.*)", handlers.ThemeFile, themes),
+            (r"voila/files/(.*)", handlers.AllowedFile, allowed),
+            (r"voila/api/shutdown/(.*)", handlers.Stay),
+            (r"ttr/leave/(.*)", handlers.Leave),
+        ]
+        if self.notebook_path:
+            notebook = os.path.relpath(self.notebook_path, self.root_dir)
+            rules += [(r"(.*)", handlers.PageHandler, page | {"notebook_path": notebook})]
+        else:
+            rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
+        ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
+        return [*self.identity_provider.get_handlers(), *ours, (self.server_url, handlers.WayIn)]
 
     def listen(self) -> None:
         """Serve until the end."""
-        IOLoop.current().add_callback(self._say_when_warm)
+        root = Path(self.root_dir)
+        served = [self.notebook_path] if self.notebook_path else root.rglob("*.ipynb")
+        if not any(self.kernel_manager.get_pool_size(os.path.relpath(path, root)) for path in served):
+            IOLoop.current().add_callback(self._say_that_it_is_warm)
         super().listen()
 
     def stop(self) -> None:
@@ -140,14 +148,10 @@ class PageServer(Voila):
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)
 
-    async def _say_when_warm(self) -> None:
-        """Write `WARM` when a kernel is kept ready that has made its page, or at once if none is to be kept."""
-        pools = [pool for pool in getattr(self.kernel_manager, "_pools", {}).values() if pool]
-        try:
-            if pools:
-                kept = await pools[0][0]
-                await kept["task"]
-        finally:  # if that has failed, the log says why
+    def _say_that_it_is_warm(self) -> None:
+        """Write `WARM`, once: a first page has been made, or none is to be kept ready."""
+        if not self._said:
+            self._said = True
             print(WARM, flush=True)
 
 

@@ -1,7 +1,6 @@
 """What a server of pages answers, where that differs from Voilà.
 
-Each class here takes the place of one of Voilà's or jupyter_server's; `ttr.serving.app` says which. Written for Voilà
-0.5.13 and jupyter_server 2.21.
+Which address is answered by which class is said in `ttr.serving.app`.
 """
 
 from __future__ import annotations
@@ -29,6 +28,8 @@ from .static import Light
 
 class PageHandler(TornadoVoilaHandler):
     """A page: its visitor waits in line while others are served, is told so, and hears if there is no room."""
+
+    in_line = False  # whether its visitor was told so
 
     @property
     def pages(self) -> Pages:
@@ -66,7 +67,8 @@ class PageHandler(TornadoVoilaHandler):
         super().on_connection_close()
 
     def _say_number(self, number: int) -> None:
-        if not self._headers_written:
+        if not self.in_line:
+            self.in_line = True
             self.set_header("Cache-Control", "no-store")
             self.write(line_page())
         seconds = round(self.pages.line.expected(number))
@@ -122,9 +124,6 @@ def write_sentence(handler: RequestHandler, status: int) -> None:
 
 class NotHere(RequestHandler):
     """An address of Voilà's that pages do not need."""
-
-    def initialize(self, **_: Any) -> None:
-        """Take whatever the handler took whose place this is."""
 
     def prepare(self) -> None:
         """Refuse every method."""
@@ -198,7 +197,7 @@ class PageSocket(VoilaKernelWebsocketHandler):
 
 
 class Leave(APIHandler):
-    """A page that is left says so, and its kernel ends.
+    """A page that is left says so (`templates/index.html.j2`), and its kernel ends.
 
     A beacon cannot bring a token in a header, and Voilà's brings an empty one. What counts instead: the kernel's id,
     122 random bits that only the page and its server know, and that a page of this server sends it.
@@ -224,38 +223,51 @@ class Leave(APIHandler):
         self.finish()
 
 
+class Stay(NotHere):
+    """Where Voilà's own script ends the kernel at `beforeunload`, when somebody may still decide to stay."""
+
+    def prepare(self) -> None:
+        """Do nothing."""
+        self.set_status(204)
+        self.finish()
+
+
 class Link(RequestInfoSocketHandler):
     """Where a kernel that is kept warm asks for its page's link.
 
-    Kernels ask from this machine and without an Origin; browsers always send one. Voilà's own handler drops another
-    kernel's question whenever one closes that is not the last for its id.
+    Kernels ask from this machine and without an Origin; browsers always send one. Each asks once: Voilà's own handler
+    would drop another kernel's question when one of two that asked for the same is closed.
     """
 
     def check_origin(self, origin: str) -> bool:
         """Refuse browsers."""
         return False
 
+    @property
+    def asking(self) -> set[str]:
+        """The kernels that ask."""
+        return self.settings["ttr_asking"]  # type: ignore[no-any-return]
+
     def prepare(self) -> None:
         """Refuse all who are no kernel that waits."""
         kernel_id = self.path_kwargs["kernel_id"]
         if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
             raise HTTPError(404)
-        if kernel_id in self._waiters:
+        if kernel_id in self.asking:
             raise HTTPError(409)
 
     def open(self, kernel_id: str) -> None:
         """Note who asks."""
-        self.kernel_id = kernel_id
+        self.asking.add(kernel_id)
         super().open(kernel_id)
-        self._cache.pop(kernel_id, None)  # told once
 
     def on_message(self, message: str | bytes) -> None:
         """Kernels only listen."""
 
     def on_close(self) -> None:
-        """Forget this one, and no other."""
-        if self._waiters.get(self.kernel_id) is self:
-            del self._waiters[self.kernel_id]
+        """Forget this one."""
+        self.asking.discard(self.path_kwargs["kernel_id"])
+        super().on_close()
 
 
 class TemplateFile(Light, TemplateStaticFileHandler):

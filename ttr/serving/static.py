@@ -8,6 +8,7 @@ visitor. It leaves alone what is compressed here.)
 from __future__ import annotations
 
 import gzip
+import os
 import re
 from typing import Any
 
@@ -68,7 +69,7 @@ class Light(StaticFileHandler):
         )
 
     def _version(self) -> str:
-        stat = self._stat()
+        stat = os.stat(self._file)
         return f"{stat.st_mtime_ns:x}-{stat.st_size:x}"
 
     def _whole(self) -> bytes:

@@ -7,6 +7,7 @@ import importlib
 import os
 import pkgutil
 import threading
+from logging import Logger
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,16 +39,14 @@ LIBRARIES = (
     "zmq.utils.garbage",
 )
 
-NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.game.files.board_model")
+NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.patches.voila", "ttr.game.files.board_model")
 """A program; the servers' side; what reads files that are not ours, with pydantic, which is large."""
 
 
-def warm_up() -> None:
-    """Import what kernels need, and play a little on one page, for the caches that this fills."""
+def warm_up() -> Logger:
+    """Import what kernels need, and play a little on one page, for the caches that this fills; return kernels' log."""
     import ttr
-    from ttr.ui.map.without_grammar import without_grammar
-
-    from . import kernel
+    from ttr.patches.jsonschema import without_grammar
 
     with without_grammar():
         for name in LIBRARIES:
@@ -57,13 +56,16 @@ def warm_up() -> None:
                 importlib.import_module(module.name)
     from ttr.ui.play.ready import make_ready
 
-    kernel.prepare()
+    from . import kernel
+
+    log = kernel.prepare()
     rehearse()
     os.environ["VOILA_PREHEAT"] = "True"  # where pages are
     make_ready()
     del os.environ["VOILA_PREHEAT"]
     gc.collect()
     gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
+    return log
 
 
 def rehearse() -> int:

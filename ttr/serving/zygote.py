@@ -14,6 +14,7 @@ import signal
 import socket
 import sys
 import time
+from logging import Logger
 
 from .order import LONGEST, Order
 from .warm_up import warm_up, why_not_fork
@@ -25,12 +26,12 @@ def main() -> None:
         del sys.path[0]  # as ipykernel_launcher does; the kernel's own folder comes in its place
     orders = socket.socket(fileno=int(sys.argv[1]))
     orders.set_inheritable(False)
-    warm_up()
+    log = warm_up()
     if reason := why_not_fork():
         sys.exit(f"Kernels cannot be forked, and are started one by one: {reason}.")
     order = serve(orders)
     if order is not None:
-        become_kernel(order)
+        become_kernel(order, log)
 
 
 def serve(orders: socket.socket) -> Order | None:
@@ -87,7 +88,7 @@ def tell_ends(children: dict[int, socket.socket]) -> None:
             asker.send(str(os.waitstatus_to_exitcode(status)).encode())
 
 
-def become_kernel(order: Order) -> None:
+def become_kernel(order: Order, log: Logger) -> None:
     """Be what `python -m ipykernel_launcher -f connection_file` is, until the kernel ends."""
     parent = os.getppid()
     os.setsid()  # an interrupt is sent to the kernel and what it has started, and to nobody else
@@ -99,7 +100,7 @@ def become_kernel(order: Order) -> None:
         numpy.random.seed()  # Python's own `random` does that by itself after a fork
     from . import kernel  # it imports what `warm_up` has imported
 
-    kernel.run(order, parent)
+    kernel.run(order, parent, log)
 
 
 if __name__ == "__main__":

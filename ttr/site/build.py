@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 from ttr.game.files.shipped_data import shipped_file
+from ttr.patches.jupyterlite import leave_files_alone
 from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
 from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
@@ -30,11 +31,6 @@ KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language":
 
 NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
 """What JupyterLite's console carries and cannot start: it asks for notebooks."""
-
-SERVICE_WORKER = ("shouldDrop(t,a)||(n=maybeFromCache(e))", "shouldDrop(t,a)||enableCache&&(n=maybeFromCache(e))")
-"""What JupyterLite's service worker does with a request for a file, and what it shall do: leave it to the browser.
-
-It would fetch and hand on each file, and browsers keep no compiled code of what comes from a service worker."""
 
 MAP_SIZE = "page.map.widget._size = [600, 400]"
 """What a browser tells a page of its map; it is none for which the map was made, and so the map is drawn again."""
@@ -189,26 +185,14 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     done = subprocess.run([*command, *options, *small], cwd=lite, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"JupyterLite could not build the site: {(done.stderr or done.stdout)[-2000:]}")
-    leave_files_alone(work / "site" / "service-worker.js")
+    try:
+        leave_files_alone(work / "site" / "service-worker.js")
+    except ValueError as error:
+        raise SiteError(f"{error}: its version is a new one") from None
     path = work / "site" / "jupyter-lite.json"
     config = json.loads(path.read_text(encoding="utf-8"))
     config["jupyter-config-data"]["litePluginSettings"][KERNEL]["pyodideUrl"] = "./static/pyodide/python.mjs"
     path.write_text(json.dumps(config), encoding="utf-8")
-
-
-def leave_files_alone(service_worker: Path) -> None:
-    """Let JupyterLite's service worker see to nothing but what a kernel asks for.
-
-    Raises
-    ------
-    SiteError
-        If it looks otherwise than this was written for.
-    """
-    before, after = SERVICE_WORKER
-    script = service_worker.read_text(encoding="utf-8")
-    if script.count(before) != 1:
-        raise SiteError("JupyterLite's service worker looks otherwise than ttr.site.build expects: it is a new one")
-    service_worker.write_text(script.replace(before, after), encoding="utf-8")
 
 
 def _write_pages(site: Path, wheels: Path, kernel: str, *, with_docs: bool) -> None:

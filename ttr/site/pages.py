@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ttr.index_page import CARDS, TABS, IndexPage
+from ttr.patches.jupyterlite import console_script, worker_script
 from ttr.site.parts import SiteError
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, tag
@@ -61,7 +62,7 @@ def imports_of(cells: Iterable[str]) -> str:
     return "\n".join([KERNEL, *map(ast.unparse, lines)])
 
 
-def worker_script(kernel: str, imports: str) -> str:
+def start_script(kernel: str, imports: str) -> str:
     """Return the element that starts Python, for the head of a page that lies in a folder of the site.
 
     Parameters
@@ -72,8 +73,8 @@ def worker_script(kernel: str, imports: str) -> str:
         A program to begin with.
     """
     settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
-    script = in_site("worker.js")
-    return f"<script>const ttrWorker = {_in_script(settings)};\n{script}</script>\n"
+    scripts = f"{worker_script()}{in_site('worker.js')}"
+    return f"<script>const ttrWorker = {_in_script(settings)};\n{scripts}</script>\n"
 
 
 def lab_html(lab: str, kernel: str) -> str:
@@ -85,7 +86,7 @@ def lab_html(lab: str, kernel: str) -> str:
         If the page looks otherwise than this was written for.
     """
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
-    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{worker_script(kernel, imports)}"
+    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{start_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
     if titles != 1:
         raise SiteError("JupyterLab's page looks otherwise than ttr.site.pages expects: its version is a new one")
@@ -114,10 +115,10 @@ def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
     title = PAGES[page]
     loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
     style = tones_css() + in_site("page.css")
-    script = in_site("page.js")
+    script = console_script() + in_site("page.js")
     settings = _in_script({"page": page, "cells": cells})
     head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
-    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{worker_script(kernel, imports_of(cells))}"
+    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{start_script(kernel, imports_of(cells))}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
     html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)

@@ -18,12 +18,17 @@ const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs"))
 const python = await loadPyodide({ indexURL: pyodide });
 python.mountNodeFS("/wheels", folder);
 python.runPython(`
-import importlib.util, os, warnings, zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc
+import os, py_compile, warnings, zipfile
+from py_compile import PycInvalidationMode
 
 def compiled(name, source):
-    code = compile(source, name, "exec", dont_inherit=True)
-    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+    with open("/source.py", "wb") as file:
+        file.write(source)
+    py_compile.compile(
+        "/source.py", "/source.pyc", dfile=name, doraise=True, invalidation_mode=PycInvalidationMode.UNCHECKED_HASH
+    )
+    with open("/source.pyc", "rb") as file:
+        return file.read()
 
 MARK = "BYTECODE"  # in a wheel that has been here before
 warnings.simplefilter("ignore", SyntaxWarning)
@@ -39,7 +44,7 @@ for wheel in sorted(name for name in os.listdir("/wheels") if name.endswith((".w
             if name.endswith(".py"):
                 try:
                     name, data = name + "c", compiled(name, data)
-                except SyntaxError:  # a template, or an example of an error
+                except py_compile.PyCompileError:  # a template, or an example of an error
                     pass
             to.writestr(zipfile.ZipInfo(name, (2020, 2, 2, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
     os.replace(path + ".part", path)

@@ -12,7 +12,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any
 
-import null  # type: ignore[import-not-found]  # beside it, in the browser
+from ttr.patches.pyodide_kernel import send_null
 
 
 class LoadLater(MetaPathFinder):
@@ -64,6 +64,6 @@ def begin(base: str, imports: str = "") -> None:
     """
     index = json.loads(Path(__file__).with_name("load_later.json").read_text(encoding="utf-8"))
     sys.meta_path.append(LoadLater(base, index))
-    null.begin()
+    send_null()
     with suppress(Exception):  # the page does it again, and tells what is wrong
         exec(imports, {})

@@ -39,13 +39,8 @@
     if (!page || !done()) return;
     const map = page.querySelector(".ttr-map-plot");
     if (map && !map.querySelector(".main-svg") && map.getAttribute("role") !== "alert") return;
-    // Keys are the page's own: JupyterLite's console would take Enter from its buttons, for its prompt.
-    (page.closest(".ttr-frame") ?? page).setAttribute("data-lm-suppress-shortcuts", "true");
-    const panel = window.jupyterapp?.shell.currentWidget ?? [...(window.jupyterapp?.shell.widgets("main") ?? [])][0];
-    const prompt = panel?.content?.console ?? panel?.console;
-    prompt?.node.removeEventListener("keydown", prompt, true);
-    // And a page begins at its top: the console would show its end, where one writes.
-    if (prompt) prompt.onUpdateRequest = () => {};
+    (page.closest(".ttr-frame") ?? page).setAttribute("data-lm-suppress-shortcuts", "true"); // keys are the page's own
+    ttrQuietConsole(window.jupyterapp);
     for (const each of document.querySelectorAll(".jp-CodeConsole, .jp-CodeConsole-content")) each.scrollTop = 0;
     performance.mark("ttr-ready");
     document.documentElement.dataset.ttrReady = "";

@@ -68,7 +68,10 @@ async function start() {
   const home = python.runPython("import site; site.getsitepackages()[0]");
   python.unpackArchive(await archived, "zip", { extractDir: home });
   python.pyimport("load_later").begin(FOLDER, told.imports ?? "");
-  if (told.flag) python.setInterruptBuffer(interrupts(told.flag));
+  if (told.flag) {
+    globalThis.ttrInterrupts = interrupts(told.flag); // a time limit takes its place for a while: ttr/host/time_limit.py
+    python.setInterruptBuffer(globalThis.ttrInterrupts);
+  }
   steps.postMessage("kernel");
   return python;
 }

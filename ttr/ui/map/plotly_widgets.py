@@ -5,7 +5,7 @@ On import plotly looks whether nbformat is there, which is optional to it and co
 
 from __future__ import annotations
 
-from ttr.ui.map.without_grammar import without_grammar
+from ttr.patches.jsonschema import without_grammar
 
 with without_grammar():
     from plotly.graph_objects import FigureWidget

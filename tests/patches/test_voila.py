@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import voila
 from jinja2 import Environment
+from nbconvert.exporters.templateexporter import TemplateExporter
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-from ttr.serving.exporter import TEMPLATES, PageExporter
+from ttr.patches.voila import TEMPLATES, PageExporter, make_pages
 
 
 @pytest.fixture
@@ -56,6 +61,28 @@ def test_a_template_that_has_changed_is_compiled_anew(compiled: list[str], folde
 
 
 def test_voila_makes_its_exporters_where_ours_is_put() -> None:
-    assert issubclass(notebook_renderer.VoilaExporter, VoilaExporter)
-    source = Path(notebook_renderer.__file__).read_text(encoding="utf-8")
-    assert "self.exporter = VoilaExporter(" in source, "Voilà makes its exporter elsewhere now: ttr/serving/app.py"
+    source = inspect.getsource(notebook_renderer.NotebookRenderer.initialize)
+    assert "self.exporter = VoilaExporter(" in source, f"Voilà {voila.__version__} makes its exporter elsewhere"
+    assert "VoilaExporter" in vars(notebook_renderer)
+
+
+def test_the_exporter_makes_its_environment_and_pages_in_the_methods_that_are_ours() -> None:
+    assert "self._create_environment()" in inspect.getsource(TemplateExporter), "nbconvert makes templates elsewhere"
+    render = inspect.getsource(notebook_renderer.NotebookRenderer.generate_content_generator)
+    assert "self.exporter.generate_from_notebook_node(" in render, f"Voilà {voila.__version__} makes pages elsewhere"
+
+
+def test_a_page_that_fails_ends_with_a_sentence_and_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    async def broken(*_: object, **__: object) -> AsyncIterator[object]:
+        yield "the beginning", {}
+        raise RuntimeError("the kernel did not start")
+
+    async def pieces() -> list[str]:
+        return [piece async for piece, _ in PageExporter().generate_from_notebook_node(None)]
+
+    monkeypatch.setattr(VoilaExporter, "generate_from_notebook_node", broken)
+    make_pages(lambda: "the end", lambda: told.append("made"))
+    assert asyncio.run(pieces()) == ["the beginning", "the end"]
+    assert told == ["made"]

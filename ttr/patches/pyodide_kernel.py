@@ -1,11 +1,14 @@
-"""What Python tells a widget as `None` is `null` in the browser, as with any other kernel.
+"""What Python tells a widget as `None` is `null` in the browser's Python, as with any other kernel.
 
-Pyodide makes it `undefined`, and a widget that is told to have no value any more keeps the one it had.
+Pyodide makes it `undefined`, and a widget that is told to have no value any more keeps the one it had. JupyterLite's
+kernel hands messages on as they are, and has no hook for them.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+WRITTEN_FOR = {"jupyterlite-pyodide-kernel": "==0.8.6"}
 
 
 def with_null(value: Any, null: object) -> Any:
@@ -28,8 +31,8 @@ def with_null(value: Any, null: object) -> Any:
 _DEEP = (dict, list, tuple)
 
 
-def begin() -> None:
-    """Let all messages of widgets be sent so from now on."""
+def send_null() -> None:
+    """Let all messages of widgets be sent so from now on; called in the browser."""
     from pyodide.ffi import jsnull
     from pyodide_kernel.comm import Comm  # type: ignore[import-not-found]
 

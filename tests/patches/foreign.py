@@ -1,0 +1,212 @@
+"""Finds what reaches into another library: what is private to it is read, or a part of it is replaced.
+
+Python is parsed, and classes are looked at as they are once imported. JavaScript is searched line by line, without its
+comments: what is private there is a name with an underscore, and what a minified library calls its inner parts is not
+found, nor a built-in that is replaced under another name.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+DOCUMENTED = {
+    "_exit": "os: ends a process at once",
+    "_fields": "collections.namedtuple",
+    "_make": "collections.namedtuple",
+    "_replace": "collections.namedtuple",
+    "_repr_html_": "IPython: how a value is displayed",
+    "_repr_mimebundle_": "IPython: how a value is displayed, in every form",
+    "_dom_classes": "ipywidgets: the style classes of a widget, in the specification of its model",
+    "_esm": "anywidget: a widget's script",
+    "_css": "anywidget: a widget's style",
+}
+"""Begins with an underscore and is public all the same: documented by whoever named it."""
+
+OURS = ("ttr", "tests", "tools")
+BY_NAME = ("getattr", "setattr", "delattr", "hasattr", "__getattribute__", "__setattr__", "__delattr__")
+
+
+def is_private(name: object) -> bool:
+    """Tell whether a name is private to whoever has it."""
+    return isinstance(name, str) and bool(re.match(r"_[A-Za-z]", name)) and name not in DOCUMENTED
+
+
+# --- Python ---
+
+
+def private_reads(source: str) -> Iterator[str]:
+    """Yield the private names that are read from anything but the object itself, its class, or one of the same file."""
+    tree = ast.parse(source)
+    ours = {"self", "cls", *(node.name for node in tree.body if isinstance(node, ast.ClassDef))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and is_private(node.attr) and not _is(node.value, ours | {"super"}):
+            yield node.attr
+
+
+def reaches(source: str) -> Iterator[str]:
+    """Yield, as source, what in a Python file reaches into another library, but for what its classes inherit."""
+    tree = ast.parse(source)
+    foreign = dict(_foreign_names(tree))
+    yield from (f"._{name[1:]}" for name in private_reads(source))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from _private_imports(node)
+        elif isinstance(node, ast.Call):
+            yield from [ast.unparse(node)] if _reads_by_name(node, foreign) else []
+        elif _is_table_of_another(node):
+            yield ast.unparse(node)
+        elif isinstance(node, ast.keyword) and is_private(node.arg):
+            yield f"{node.arg}="
+        elif isinstance(node, ast.Attribute) and node.attr == "__dict__" and _root(node) in foreign:
+            yield ast.unparse(node)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield from [f"{ast.unparse(node)} ="] if _is_part_of_library(node.value, foreign) else []
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search("=>|function", node.value):
+            yield from reaches_in_script(node.value)
+    yield from _changes_of_modules(tree)
+
+
+def inherited(kind: type) -> Iterator[str]:
+    """Yield the private names that a class of ours takes from, or shares with, a class of another library."""
+    theirs = [base for base in kind.__mro__ if _is_of_a_library(base)]
+    if not theirs or kind in theirs:
+        return
+    used = set(re.findall(r"\b(?:self|cls|super\(\))\.(_\w+)|\b(_[a-z]\w*)\b *(?:=|\(|:)", _source(kind)))
+    names = {name for pair in used for name in pair if is_private(name)}
+    for base in theirs:
+        known = _source(base)
+        yield from sorted(f"{kind.__name__}.{name}" for name in names if re.search(rf"\b{name}\b", known))
+
+
+def _source(kind: type) -> str:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
+    except (OSError, TypeError):
+        return ""
+    for node in ast.walk(tree):  # a docstring is no use of a name
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value = ast.Constant(None)
+    return ast.unparse(tree)
+
+
+def _is_of_a_library(kind: type) -> bool:
+    top = kind.__module__.partition(".")[0]
+    return top not in OURS and top not in sys.stdlib_module_names
+
+
+def _foreign_names(tree: ast.AST) -> Iterator[tuple[str, Any]]:
+    """Yield each name that an import of something not ours binds, with what it stands for; None if it is not there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                top = alias.name.partition(".")[0]
+                if top not in OURS:
+                    yield alias.asname or top, _imported(alias.name if alias.asname else top, None)
+        elif isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").partition(".")[0] not in OURS:
+            for alias in node.names:
+                yield alias.asname or alias.name, _imported(node.module or "", alias.name)
+
+
+def _imported(module: str, name: str | None) -> Any:
+    try:
+        found = import_module(module)
+        return found if name is None else getattr(found, name, None) or import_module(f"{module}.{name}")
+    except ImportError:
+        return None  # only in a browser's Python, say
+
+
+def _private_imports(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    names = [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        if node.level or (node.module or "").partition(".")[0] in OURS:
+            return
+        names = [f"{node.module}.{name}" for name in names]
+    for name in names:
+        if any(is_private(part) for part in name.split(".")):
+            yield f"import {name}"
+
+
+def _reads_by_name(call: ast.Call, foreign: dict[str, Any]) -> bool:
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    if name == "vars":
+        return bool(call.args) and _root(call.args[0]) in foreign
+    if name not in BY_NAME:
+        return False
+    named = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+    if any(map(is_private, named)):
+        return not _is(call.args[0], {"self", "cls"})
+    return name in ("setattr", "delattr") and _is_part_of_library(call.args[0], foreign)
+
+
+def _is_table_of_another(node: ast.AST) -> bool:
+    """Tell whether something is read from, or written to, `vars(x)`; to look through all its values is no harm."""
+    if not isinstance(node, ast.Subscript | ast.Attribute) or getattr(node, "attr", "") in ("values", "items"):
+        return False
+    table = node.value
+    own = isinstance(table, ast.Call) and bool(table.args) and _is(table.args[0], {"self", "cls"})
+    return isinstance(table, ast.Call) and _is(table, {"vars"}) and not own
+
+
+def _changes_of_modules(tree: ast.AST) -> Iterator[str]:
+    """Yield each use of `sys.modules` that is more than a look into it."""
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Attribute) and node.attr == "modules" and _is(node.value, {"sys"})):
+            continue
+        above = parents[node]
+        look = isinstance(above, ast.Compare) or (isinstance(above, ast.Attribute) and above.attr == "get")
+        if not look and not (isinstance(above, ast.Subscript) and isinstance(above.ctx, ast.Load)):
+            yield ast.unparse(above)
+
+
+def _is_part_of_library(node: ast.expr, foreign: dict[str, Any]) -> bool:
+    """Tell whether something is a module or a class of another library; what cannot be imported here may be one.
+
+    Python itself says of `sys.argv`, `sys.stdout` and `builtins` that programs may set them.
+    """
+    if (root := _root(node)) not in foreign or root in sys.stdlib_module_names:
+        return False
+    found = foreign[root]
+    for name in ast.unparse(node).split(".")[1:]:
+        found = getattr(found, name, None)
+    return found is None or inspect.ismodule(found) or inspect.isclass(found)
+
+
+def _root(node: ast.expr) -> str:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _is(node: ast.expr, names: Iterable[str]) -> bool:
+    node = node.func if isinstance(node, ast.Call) else node
+    return isinstance(node, ast.Name) and node.id in names
+
+
+# --- JavaScript ---
+
+FUNCTION = r"(?:async\s+)?(?:function\b|\([^()]*\)\s*=>|\w+\s*=>)"
+OWN = r"(?!on[a-z]+\b|ttr\w*\b|title\b|name\b|href\b|hash\b)"
+"""What a page may set of its window: listeners, names that begin with ours, where it is and what it is called."""
+
+GLOBAL = "(?:window|globalThis|self|document|navigator|history|location|console)"
+IN_SCRIPT = {
+    "what is private to something": r"(?<![\w.])(?!this\b)[\w)\]]+\??\._(?!_)\w+|\[\s*[\"'`]_\w+",
+    "a prototype": r"\.prototype\b|__proto__|setPrototypeOf",
+    "a built-in": rf"\b{GLOBAL}\.{OWN}\w+\s*=[^=]|definePropert(?:y|ies)\(\s*{GLOBAL}\b|\bnew Proxy\b",
+    "a method that is replaced": rf"\b\w+\.(?!on[a-z]+\b)\w+\s*=\s*{FUNCTION}",
+}
+
+
+def reaches_in_script(script: str) -> Iterator[str]:
+    """Yield what in a script reaches into something else."""
+    bare = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*|\{#.*?#\}", "", script, flags=re.DOTALL)
+    for pattern in IN_SCRIPT.values():
+        yield from (found[0] for found in re.finditer(pattern, bare))

@@ -1,0 +1,55 @@
+"""Widgets that are put aside are known to nobody, and are themselves again once they are taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import comm
+import ipywidgets
+import pytest
+from ipywidgets.widgets import widget
+
+from ttr.patches import ipywidgets as patch
+
+
+@pytest.fixture(autouse=True)
+def no_widgets() -> Iterator[None]:
+    """As in a process that has made none."""
+    back = patch.put_aside()
+    yield
+    ipywidgets.Widget.close_all()
+    back_without_kernel(back)
+
+
+def back_without_kernel(back: object) -> None:
+    """Take widgets back where there is no kernel, as in a test."""
+    with pytest.MonkeyPatch.context() as context:
+        context.setattr(patch, "get_ipython", lambda: type("Shell", (), {"kernel": None}))
+        back()  # type: ignore[operator]
+
+
+def test_the_register_is_where_ipywidgets_finds_a_widget_by_its_id() -> None:
+    button = ipywidgets.Button()
+    assert patch.any_widgets(), f"ipywidgets {ipywidgets.__version__} keeps its widgets elsewhere"
+    found = widget.widget_serialization["from_json"](f"IPY_MODEL_{button.model_id}", None)
+    assert found is button
+    assert comm.get_comm_manager().comms[button.model_id] is button.comm
+
+
+def test_what_is_put_aside_is_known_to_nobody_until_it_is_taken_back() -> None:
+    button, pressed = ipywidgets.Button(), []
+    button.on_click(pressed.append)
+    back = patch.put_aside()
+    assert not patch.any_widgets()
+    ipywidgets.Widget.close_all()
+    assert button.comm is not None, "close_all knows of a widget that was put aside"
+    back_without_kernel(back)
+    message = {"content": {"data": {"method": "custom", "content": {"event": "click"}}}, "buffers": []}
+    comm.get_comm_manager().comms[button.model_id].handle_msg(message)
+    assert pressed == [button]
+
+
+def test_a_comm_speaks_by_the_kernel_that_it_is_given() -> None:
+    from ipykernel.comm.comm import BaseComm
+
+    assert "kernel" in vars(BaseComm), "ipykernel's comms have their kernel elsewhere: a page would be silent"

@@ -1,0 +1,23 @@
+"""JupyterLite's service worker is changed where it looks as expected, and its version is told otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ttr.patches.jupyterlite import SERVICE_WORKER, console_script, leave_files_alone, worker_script
+
+
+def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_of_those(tmp_path: Path) -> None:
+    script = tmp_path / "service-worker.js"
+    script.write_text(f"async function onFetch(e){{{SERVICE_WORKER[0]}}}")
+    leave_files_alone(script)
+    assert script.read_text() == f"async function onFetch(e){{{SERVICE_WORKER[1]}}}"
+    with pytest.raises(ValueError, match="service worker looks otherwise"):
+        leave_files_alone(script)
+
+
+def test_the_scripts_give_pages_what_they_call() -> None:
+    assert "const ttrInterrupt = " in worker_script()
+    assert "function ttrQuietConsole(app)" in console_script()

@@ -1,0 +1,148 @@
+"""Nothing outside `ttr/patches` reads what is private to another library, or replaces a part of one."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+import tornado.web
+from ipywidgets import widgets
+
+from tests.browser.serve import ROOT
+from tests.patches.foreign import inherited, reaches, reaches_in_script
+
+ROOM = ROOT / "ttr" / "patches"
+IN_BROWSERS = ROOT / "ttr" / "site" / "in_site"
+MAP = ROOT / "ttr" / "ui" / "map"
+OLD_MAP = [*MAP.glob("bundle.py"), *MAP.glob("redraw.py"), *MAP.glob("clicks.py"), *MAP.glob("map_figure.py")]  # goes
+
+EXPLAINED = {("conftest.py", "nbval.kernel.start_new_kernel =")}
+"""nbval wants its kernels' errors to go nowhere, and such kernels are not forked: each notebook would wait for its own.
+"""
+
+
+def files(*endings: str) -> Iterator[Path]:
+    """All files of ours with one of these endings, outside the room."""
+    for path in sorted([*(ROOT / "ttr").rglob("*"), *(ROOT / "tools").rglob("*"), ROOT / "conftest.py"]):
+        if path.suffix in endings and ROOM not in path.parents and path not in OLD_MAP:
+            yield path
+
+
+def test_no_python_reaches_into_another_library() -> None:
+    found = {(path.relative_to(ROOT).as_posix(), what) for path in files(".py") for what in reaches(path.read_text())}
+    assert found - EXPLAINED == set()
+    assert found >= EXPLAINED, "an exception that is needed no longer"
+
+
+def test_no_class_takes_or_shares_what_is_private_to_one_of_another_library() -> None:
+    paths = [path for path in files(".py") if ROOT / "ttr" in path.parents and IN_BROWSERS not in path.parents]
+    modules = [import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)) for path in paths]
+    kinds = {kind for module in modules for kind in vars(module).values() if inspect.isclass(kind)}
+    ours = [kind for kind in kinds if kind.__module__ in {module.__name__ for module in modules}]
+    assert len(ours) > 300
+    assert sorted(name for kind in ours for name in inherited(kind)) == []
+
+
+def test_no_script_reaches_into_another_library() -> None:
+    scripts = list(files(".js", ".mjs", ".html", ".j2"))
+    assert len(scripts) > 20
+    assert {(path.name, what) for path in scripts for what in reaches_in_script(path.read_text())} == set()
+
+
+# --- and what is planted is found ---
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "figure._layout_obj",
+        "figure.map._props.x",
+        "comm._comm_manager.comms",
+        "from plotly.io import _renderers",
+        "import importlib._bootstrap_external",
+        "from voila.utils import _get_request_info",
+        "getattr(manager, '_pools', {})",
+        "hasattr(figure, '_data')",
+        "object.__setattr__(figure, '_config', {})",
+        "vars(figure)['_trait_values']",
+        "import comm\nvars(comm)",
+        "vars(figure).update(_config={})",
+        "FigureWidget(_config={})",
+        "import comm\ncomm.x.__dict__['kernel'] = None",
+        "import sys\nsys.modules['voila'] = None",
+        "import sys\nmodules = sys.modules",
+        "import sys\ndel sys.modules['voila']",
+        "import sys\nsys.modules.pop('voila')",
+        "from voila import notebook_renderer\nnotebook_renderer.VoilaExporter = None",
+        "import voila.app\nvoila.app.Voila.stop = print",
+        "from tornado.web import RequestHandler as Handler\nHandler.prepare = None",
+        "import comm\nsetattr(comm, 'create_comm', None)",
+        "from pyodide_kernel.comm import Comm\nComm.publish_msg = None",
+        "SCRIPT = '(pyodide) => pyodide._module.buffer'",
+    ],
+)
+def test_a_planted_line_of_python_is_found(planted: str) -> None:
+    assert list(reaches(planted)), planted
+
+
+class Reads(tornado.web.RequestHandler):
+    def is_begun(self) -> bool:
+        return bool(self._headers_written)
+
+
+class Overrides(widgets.Button):
+    def _handle_button_msg(self, _: object, content: object, buffers: object) -> None:
+        """Hear it."""
+
+
+class Calls(widgets.Button):
+    def told(self) -> object:
+        return super()._get_embed_state()
+
+
+@pytest.mark.parametrize("planted", [Reads, Overrides, Calls])
+def test_a_planted_class_is_found(planted: type) -> None:
+    assert list(inherited(planted))
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "plot._fullLayout.width",
+        "gd?._dragging = true",
+        'view["_hoversubplot"]',
+        "FigureView.prototype.render = function () {}",
+        "Object.setPrototypeOf(view, mine)",
+        "window.addEventListener = add",
+        "document.querySelectorAll = (selector) => []",
+        "window.Worker = new Proxy(Own, {})",
+        'Object.defineProperty(window, "jupyterapp", {})',
+        "base.plot = async (data) => data",
+        "prompt.onUpdateRequest = () => {}",
+    ],
+)
+def test_a_planted_line_of_javascript_is_found(planted: str) -> None:
+    assert list(reaches_in_script(planted)), planted
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        "class C:\n    def f(self):\n        return self._x, type(self)._y",
+        "import plotly.io\nplotly.io.renderers.default = 'png'",
+        "import sys\nsys.modules.get('numpy'), sys.modules['x'], 'x' in sys.modules",
+        "from ttr.graphs._path_search import search",
+        "state.__dict__",
+        "vars(module).values()",
+    ],
+)
+def test_what_is_our_own_or_documented_is_not(harmless: str) -> None:
+    assert list(reaches(harmless.replace("type(self)", "self"))) == []
+
+
+def test_nor_is_what_a_page_sets_of_its_own() -> None:
+    script = "box.onchange = () => 1; document.title = t; window.name = n; globalThis.ttrX = y; (_, { id }) => id"
+    assert list(reaches_in_script(f"{script} // a._b")) == []
