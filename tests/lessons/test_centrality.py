@@ -25,7 +25,6 @@ from ttr.lessons.centrality.shortest_paths import shares
 from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
-from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import tab
@@ -310,20 +309,6 @@ def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
 def test_a_tie_is_told_with_its_rank() -> None:
     case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
     assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times: each has the rank 2.5.")
-
-
-def test_a_search_that_never_stops_and_one_that_crashes_get_kind_words() -> None:
-    def endless(edges, a, b):
-        waiting = [a]
-        while waiting:
-            city = waiting.pop(0)
-            waiting += [other for edge in edges for other in edge if city in edge]
-
-    report = check(PATHS, endless, seconds=0.2)
-    assert report.verdict is Verdict.ENDLESS
-    report = check(RANKS, lambda xs, ys: xs[len(ys)])
-    assert report.verdict is Verdict.CRASH
-    assert "a list was asked for a place that it does not have" in report.words
 
 
 # --- the map ---

@@ -21,7 +21,6 @@ from ttr.lessons.cuts.exercises import MIN_CUT as CUT
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
 from ttr.lessons.kit.cases import Case, along, board, network_of, routes_through
-from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
 
@@ -244,12 +243,6 @@ def test_too_large_a_number_for_two_cities_that_are_not_connected_is_told_so() -
     sentence = told(CUT, [("Denver", "Omaha"), ("Miami", "Atlanta")], 1, "Denver", "Miami")
     assert "1 route is needed" in sentence
     assert sentence.endswith("Denver and Miami are not connected: there is nothing to cut.")
-
-
-def test_a_function_that_answers_at_random_gets_a_counterexample_and_no_misconception() -> None:
-    report = check(CUT, lambda edges, a, b: len(edges) % 3)
-    assert report.verdict is Verdict.WRONG
-    assert report.overlay is not None
 
 
 # --- touch ---

@@ -235,17 +235,6 @@ def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
     assert "4 cities are odd, so something must be left out." in LENGTH.explain(case, 13, 9).sentence
 
 
-def test_a_program_that_walks_to_and_fro_for_ever_is_told_what_to_mark() -> None:
-    def longest_trail(edges):
-        length = 0
-        while True:
-            length += edges[0][2]
-
-    report = check(LENGTH, longest_trail, seconds=0.2)
-    assert report.verdict is Verdict.ENDLESS
-    assert report.hint.startswith("Is a route marked as used before you go on")
-
-
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)
 @pytest.mark.parametrize("always", [True, False])
 def test_saying_the_same_of_everything_is_no_misconception(exercise, always: bool) -> None:

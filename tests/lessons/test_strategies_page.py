@@ -21,7 +21,6 @@ from ttr.lessons.strategies.matches import CONFIDENCES, about, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
-from ttr.lessons.tabs.activities import Present
 
 NOTES = (ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8")
 
@@ -255,17 +254,6 @@ def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
     assert missed == intervals(repeat.found, 0.6).count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
     repeat.choose(games=640)
     assert repeat.made == 20
-
-
-def test_the_map_of_a_match_is_presented_with_its_sentence(lesson: Lesson) -> None:
-    lesson.map.open("Step")
-    lesson.map.activity.stepper.go(5)
-    said = lesson.map.activity.sentence
-    lesson.map.open("Present")
-    present = lesson.map.activity
-    assert isinstance(present, Present)
-    assert present.sentence == said
-    assert "<title>Game 5" in present.as_svg()
 
 
 def test_the_last_word_compares_the_best_network_with_what_strategies_have_built() -> None:
