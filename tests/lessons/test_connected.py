@@ -24,7 +24,7 @@ SOLUTIONS = solutions("02-connected")
 WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.misconceptions]
 
 
-def test_a_counterexample_shows_a_way_that_is_there() -> None:
+def test_a_counterexample_shows_a_path_that_is_there() -> None:
     routes = frozenset(cases.routes_through(("Miami", "Atlanta", "Nashville")))
     overlay = explain_pair(routes, "Miami", "Nashville")
     assert overlay.sentence == (
@@ -33,7 +33,7 @@ def test_a_counterexample_shows_a_way_that_is_there() -> None:
     assert len(overlay.edges) == 2
 
 
-def test_a_counterexample_shows_where_one_gets_when_there_is_no_way() -> None:
+def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
     overlay = explain_pair(frozenset(cases.routes_through(("Miami", "Atlanta"))), "Miami", "Seattle")
     assert "are connected. But from Miami you get to one other city only" in overlay.sentence
 

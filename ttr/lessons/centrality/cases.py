@@ -66,7 +66,7 @@ def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def _many_ways(rng: random.Random) -> list[Sample]:
+def _many_paths(rng: random.Random) -> list[Sample]:
     """Return small networks in which a pair of cities has more than four shortest paths, or many of them."""
     some = [routes for many, routes in _bundles() if len(routes) <= 14]
     lots = [routes for many, routes in _bundles() if many > 2 * FEW_PATHS and len(routes) <= 22]
@@ -79,7 +79,7 @@ def path_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the first exercise: the pair with the most shortest paths, a far one, a random one."""
     rng = random.Random(seed)
     found = []
-    for place, net in enumerate((*networks(seed), *_many_ways(rng))):
+    for place, net in enumerate((*networks(seed), *_many_paths(rng))):
         graph = network_of(net.routes)
         cities = list(graph.vertices)
         numbers = {

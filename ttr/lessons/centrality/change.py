@@ -79,7 +79,7 @@ class CloseRoutes(Activity):
         self._tell()
 
     def measure_by(self, *, trains: bool) -> None:
-        """Choose whether a shortest way is one of the fewest trains or of the fewest routes."""
+        """Choose whether a shortest path is one of the fewest trains or of the fewest routes."""
         self._shortest.value = trains
 
     def _tell(self) -> None:

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its last game, a way round closed routes, against the cheapest path."""
+"""Lesson 3, the cheapest way: its last game, a path round closed routes, against the cheapest path."""
 
 from __future__ import annotations
 

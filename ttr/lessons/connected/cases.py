@@ -16,8 +16,8 @@ _NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are 
 ITSELF = 16  # of so many networks one is asked about a city and itself
 ORDERS = 60  # tried, for one in which components have to be joined most often
 _LONG = tuple(
-    routes_through(way.split(", "))
-    for way in (
+    routes_through(walk.split(", "))
+    for walk in (
         "Vancouver, Seattle, Portland, Salt Lake City, Las Vegas, Los Angeles, Phoenix, Denver, Helena, Winnipeg, "
         "Duluth, Chicago, Pittsburgh, Toronto, Montréal, Boston, New York, Washington, Raleigh, Charleston, Miami",
         "San Francisco, Los Angeles, El Paso, Santa Fe, Oklahoma City, Dallas, Little Rock, Saint Louis, Kansas City, "
@@ -33,7 +33,7 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
     largest = max(parts, key=len)
     pairs = [(largest[0], largest[-1]), (largest[-1], largest[0])] if len(largest) < 4 else []
     if len(largest) >= 4:
-        # The ends of the longest way, both ways round: there a search that stops too early shows.
+        # Two cities that are far apart, in both orders: there a search that stops too early shows.
         far = far_apart(net, largest[0])
         pairs = [far, far[::-1]]
     others = [part for part in parts if part is not largest]

@@ -18,7 +18,7 @@ def story() -> StudiedNetwork:
 
 
 def joined(net: Network, a: str, b: str) -> Overlay:
-    """Return the way between two cities, or what can be reached from the first one, with a sentence."""
+    """Return the path between two cities, or what can be reached from the first one, with a sentence."""
     ends = end_marks(a, b)
     for city in (a, b):
         if city not in net.numbered.vertex:
@@ -27,9 +27,9 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     path = connectivity.path(net, a, b)
     if path is not None:
         edges = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
-        way = " – ".join(map(str, path.vertices))
+        cities = " – ".join(map(str, path.vertices))
         size = counted(len(path.edges), "route")
-        return Overlay(ends, edges, f"Connected: {way}, {size}.")
+        return Overlay(ends, edges, f"Connected: {cities}, {size}.")
     part = next(part for part in connectivity.components(net) if a in part.vertices)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
     edges = tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges)
