@@ -1,4 +1,7 @@
-"""Reading: a plain answer (see `sanitize`) in a form that can be compared; or words for what was asked for."""
+"""Reading: a plain answer (see `sanitize`) in a form that can be compared.
+
+Each reader raises `WrongKind`, with words for what was asked for, when the answer is anything else.
+"""
 
 from __future__ import annotations
 
@@ -52,13 +55,6 @@ class WrongKind(ValueError):
 def read_yes_or_no(answer: Any) -> bool:
     """Read an answer that has to be True or False; 1 and 0 count as these.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_yes_or_no(True), read_yes_or_no(0)
     (True, False)
     >>> read_yes_or_no("True")
@@ -75,13 +71,6 @@ def read_yes_or_no(answer: Any) -> bool:
 def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
     """Read an answer that has to be groups of names: the order does not matter, and lists, tuples and sets will do.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_groups([["Omaha"], {"Miami", "Atlanta"}])
     (('Atlanta', 'Miami'), ('Omaha',))
     """
@@ -100,13 +89,6 @@ def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
 def read_whole(answer: Any) -> int:
     """Read an answer that has to be a whole number.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_whole(3), read_whole(3.0)
     (3, 3)
     >>> read_whole("3")
@@ -122,13 +104,6 @@ def read_whole(answer: Any) -> int:
 def read_number(answer: Any, wanted: str = "a number") -> float:
     """Read an answer that has to be a number; it is rounded, so that 0.1 + 0.2 is 0.3.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else, or not finite.
-
-    Examples
-    --------
     >>> read_number(0.1 + 0.2)
     0.3
     """
@@ -140,13 +115,6 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
 def read_names(answer: Any) -> tuple[str, ...]:
     """Read an answer that has to be names of cities in an order, such as a walk.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_names(["Denver", "Omaha"])
     ('Denver', 'Omaha')
     """
@@ -162,13 +130,6 @@ def read_names(answer: Any) -> tuple[str, ...]:
 def read_names_once(answer: Any) -> tuple[str, ...]:
     """Read an answer that has to be names of cities, whatever their order; one that comes twice is not lost.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_names_once(["Omaha", "Denver"]), read_names_once({"Omaha"})
     (('Denver', 'Omaha'), ('Omaha',))
     """
@@ -180,13 +141,6 @@ def read_names_once(answer: Any) -> tuple[str, ...]:
 def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
     """Read an answer that has to be pairs of cities; neither their order nor the order in a pair matters.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_edges([("Omaha", "Denver"), ["Chicago", "Omaha"]])
     (('Chicago', 'Omaha'), ('Denver', 'Omaha'))
     """
@@ -202,13 +156,6 @@ def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
 def read_numbers_by_name(answer: Any) -> tuple[tuple[str, float], ...]:
     """Read an answer that has to be a number for each of some names.
 
-    Raises
-    ------
-    WrongKind
-        When it is anything else.
-
-    Examples
-    --------
     >>> read_numbers_by_name({"Omaha": 2, "Denver": 1})
     (('Denver', 1.0), ('Omaha', 2.0))
     """

@@ -65,13 +65,7 @@ def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
 
 
 def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
-    """Return a route for each step of a walk, the first track of a double.
-
-    Raises
-    ------
-    ValueError
-        When there is no route between two cities that follow each other.
-    """
+    """Return a route for each step of a walk, the first track of a double."""
     ends = [set(route.cities) for route in board().routes]
     return tuple(ends.index({a, b}) for a, b in pairwise(cities))
 
@@ -104,21 +98,11 @@ def network_of(routes: Sequence[int] | frozenset[int]) -> Network:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A network to check on.
+    """A network to check on."""
 
-    Attributes
-    ----------
-    name : str
-        Where it comes from, as in "a random network of 8 routes".
-    routes : tuple of int
-        Its routes, in some order.
-    owners : tuple of (int or None)
-        Whose routes to draw, where it is a position of a game; else empty.
-    """
-
-    name: str
-    routes: tuple[int, ...]
-    owners: tuple[int | None, ...] = ()
+    name: str  # where it comes from, as in "a random network of 8 routes"
+    routes: tuple[int, ...]  # its routes, in some order
+    owners: tuple[int | None, ...] = ()  # whose routes to draw, where it is a position of a game; else empty
 
     def case(self, *arguments: Any) -> Case:
         """Return a case about it."""

@@ -14,22 +14,7 @@ from ttr.ui.map.export import BrowserButton
 
 
 class HandIn:
-    """A line to hand in.
-
-    Parameters
-    ----------
-    name : str
-        What whoever works here is called, as far as it is known.
-    to_text : callable
-        Returns the line for a name.
-
-    Attributes
-    ----------
-    widget : Box
-        What is shown.
-    name : Text
-        The field for the name.
-    """
+    """A line to hand in, with a field for the name; `to_text` returns the line for a name."""
 
     def __init__(self, name: str, to_text: Callable[[str], str]) -> None:
         self._to_text = to_text

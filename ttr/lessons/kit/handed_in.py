@@ -30,16 +30,8 @@ def handed_in(
 ) -> list[tuple[str, Read | None, str]]:
     """Return each line that begins with a mark: as it was put together, what it says, and what is wrong with it.
 
-    Parameters
-    ----------
-    texts
-        Messages, files, a whole chat.
-    mark
-        How such a line begins.
-    read
-        Reads a whole line: what it says, and what is wrong with it, empty when nothing is; None if it is none.
-    most
-        Into how many pieces mail may have broken a line.
+    The texts may be messages, files, a whole chat. `read` reads a whole line: what it says, and what is wrong with it,
+    empty when nothing is; None if it is none. Mail may have broken a line into `most` pieces.
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
     lines = [_QUOTED.sub("", line) for line in whole.splitlines()]

@@ -17,15 +17,6 @@ class Medal(StrEnum):
 def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
     """Return the medal for a score: gold for the best there is, silver within 10 % or one off, bronze within 25 %.
 
-    Parameters
-    ----------
-    score, best
-        What was reached, and what can be reached.
-    more_is_better
-        Whether a score counts what was won; else it counts what was spent.
-
-    Examples
-    --------
     >>> [str(medal(score, 20)) for score in (20, 22, 25, 26)]
     ['gold', 'silver', 'bronze', 'no medal']
     >>> [str(medal(score, 20, more_is_better=True)) for score in (20, 18, 15, 14)]

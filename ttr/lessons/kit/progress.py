@@ -17,27 +17,13 @@ from ttr.ui.markup import Markup, tag
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a student has done in a lesson.
+    """What a student has done in a lesson."""
 
-    Attributes
-    ----------
-    lesson : int
-        The number of the lesson.
-    name : str
-        What the student calls herself or himself.
-    done : tuple of str
-        The keys of the exercises that are solved, in order.
-    checks : int
-        How often a function was checked.
-    right, predicted : int
-        How many predictions were right, and how many were made.
-    """
-
-    lesson: int
-    name: str = ""
-    done: tuple[str, ...] = ()
-    checks: int = 0
-    right: int = 0
+    lesson: int  # the number of the lesson
+    name: str = ""  # what the student calls herself or himself
+    done: tuple[str, ...] = ()  # the keys of the exercises that are solved, in order
+    checks: int = 0  # how often a function was checked
+    right: int = 0  # of the predictions
     predicted: int = 0
 
     def with_check(self, key: str, solved: bool) -> Progress:
@@ -52,8 +38,6 @@ class Progress:
     def to_text(self) -> str:
         """Return the line to hand in.
 
-        Examples
-        --------
         >>> Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
         'ttr-lesson 2 | Kim | done 2.1 | checks 3 | predicted 2 of 4 | 24087adb'
         """
@@ -67,21 +51,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that was handed in.
-
-    Attributes
-    ----------
-    text : str
-        The line.
-    problem : str
-        What is wrong with it, in a sentence; empty when nothing is.
-    progress : Progress or None
-        What it says; None when it cannot be read.
-    """
+    """A line that was handed in."""
 
     text: str
-    problem: str = ""
-    progress: Progress | None = None
+    problem: str = ""  # what is wrong with it, in a sentence; empty when nothing is
+    progress: Progress | None = None  # what it says; None when it cannot be read
 
 
 _LINE = re.compile(
@@ -130,8 +104,6 @@ def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
 
     Who hands in twice has done what either line says; of numbers the larger counts.
 
-    Examples
-    --------
     >>> [each.done for each in merged([Progress(2, "Kim", ("2.1",)), Progress(2, "kim", ("2.2",))])]
     [('2.1', '2.2')]
     """

@@ -43,49 +43,23 @@ def _nobody_asked() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """An error in somebody's function.
+    """An error in somebody's function."""
 
-    Attributes
-    ----------
-    error : str
-        The name of the exception.
-    words : str
-        What it means.
-    line : int or None
-        The number of the line in the cell or file, from 1.
-    source : str
-        The line itself.
-    """
-
-    error: str
-    words: str
-    line: int | None
-    source: str
+    error: str  # the name of the exception
+    words: str  # what it means
+    line: int | None  # the number of the line in the cell or file, from 1
+    source: str  # the line itself
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one call.
+    """What became of one call."""
 
-    Attributes
-    ----------
-    value : object
-        What was returned, in Python's own types, see `sanitize`.
-    crash : Crash or None
-        The error, if there was one.
-    ended : bool
-        Whether the function came to an end in time.
-    changed : bool
-        Whether it changed its arguments.
-    printed : str
-        The beginning of what it printed.
-    """
-
-    value: Any = None
-    crash: Crash | None = None
-    ended: bool = True
-    changed: bool = False
-    printed: str = ""
+    value: Any = None  # what was returned, in Python's own types, see `sanitize`
+    crash: Crash | None = None  # the error, if there was one
+    ended: bool = True  # whether the function came to an end in time
+    changed: bool = False  # whether it changed its arguments
+    printed: str = ""  # the beginning of what it printed
 
 
 class _CappedText(io.StringIO):

@@ -39,15 +39,9 @@ _LISTLIKE: tuple[type[Any], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Strange:
-    """Something that no exercise asks for.
+    """Something that no exercise asks for."""
 
-    Attributes
-    ----------
-    words : str
-        What it is, with its article, as in "a generator".
-    """
-
-    words: str
+    words: str  # what it is, with its article, as in "a generator"
 
     def __repr__(self) -> str:
         return f"<{self.words}>"
@@ -58,8 +52,6 @@ def sanitize(value: Any) -> Any:
 
     Generators, views and the like become lists, numpy's numbers and arrays Python's numbers and lists.
 
-    Examples
-    --------
     >>> sanitize([("Denver", 4.0), {"Omaha": 2j}, {"Boston": 1}.keys()])
     [('Denver', 4.0), {'Omaha': <a complex>}, ['Boston']]
     >>> sanitize(10**5000)
@@ -74,8 +66,6 @@ def sanitize(value: Any) -> Any:
 def listed(value: Any) -> Any:
     """Return what a generator or a view gives as a list, and everything else as it is; errors on the way are raised.
 
-    Examples
-    --------
     >>> listed(city.upper() for city in ["Omaha"])
     ['OMAHA']
     """
