@@ -492,6 +492,44 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
     assert "ttr/graphs/__init__.py lacks the name leaves" in said
 
 
+# --- a question ---
+
+QUESTION = '''
+def route_count(rng: random.Random, level: int) -> Question:
+    """Ask how many routes there are."""
+    place = _network(rng, level)
+    why = "They are counted one by one."
+    return place.ask("How many bright routes are there?", len(place.routes), why, unit="route")
+
+
+'''
+
+
+@pytest.mark.slow
+def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, project: Path) -> None:
+    questions, proofs = "ttr/lessons/cuts/questions.py", "tests/lessons/questions/proofs.py"
+    tests = follow(
+        clone,
+        Recipe("Add a question to a lesson"),
+        {"topic": "cuts", "name": "bright"},
+        {
+            questions: replaced(
+                ("\nPRACTICE = (\n", f'{QUESTION}PRACTICE = (\n    Generator("bright routes", 6, route_count),\n')
+            ),
+            proofs: replaced(
+                (
+                    '    "a bridge": bridge_ids,\n',
+                    '    "bright routes": lambda q: {len(shown(q))},\n    "a bridge": bridge_ids,\n',
+                )
+            ),
+        },
+    )
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    said = forgotten(clone, [proofs], project, ["tests/lessons/questions", "-k", "name and proof"])
+    assert "bright routes" in said
+
+
 # --- a page ---
 
 PAGE = '''"""The towns page: the map of a board, and a list of its cities."""

@@ -24,7 +24,7 @@ from ttr.bots import make_bot
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.page.in_class import InClass
-from ttr.lessons.practice.schedule import Schedule
+from ttr.lessons.present.practice.schedule import Schedule
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked
 from ttr.store.store import Store

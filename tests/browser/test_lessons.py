@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.quiz import Prediction, Quiz
+from ttr.lessons.tabs.quiz import Quiz
+from ttr.ui.questions.question import Question
 
 from .conftest import DESKTOP, PHONE, OpenPage, pictures_of_failure, wait_until_playable, window
 from .faults import has_no_fault
@@ -67,7 +68,7 @@ def lab(lab_window: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
         yield lab_window
 
 
-def first_question(entry: Entry) -> Prediction:
+def first_question(entry: Entry) -> Question:
     """The first one that counts, after the warm-up."""
     return next(tab for tab in entry.open().map.activities if isinstance(tab, Quiz)).predictions[0]
 
@@ -82,9 +83,9 @@ def step_and_predict(page: Page, entry: Entry) -> None:
     expect(page.locator(".ttr-side")).to_contain_text("Warm-up 1 of 2")
     press(page, "Skip the warm-up")
     asked = first_question(entry)
-    expect(page.locator(".ttr-side")).to_contain_text(asked.question)
-    press(page, next(choice for choice in asked.choices if choice != asked.right))
-    expect(page.locator(".ttr-side")).to_contain_text(f"it is {asked.right}")
+    expect(page.locator(".ttr-side")).to_contain_text(asked.text)
+    press(page, next(choice for choice in asked.choices if choice not in asked.right))
+    expect(page.locator(".ttr-side")).to_contain_text(f"it is {asked.right_words}")
 
 
 def first_task(page: Page, entry: Entry) -> Locator:

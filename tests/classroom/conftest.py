@@ -10,14 +10,14 @@ from ipywidgets import Widget
 
 from tests.ui.seen import send
 from ttr.classroom.page import ClassPage
-from ttr.classroom.question import Question
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import JOIN
 from ttr.store.store import Store
+from ttr.ui.questions.question import ask
 
 ADDRESS = "http://pages.school.example/voila/render/class.ipynb"
-ASKED = Question("Which city has the most routes?", "Denver")
+ASKED = ask("Which city has the most routes?", "Denver")
 
 
 @pytest.fixture

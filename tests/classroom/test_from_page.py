@@ -15,14 +15,13 @@ from ttr.classroom.desk import Desk
 from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
 from ttr.classroom.put_panel import GONE_ON, NO_SUCH, PutPanel
-from ttr.classroom.question import Kind, Question
-from ttr.classroom.questions import questions_of
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
 from ttr.classroom.table import as_csv
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs import bridges, longest_trail
 from ttr.graphs.network import Network
+from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, WATCH, ClassLog, begin_class, find_class
 from ttr.store.poll import Stage
@@ -33,6 +32,8 @@ from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.frame.page import Page
 from ttr.ui.map.picture import Picture
 from ttr.ui.play.page import PlayPage
+from ttr.ui.questions.data import asked_data, solution_data
+from ttr.ui.questions.question import AnswerKind, Question, ask
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST as TABLE_HOST
@@ -186,7 +187,7 @@ def test_where_the_class_s_page_has_an_address_there_is_a_link_to_it(
 
 def test_while_the_class_votes_the_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
     log = log_of(store, host)
-    first = Question("Which city has the most routes?", "Denver")
+    first = ask("Which city has the most routes?", "Denver")
     assert Desk(log).put(first)
     found = panel(ReplayPage(), store, host)
     found.put_button.click()
@@ -223,7 +224,7 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     assert room.votes.chosen is None
     assert room.map.picture.owners == replay.map.picture.owners
     room.votes.own_text.value = "Where would you build?"
-    room.click(Kind.CITY, 3)
+    room.click(AnswerKind.CITY, 3)
     room.votes.put_button.click()
     assert asked(store, host) == "Where would you build?"
     assert room.poll is not None
@@ -263,15 +264,15 @@ def test_each_network_of_a_game_can_be_asked_about_and_what_is_right_is_computed
     net = Network.from_edges([(board.routes[i].a, board.routes[i].b, board.routes[i].length) for i in routes])
     found = offered(page)
     trail = made(found, "blue ●: how long is the longest trail")
-    assert trail.solution.right == (str(longest_trail.solve(net).length),)
-    assert trail.before.owners == owners
+    assert trail.right == (longest_trail.solve(net).length,)
+    assert trail.before.picture.owners == owners
     weak = made(found, "blue ●: how many bridges")
-    assert weak.solution.right == (str(len(bridges.solve(net).edges)),)
+    assert weak.right == (len(bridges.solve(net).edges),)
     bridge = next(each for each in found if "blue ●: which route is a bridge" in each.text).make()
     ours = {routes[edge] for edge in bridges.solve(net).edges}
-    assert {int(each) for each in bridge.solution.right} == ours if bridge is not None else not ours
+    assert set(bridge.right) == ours if bridge is not None else not ours
     most = made(found, "The whole board: which city has the most routes")
-    assert set(most.solution.right) == {
+    assert set(most.right) == {
         city.name
         for city in board.cities
         if _degree(page, city.name) == max(_degree(page, c.name) for c in board.cities)
@@ -312,15 +313,15 @@ def test_each_tab_of_each_lesson_can_be_put(entry: object) -> None:
         if activity.name == "Predict":
             warm_up = found[0].make()
             assert warm_up is not None
-            assert (warm_up.text, warm_up.board) == (activity.current.question, lesson.map.map.board)
+            assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.map.map.board)
             activity.skip()
             found = offered(lesson.map)
             first = found[0].make()
             assert first is not None
-            assert first.text == activity.current.question
-            assert first.asked in [each.asked for each in questions_of(entry.number)]  # type: ignore[attr-defined]
+            assert first.text == activity.current.text
+            assert first.asked() in [each.asked() for each in of_lesson(entry)]  # type: ignore[attr-defined]
         question = found[-1].make() if found else None  # an empty board allows none
-        assert question is None or question.asked.accepts(question.solution.right[0])
+        assert question is None or question.right
     Widget.close_all()
 
 
@@ -359,8 +360,8 @@ def test_of_a_running_game_only_whose_routes_are_whose_is_handed_over(store: Sto
     questions = [question for each in offered(page) if (question := each.make()) is not None]
     assert len(questions) > 10
     for question in questions:
-        assert replace(question.before, overlay=None, lit=frozenset(), overlay_seat=None) == public
-        assert "Kimberley" not in json.dumps([question.asked.to_data(), question.solution.to_data()])
+        assert replace(question.before.picture, overlay=None, lit=frozenset(), overlay_seat=None) == public
+        assert "Kimberley" not in json.dumps([asked_data(question), solution_data(question)])
 
 
 def test_a_student_gets_a_question_of_another_page_without_its_solution(store: Store, host: str) -> None:
@@ -378,7 +379,7 @@ def test_a_student_gets_a_question_of_another_page_without_its_solution(store: S
 
 def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
     log = log_of(store, host)
-    Desk(log).keep(Question("Which city?", "Denver"))
+    Desk(log).keep(ask("Which city?", "Denver"))
     desk = log.desk
     assert desk is not None
     assert store.has(desk)
@@ -391,10 +392,10 @@ def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
 def test_a_desk_that_has_grown_old_is_laid_anew(store: Store, host: str) -> None:
     log = log_of(store, host)
     desk = Desk(log)
-    desk.keep(Question("Which city?", "Denver"))
+    desk.keep(ask("Which city?", "Denver"))
     assert log.desk is not None
     store.forget(log.desk)
-    desk.keep(Question("How many?", 5))
+    desk.keep(ask("How many?", 5))
     assert [each.text for each in Desk(log_of(store, host)).questions] == []
     again = Desk(log_of(store, host))
     again.read()

@@ -11,7 +11,7 @@ from ttr.classroom.glance_html import NO_MARK, glance_page
 from ttr.classroom.links import for_others
 from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.practice.practiced import Count, Practiced
+from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
 
 NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}

@@ -13,7 +13,7 @@ from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.practice.practiced import Count, Practiced
+from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store

@@ -8,17 +8,17 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
-from ttr.classroom.question import Kind, Question
-from ttr.classroom.questions import questions_of
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
+from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import JOIN, WATCH, ClassLog, find_class
 from ttr.store.entries import Turned, Voted
 from ttr.store.poll import Stage
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.questions.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, code_for, refreshed, student
 
@@ -71,7 +71,7 @@ def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, lis
 
     teacher.votes.next_button.click()
     assert "✓ </span>Denver" in teacher.spread.value
-    assert teacher.map.picture == ASKED.solution.picture
+    assert teacher.map.picture == ASKED.after.picture
     refreshed(*students)
     assert "You said Omaha first, then Denver ." in text_of(students[0].own_vote.value)
     assert "It is Denver." in text_of(students[0].solution.value)
@@ -105,12 +105,12 @@ def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
 def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
     teacher, (ada, *_) = polled
     omaha = board().city_index["Omaha"]
-    ada.click(Kind.ROUTE, 3)
-    ada.click(Kind.CITY, omaha)
+    ada.click(AnswerKind.ROUTE, 3)
+    ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
     assert teacher.poll is not None
     assert dict(teacher.poll.spread(1)) == {}
-    ada.click(Kind.CITY, omaha)
+    ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
     assert dict(teacher.poll.spread(1)) == {"Omaha": 1}
 
@@ -129,12 +129,12 @@ def test_what_others_do_leaves_the_answer_alone_that_is_being_picked(
     ("question", "answer"),
     [
         (
-            Question("How many?", 5),
+            ask("How many?", 5),
             lambda page: (setattr(page.ballot.number, "value", 7), page.ballot.vote_button.click()),
         ),
-        (Question("Is it?", "no", ("yes", "no")), lambda page: page.ballot.choices[0].click()),
+        (ask("Is it?", "no", ("yes", "no")), lambda page: page.ballot.choices[0].click()),
         (
-            Question("Which route?", 3, kind=Kind.ROUTE),
+            ask("Which route?", 3, kind=AnswerKind.ROUTE),
             lambda page: (setattr(page.ballot.place, "value", 8), page.ballot.vote_button.click()),
         ),
     ],
@@ -161,7 +161,7 @@ def test_a_vote_without_a_picked_answer_asks_for_one(polled: tuple[TeacherPage, 
 def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_question(
     visit: Visit, teacher: TeacherPage
 ) -> None:
-    question = questions_of(2)[3]
+    question = of_lesson(LESSONS[1])[3]
     teacher.put(question)
     assert teacher.log is not None
     found = visit(teacher.log.store.admit(teacher.log.number, "host again")).room
@@ -169,11 +169,11 @@ def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_questio
     found.turn(Stage.SOLVED)
     assert found.poll is not None
     assert found.poll.solution is not None
-    assert tuple(found.poll.solution["right"]) == question.solution.right
+    assert found.poll.solution["right"] == [str(each) for each in question.right]
 
 
 def test_who_has_no_buttons_reads_what_can_be_answered(visit: Visit, teacher: TeacherPage) -> None:
-    question = Question("Is it <better>?", "not yet", ("yes <b>", "not yet"))
+    question = ask("Is it <better>?", "not yet", ("yes <b>", "not yet"))
     teacher.put(question)
     projector = visit(code_for(teacher, WATCH)).room
     assert isinstance(projector, TeacherPage)
@@ -193,7 +193,7 @@ def test_every_lesson_s_questions_are_offered_and_shown_before_they_are_put(teac
         teacher.votes.lesson.value = entry.number
         assert len(teacher.votes.question.options) >= 20
         assert teacher.votes.chosen is not None
-        assert teacher.map.picture == teacher.votes.chosen.asked.picture
+        assert teacher.map.picture == teacher.votes.chosen.asked().before.picture
         assert teacher.sentence.text == teacher.votes.chosen.text
 
 
@@ -202,7 +202,7 @@ def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: Teac
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "Where does it begin?"
     assert teacher.sentence.text == "Where does it begin?"
-    teacher.click(Kind.CITY, board().city_index["Omaha"])
+    teacher.click(AnswerKind.CITY, board().city_index["Omaha"])
     teacher.votes.put_button.click()
     assert teacher.poll is not None
     assert teacher.poll.question["text"] == "Where does it begin?"
@@ -211,8 +211,12 @@ def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: Teac
     assert teacher.poll.solution["right"] == ["Omaha"]
 
 
-@pytest.mark.parametrize(("kind", "right"), [(Kind.NUMBER, "seven"), (Kind.CITY, "Atlantis"), (Kind.CHOICE, "")])
-def test_a_question_that_cannot_be_put_is_refused_in_a_sentence(teacher: TeacherPage, kind: Kind, right: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "right"), [(AnswerKind.NUMBER, "seven"), (AnswerKind.CITY, "Atlantis"), (AnswerKind.CHOICE, "")]
+)
+def test_a_question_that_cannot_be_put_is_refused_in_a_sentence(
+    teacher: TeacherPage, kind: AnswerKind, right: str
+) -> None:
     teacher.open(Tab.VOTE)
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "What?"
@@ -232,7 +236,7 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
     assert isinstance(page.room, TeacherPage)
     chosen = page.room.votes.chosen
     assert chosen is not None
-    assert (chosen.asked, chosen.solution) == (ASKED.asked, ASKED.solution)
+    assert (chosen.asked(), chosen.right, chosen.after) == (ASKED.asked(), ASKED.right, ASKED.after)
     assert page.room.tab is Tab.VOTE
 
 
@@ -253,7 +257,7 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
         return own
 
     others = [member(name) for name in ("Nobody you know", "Nobody else")]
-    question = Question("Which city?", "Winnipeg", choices=("Duluth", "Winnipeg", "Quite another"))
+    question = ask("Which city?", "Winnipeg", choices=("Duluth", "Winnipeg", "Quite another"))
     teacher.put(question)
     Widget.close_all()
 

@@ -468,7 +468,7 @@ def test_choices_of_lengths_leave_out_only_the_few_routes_of_1_train() -> None:
 
 def test_there_are_three_goals_and_five_predictions_three_of_them_about_small_networks() -> None:
     assert len(GOALS) == 3
-    small = [len(asked.before.lit) < 10 for asked in predictions()]
+    small = [len(asked.before.picture.lit) < 10 for asked in predictions()]
     assert small == [True, True, True, False, False]
 
 
@@ -476,8 +476,8 @@ def test_predictions_about_small_networks_are_right() -> None:
     row, cycle, bridge, *_ = predictions()
     net = network_of(routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
     lengths = dict(zip((edge.id for edge in net.edges), centrality.solve(net, False).edges, strict=True))
-    assert row.right == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
+    assert row.right[0] == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
     net = network_of(diamond()[0])
-    assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {cycle.right}
-    asked = {mark.label: mark.edge for mark in bridge.before.overlay.edges if mark.label}
-    assert asked[bridge.right] == track("Calgary", "Helena")
+    assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {cycle.right[0]}
+    asked = {mark.label: mark.edge for mark in bridge.before.picture.overlay.edges if mark.label}
+    assert asked[bridge.right[0]] == track("Calgary", "Helena")

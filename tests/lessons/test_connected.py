@@ -110,27 +110,27 @@ def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
 def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
     quiz = tab(lesson, "Predict")
     quiz.skip()
-    wrong = next(choice for choice in quiz.current.choices if choice != quiz.current.right)
+    wrong = next(choice for choice in quiz.current.choices if choice not in quiz.current.right)
     quiz.answer(wrong)
-    quiz.answer(quiz.current.right)  # too late
+    quiz.answer(quiz.current.right[0])  # too late
     assert f"you said {wrong}; it is" in quiz.verdict
     quiz.next()
-    quiz.answer(quiz.current.right)
+    quiz.answer(quiz.current.right[0])
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
 
 
 def test_after_the_last_question_nothing_counts_any_more(lesson: Lesson) -> None:
     quiz = tab(lesson, "Predict")
     for _ in range(len(quiz.opening) + len(predictions()) + 3):
-        quiz.answer(quiz.current.right)
+        quiz.answer(quiz.current.right[0])
         quiz.next()
     assert (lesson.progress.right, lesson.progress.predicted) == (len(predictions()),) * 2
 
 
 def test_predictions_offer_what_is_right_and_not_always_the_same() -> None:
     asked = predictions()
-    assert all(each.right in each.choices for each in asked)
-    assert {each.right for each in asked} >= {"yes", "no"}
+    assert all(each.right[0] in each.choices for each in asked)
+    assert {each.right[0] for each in asked} >= {"yes", "no"}
 
 
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:

@@ -19,13 +19,14 @@ from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.crossings import cross, crossings
 from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
 from ttr.lessons.design.faces import face_count, trace
-from ttr.lessons.design.predictions import BoardQuiz, predictions
+from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.design.self_play import SelfPlay
 from ttr.lessons.design.simulate import MINI_BOARD, OWN, Simulate
 from ttr.lessons.design.tabs import open_lesson
 from ttr.lessons.design.touch import Untangle
 from ttr.lessons.kit.cases import Case
+from ttr.lessons.tabs.quiz import Quiz
 
 BALANCED = (
     "Ash Birch",
@@ -174,39 +175,39 @@ def test_the_boards_of_the_game_are_planar(name: str) -> None:
 
 
 def test_what_can_be_drawn_is_what_networkx_says_and_a_yes_is_shown_without_crossings() -> None:
-    asked = [each for each in predictions() if each.question.startswith("Can")]
-    assert [each.right for each in asked] == ["yes", "no", "yes", "no"]
+    asked = [each for each in predictions() if each.text.startswith("Can")]
+    assert [each.right[0] for each in asked] == ["yes", "no", "yes", "no"]
     for each in asked:
-        assert (each.right == "yes") == nx.check_planarity(simple(each.asked))[0]
-        assert {frozenset(route.cities) for route in each.asked.routes} == {
-            frozenset(route.cities) for route in each.answered.routes
+        assert (each.right[0] == "yes") == nx.check_planarity(simple(each.before.board))[0]
+        assert {frozenset(route.cities) for route in each.before.board.routes} == {
+            frozenset(route.cities) for route in each.after.board.routes
         }
-        assert crossings(each.asked)
-        assert each.right == "no" or not crossings(each.answered)
+        assert crossings(each.before.board)
+        assert each.right[0] == "no" or not crossings(each.after.board)
 
 
 def test_faces_to_predict_are_those_that_networkx_walks_around() -> None:
-    asked = [each for each in predictions() if "how many faces" in each.question]
+    asked = [each for each in predictions() if "how many faces" in each.text]
     for each in asked:
-        routes = [each.asked.routes[route] for route in sorted(each.before.lit)]
+        routes = [each.before.board.routes[route] for route in sorted(each.before.picture.lit)]
         graph = nx.MultiGraph([route.cities for route in routes])
         cycles = graph.number_of_edges() - graph.number_of_nodes() + nx.number_connected_components(graph)
-        assert each.right == str(1 + cycles)
-    assert [each.right for each in asked] == ["4", "5"]
+        assert each.right[0] == str(1 + cycles)
+    assert [each.right[0] for each in asked] == ["4", "5"]
 
 
 def test_six_towns_have_room_for_twelve_routes_and_eight_triangles() -> None:
-    full = predictions()[4].answered
+    full = predictions()[4].after.board
     assert len(full.routes) == 3 * 6 - 6 == 12
     assert faces_by_networkx(full) == 8
 
 
 def test_each_question_is_shown_on_its_own_board() -> None:
-    quiz = BoardQuiz(predictions())
+    quiz = Quiz(predictions())
     for each in predictions():
-        assert quiz.board == each.asked
-        quiz.answer(each.right)
-        assert quiz.board == each.answered
+        assert quiz.board == each.before.board
+        quiz.answer(each.right[0])
+        assert quiz.board == each.after.board
         quiz.next()
 
 

@@ -328,19 +328,19 @@ def test_everything_on_the_tab_step_can_be_stepped_to_its_end(lesson: Lesson, ke
 
 
 def test_predictions_are_right_by_another_count() -> None:
-    by_question = {asked.question: asked for asked in predictions()}
-    assert by_question["What is the degree of Omaha?"].right == str(DEGREES["Omaha"])
-    assert by_question["How many neighbors does Kansas City have?"].right == "4"
-    both = [asked for asked in predictions() if "network" in asked.question]
-    net = NX.edge_subgraph([(*BOARD.routes[r].cities, r) for r in both[0].before.lit])
-    assert [asked.right for asked in both] == ["24", str(sum(d % 2 for _, d in net.degree()))]
+    by_question = {asked.text: asked for asked in predictions()}
+    assert by_question["What is the degree of Omaha?"].right[0] == str(DEGREES["Omaha"])
+    assert by_question["How many neighbors does Kansas City have?"].right[0] == "4"
+    both = [asked for asked in predictions() if "network" in asked.text]
+    net = NX.edge_subgraph([(*BOARD.routes[r].cities, r) for r in both[0].before.picture.lit])
+    assert [asked.right[0] for asked in both] == ["24", str(sum(d % 2 for _, d in net.degree()))]
     even = [choice for choice in both[1].choices if int(choice) % 2 == 0]
-    assert even == [both[1].right]
+    assert even == [both[1].right[0]]
     more = NX.copy()
     more.add_edge("Denver", "Las Vegas")
     assert sum(d % 2 for _, d in more.degree()) == 22
-    assert "(degree 9)" in predictions()[4].question
-    assert "(degree 2)" in predictions()[4].question
+    assert "(degree 9)" in predictions()[4].text
+    assert "(degree 2)" in predictions()[4].text
 
 
 def test_each_goal_of_change_is_met_by_its_network_and_by_none_of_the_others(lesson: Lesson) -> None:

@@ -12,7 +12,7 @@ from nbclient import NotebookClient
 
 from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.tabs.quiz import Quiz
 
 from .solutions import solutions, source
 
@@ -57,7 +57,7 @@ def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_t
     run(cells["map"], space)
     quiz = next(tab for tab in space["lesson"].map.activities if isinstance(tab, Quiz))
     quiz.skip_button.click()
-    quiz.answer(next(choice for choice in quiz.current.choices if choice != quiz.current.right))
+    quiz.answer(next(choice for choice in quiz.current.choices if choice not in quiz.current.right))
 
     asked = f'lesson.check("{exercise.key}", '
     assert cells["write-1"].endswith(f"{asked}{name})")

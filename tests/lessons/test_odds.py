@@ -401,7 +401,7 @@ def test_two_blind_cards_pass_the_locomotive_when_more_than_half_is_useful(lesso
 
 def test_predictions_ask_about_the_cards_of_the_position() -> None:
     asked = predictions()
-    assert [each.right for each in asked] == [
+    assert [each.right[0] for each in asked] == [
         "less than half",
         "more than half",
         "A",

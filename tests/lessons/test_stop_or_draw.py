@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
-from ttr.lessons.kit.choices import BEST, Choices
 from ttr.lessons.last_games.best_list import LAST
+from ttr.lessons.last_games.choices import BEST, Choices
 from ttr.lessons.odds import finale
 from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.stop_or_draw import (

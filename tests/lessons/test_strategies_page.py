@@ -13,7 +13,7 @@ from tests.browser.serve import ROOT
 from ttr.lessons.contests.contest import Contest, share_of
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.strategies import match_steps, near_best, share_charts
+from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
 from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
@@ -21,6 +21,7 @@ from ttr.lessons.strategies.matches import CONFIDENCES, about, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
+from ttr.ui.charts import share_charts
 
 NOTES = (ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8")
 

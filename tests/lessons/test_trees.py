@@ -355,32 +355,32 @@ def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesso
 
 def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:
     for asked in predictions():
-        if asked.question.startswith("Does this network contain a cycle"):
-            graph = nx.MultiGraph(cases.edges_of(sorted(asked.before.lit)))
+        if asked.text.startswith("Does this network contain a cycle"):
+            graph = nx.MultiGraph(cases.edges_of(sorted(asked.before.picture.lit)))
             has_cycle = graph.number_of_edges() > len(graph) - nx.number_connected_components(graph)
-            assert asked.right == ("yes" if has_cycle else "no")
-        if asked.question.startswith("How many trains does a minimum"):
+            assert asked.right[0] == ("yes" if has_cycle else "no")
+        if asked.text.startswith("How many trains does a minimum"):
             graph = nx.MultiGraph()
-            graph.add_weighted_edges_from(cases.costs_of(sorted(asked.before.lit)))
-            assert int(asked.right) == nx.minimum_spanning_tree(graph).size("weight")
+            graph.add_weighted_edges_from(cases.costs_of(sorted(asked.before.picture.lit)))
+            assert int(asked.right[0]) == nx.minimum_spanning_tree(graph).size("weight")
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: int) -> None:
-    (asked,) = [each for each in predictions(seed) if each.question.startswith("Kruskal")]
-    board, taken = cases.board(), [mark.edge for mark in asked.before.overlay.edges]
+    (asked,) = [each for each in predictions(seed) if each.text.startswith("Kruskal")]
+    board, taken = cases.board(), [mark.edge for mark in asked.before.picture.overlay.edges]
     graph = nx.MultiGraph(cases.edges_of(taken))
     joining = {}
-    for route in sorted(asked.before.lit - set(taken)):
+    for route in sorted(asked.before.picture.lit - set(taken)):
         a, b = board.routes[route].cities
         if not (a in graph and b in graph and nx.has_path(graph, a, b)):
             joining[f"{a} – {b} ({board.routes[route].length})"] = board.routes[route].length
     shortest = min(joining.values())
-    assert [choice for choice in asked.choices if joining.get(choice) == shortest] == [asked.right]
+    assert [choice for choice in asked.choices if joining.get(choice) == shortest] == [asked.right[0]]
 
 
 def test_predictions_are_not_always_answered_alike() -> None:
-    rights = [asked.right for asked in predictions()]
+    rights = [asked.right[0] for asked in predictions()]
     assert rights.count("yes") == rights.count("no") == 1
 
 

@@ -8,19 +8,19 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from ttr.classroom.question import MOST_DIGITS, Asked, Kind
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, close_whole, dropdown, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question
 
 _HINTS = {
-    Kind.CITY: "Click a city on the map, or choose it in the list. Then vote.",
-    Kind.ROUTE: "Click a route on the map, or choose it in the list. Then vote.",
-    Kind.NUMBER: "Write a whole number. Then vote.",
-    Kind.CHOICE: "Press your answer.",
+    AnswerKind.CITY: "Click a city on the map, or choose it in the list. Then vote.",
+    AnswerKind.ROUTE: "Click a route on the map, or choose it in the list. Then vote.",
+    AnswerKind.NUMBER: "Write a whole number. Then vote.",
+    AnswerKind.CHOICE: "Press your answer.",
 }
 
 
@@ -48,7 +48,7 @@ class Ballot:
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
         self._on_vote, self._on_pick = on_vote, on_pick
-        self._asked: Asked | None = None
+        self._asked: Question | None = None
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])
         self.place.observe(lambda change: on_pick(), "value")
@@ -58,16 +58,16 @@ class Ballot:
         self._choices = box([], "ttr-row", "ttr-choices")
         self.widget = box([self._hint, self._choices, self.place, self.number, self.vote_button], "ttr-section")
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: Question) -> None:
         """Offer the answers of a question, none of them picked."""
         self._asked = asked
         kind = asked.kind
         self._hint.value = hint_line(_HINTS[kind])
         options: list[tuple[str, object]] = [("choose …", NOTHING)]
-        if kind is Kind.CITY:
+        if kind is AnswerKind.CITY:
             options = city_options(asked.board)
-        elif kind is Kind.ROUTE:
-            lit = asked.picture.lit or frozenset(range(len(asked.board.routes)))
+        elif kind is AnswerKind.ROUTE:
+            lit = asked.before.picture.lit or frozenset(range(len(asked.board.routes)))
             options += [(name, index) for name, index in route_options(asked.board) if index in lit]
         set_options(self.place, options, NOTHING)
         self.number.value = 0
@@ -75,12 +75,12 @@ class Ballot:
         self._choices.children = self.choices
         for control in before:
             close_whole(control)
-        show_if(kind is Kind.CHOICE, self._choices)
-        show_if(kind in (Kind.CITY, Kind.ROUTE), self.place)
-        show_if(kind is Kind.NUMBER, self.number)
-        show_if(kind is not Kind.CHOICE, self.vote_button)
+        show_if(kind is AnswerKind.CHOICE, self._choices)
+        show_if(kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.place)
+        show_if(kind is AnswerKind.NUMBER, self.number)
+        show_if(kind is not AnswerKind.CHOICE, self.vote_button)
 
-    def pick(self, kind: Kind, index: int) -> None:
+    def pick(self, kind: AnswerKind, index: int) -> None:
         """Pick what was clicked on the map; a second click on the same votes."""
         if self._asked is None or self._asked.kind is not kind or index not in [v for _, v in self.place.options]:
             return
@@ -94,23 +94,23 @@ class Ballot:
         asked = self._asked
         if asked is None:
             return
-        if asked.kind is Kind.NUMBER:
+        if asked.kind is AnswerKind.NUMBER:
             self._on_vote(str(self.number.value))
             return
         picked = choice_of(self.place)
         if picked is None:
             self._hint.value = hint_line("Pick an answer first: on the map, or in the list.")
             return
-        self._on_vote(asked.board.cities[picked].name if asked.kind is Kind.CITY else str(picked))
+        self._on_vote(asked.board.cities[picked].name if asked.kind is AnswerKind.CITY else str(picked))
 
     def drawn(self, picture: Picture) -> Picture:
         """Return the question's picture with what is picked."""
         picked, asked = choice_of(self.place), self._asked
         if asked is None or picked is None:
             return picture
-        if asked.kind is Kind.ROUTE:
+        if asked.kind is AnswerKind.ROUTE:
             return replace(picture, selected=picked)
-        if asked.kind is not Kind.CITY:
+        if asked.kind is not AnswerKind.CITY:
             return picture
         overlay = picture.overlay or Overlay()
         city = asked.board.cities[picked].name

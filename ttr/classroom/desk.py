@@ -11,12 +11,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ttr.classroom.question import Asked, Question, Solution, board_data, board_from, picture_data, picture_from
 from ttr.game.board import Board
 from ttr.store.class_log import ClassLog
 from ttr.store.entries import Put
 from ttr.store.poll import Stage
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.data import (
+    asked_data,
+    board_data,
+    board_from,
+    picture_data,
+    picture_from,
+    question_from,
+    solution_data,
+)
+from ttr.ui.questions.question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +97,7 @@ class Desk:
             if "position" in told:
                 self.positions.append(Snapshot.from_data(told["position"]))
             else:
-                question = Question.of(Asked.from_data(told["asked"]), Solution.from_data(told["solution"]))
+                question = question_from(told["asked"], told["solution"])
                 (self.questions if told["kept"] else self._put).append(question)
         return True
 
@@ -118,15 +127,15 @@ class Desk:
     def put_now(self, question: Question) -> None:
         """Put a question to the class, in place of any other; its solution stays here."""
         self._lay_question(question, kept=False)
-        self._log.write(Put(question.asked.to_data()))
+        self._log.write(Put(asked_data(question)))
 
-    def solution(self, asked: Mapping[str, Any]) -> Solution:
-        """Return the solution of a question, as the log of the class has that; of one that nobody knows, none."""
-        found = [each for each in (*self.questions, *self._put) if each.asked.to_data() == dict(asked)]
-        return found[-1].solution if found else Solution(())
+    def find(self, asked: Mapping[str, Any]) -> Question | None:
+        """Return a question with its solution, by what the log of the class has of it; None if it does not lie here."""
+        found = [each for each in (*self.questions, *self._put) if asked_data(each) == dict(asked)]
+        return found[-1] if found else None
 
     def _lay_question(self, question: Question, *, kept: bool) -> None:
-        self._lay({"asked": question.asked.to_data(), "solution": question.solution.to_data(), "kept": kept})
+        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept})
 
     def _lay(self, told: Mapping[str, Any]) -> None:
         self._log.lay(json.dumps(told, ensure_ascii=False))

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.practice.practiced import Count, Practiced
-from ttr.lessons.practice.topics import TOPICS, Topic
+from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store import entries as log
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
 
@@ -187,11 +186,11 @@ def glance_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = (
         names.setdefault(who, told.name)
         for count in told.counts:
             counts.setdefault(count.topic, []).append((who, count))
-    practiced = tuple(_practice(topic, counts[topic.number]) for topic in TOPICS if topic.number in counts)
+    practiced = tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
     return Glance(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)
 
 
-def _practice(topic: Topic, counts: list[tuple[int, Count]]) -> PracticeSeen:
+def _practice(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
     levels: dict[int, tuple[int, int]] = {}
     members: dict[int, tuple[int, int]] = {}
     for who, count in counts:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ttr.classroom.own_class import OwnClass
-from ttr.classroom.question import Question
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
@@ -24,6 +23,7 @@ from ttr.ui.frame.page import guarded
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.questions.question import Question
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -11,15 +11,13 @@ from functools import partial
 from typing import Any
 
 from ttr.classroom.desk import Snapshot
-from ttr.classroom.question import Kind, Question
-from ttr.classroom.questions import as_question
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Trace
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
 from ttr.ui.algorithms.page import AlgorithmsPage
@@ -28,15 +26,14 @@ from ttr.ui.frame.page import Page
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.stepping import predict
+from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.stepping.predict import StepQuestion, Truth
 from ttr.ui.stepping.stepper import Stepper
 
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
 """The algorithms whose answers can be asked for on a network, without anything to choose first."""
 MOST_EDGES_FOR_TRAILS = 40  # for the longest trail of more there is no time
 FEWEST_EDGES = 2  # of a seat's network that is asked about
-
-_KINDS = {predict.Asked.CITY: Kind.CITY, predict.Asked.ROUTE: Kind.ROUTE, predict.Asked.NUMBER: Kind.NUMBER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +74,7 @@ def offered(page: Page) -> list[Offered]:
     found: list[Offered] = []
     if isinstance(page, LessonPage) and isinstance(page.activity, Quiz):
         asked = page.activity.current
-        found.append(Offered(asked.question, partial(as_question, asked)))
+        found.append(Offered(asked.text, lambda: asked))
     steps = _steps(page)
     if steps is not None and steps[0].trace is not None:
         stepper, algorithm = steps
@@ -153,7 +150,7 @@ def _answered(
     net: Network,
     name: str,
     algorithm: Algorithm,
-    question: predict.Question,
+    question: StepQuestion,
     before: Picture,
     lit: frozenset[int],
 ) -> Offered:
@@ -161,7 +158,7 @@ def _answered(
 
     def make() -> Question | None:
         trace = algorithm.trace(net, Inputs())
-        truth = predict.find_truth(question, trace, -1)
+        truth = question.truth(trace, -1)
         if truth is None or truth.right == ():
             return None
         after = replace(before, overlay=trace[-1].overlay, lit=lit)
@@ -179,8 +176,8 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
     )
     edges = () if before.overlay is None else before.overlay.edges
     overlay = Overlay(marks, edges, f"At each city stands how many routes end there: {most} at most.")
-    return Question(
-        text, right, kind=Kind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit), board=board
+    return ask(
+        text, right, kind=AnswerKind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit), board=board
     )
 
 
@@ -194,7 +191,7 @@ def _of_run(
     if trace is None:
         return
     for question in algorithm.questions:
-        truth = predict.find_truth(question, trace, cursor)
+        truth = question.truth(trace, cursor)
         if truth is None or truth.right == ():
             continue
         text = f"{trace.algorithm}: {question.text[:1].lower()}{question.text[1:]}"
@@ -203,8 +200,6 @@ def _of_run(
         yield Offered(text, partial(_question, board, text, question, truth, before, after))
 
 
-def _question(
-    board: Board, text: str, asked: predict.Question, truth: predict.Truth, before: Picture, after: Picture
-) -> Question:
+def _question(board: Board, text: str, asked: StepQuestion, truth: Truth, before: Picture, after: Picture) -> Question:
     right: tuple[Any, ...] = (truth.right,) if isinstance(truth.right, int) else tuple(truth.right)
-    return Question(text, right, kind=_KINDS[asked.kind], before=before, after=after, board=board)
+    return ask(text, right, kind=asked.kind, before=before, after=after, board=board)

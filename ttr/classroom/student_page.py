@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ttr.classroom.ballot import Ballot
-from ttr.classroom.question import Asked, Kind, Solution
 from ttr.classroom.tables import Table, link_to_seat, own_seat
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
@@ -23,6 +22,8 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
+from ttr.ui.questions.data import question_from
+from ttr.ui.questions.question import AnswerKind, Question
 
 SENT = (
     "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions and "
@@ -72,11 +73,11 @@ class StudentPage(Page):
         super().__init__()
         self.log, self._on_end = log, on_end
         self._shown: tuple[int, Stage] | None = None
-        self._asked: Asked | None = None
+        self._asked: Question | None = None
         self._seat: tuple[Table, int] | None = None
         self.map = MapFigure(board())
-        self.map.on_city(lambda city: self.click(Kind.CITY, city))
-        self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
+        self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
+        self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
         self.sentence = SentenceLine()
         self.ballot = Ballot(self.vote, self._draw)
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
@@ -163,7 +164,7 @@ class StudentPage(Page):
     def vote(self, answer: str) -> None:
         """Answer the question."""
         poll = self.log.poll
-        if poll is None or poll.vote is None or self._asked is None or not self._asked.accepts(answer):
+        if poll is None or poll.vote is None or self._asked is None or self._asked.read(answer) is None:
             return
         self.log.write(Voted(poll.vote, answer))
         self.refresh()
@@ -174,7 +175,7 @@ class StudentPage(Page):
             self.say("Your answer is with your teacher.")
 
     @guarded
-    def click(self, kind: Kind, index: int) -> None:
+    def click(self, kind: AnswerKind, index: int) -> None:
         """Pick a city or a route for the vote that is open."""
         poll = self.log.poll
         if poll is not None and poll.vote is not None:
@@ -189,26 +190,24 @@ class StudentPage(Page):
             self.map.show_board(board(), Picture())
             self.sentence.show("Open a lesson, or wait for a question of your teacher.")
             return
-        asked = self._asked = Asked.from_data(poll.question)
+        solved = poll.stage is Stage.SOLVED and poll.solution is not None
+        asked = self._asked = question_from(poll.question, poll.solution if solved else None)
         self.question.value = question_html(asked, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)
         if is_open:
             self.ballot.begin(asked)
-        solution = None
-        if poll.stage is Stage.SOLVED and poll.solution is not None:
-            solution = Solution.from_data(poll.solution)
-        self.solution.value = Markup() if solution is None else solution_html(asked, solution)
+        self.solution.value = solution_html(asked) if solved else Markup()
         self.sentence.show(asked.text)
-        if solution is None:
+        if asked.after is None:
             self._draw()
         else:
-            self.map.show_board(solution.board or asked.board, solution.picture)
+            self.map.show_board(asked.after.board, asked.after.picture)
 
     def _draw(self) -> None:
         """Draw the question's position with what is picked."""
         if self._asked is not None and self.log.poll is not None and self.log.poll.stage is not Stage.SOLVED:
-            picture = self._asked.picture
+            picture = self._asked.before.picture
             self.map.show_board(
                 self._asked.board, self.ballot.drawn(picture) if self.log.poll.vote is not None else picture
             )

@@ -14,14 +14,13 @@ from ttr.classroom.glance import Glance, glance, glance_of_lines
 from ttr.classroom.glance_html import glance_page, head_count, since
 from ttr.classroom.invite_panel import InvitePanel, invitation
 from ttr.classroom.links import for_others
-from ttr.classroom.question import Kind, Question
 from ttr.classroom.table import as_csv
 from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.kit.progress import merged, read_progress
-from ttr.lessons.practice.practiced import merged_practice, read_practiced
+from ttr.lessons.present.practice.practiced import merged_practice, read_practiced
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
@@ -35,6 +34,7 @@ from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
+from ttr.ui.questions.question import AnswerKind, Question
 
 NOT_CONNECTED = (
     "No server connects the students here. Paste the lines that they hand in; the page shows who has done what. Votes "
@@ -244,7 +244,7 @@ class TeacherPage(Page):
             self._on_end()
 
     @guarded
-    def click(self, kind: Kind, index: int) -> None:
+    def click(self, kind: AnswerKind, index: int) -> None:
         """Take a click on the map as what is right for a question of one's own."""
         if self.tab is Tab.VOTE:
             self.votes.click(kind, index)
@@ -324,8 +324,8 @@ class TeacherPage(Page):
     def _build(self) -> None:
         log = self.log
         self.map = MapFigure(board())
-        self.map.on_city(lambda city: self.click(Kind.CITY, city))
-        self.map.on_route(lambda route: self.click(Kind.ROUTE, route))
+        self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
+        self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
         self.sentence = SentenceLine()
         self.glance_text, self.count = markup(), markup()
         self.glance_panel = box([self.glance_text], "ttr-glance-panel")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr.classroom.question import Asked, Solution
 from ttr.graphs.words import counted, named
 from ttr.store.poll import Poll, Stage
 from ttr.ui.markup import Markup, tag
+from ttr.ui.questions.question import AnswerKind, Question
 
 MOST_BARS = 9
 
@@ -20,21 +20,22 @@ WHAT_NOW = {
 }
 
 
-def question_html(asked: Asked, stage: Stage) -> Markup:
+def question_html(question: Question, stage: Stage) -> Markup:
     """Return the question with what is to be done now."""
+    chart = question.before.chart
     return tag(
         "div",
-        tag("p", asked.text, class_="ttr-question"),
-        None if asked.chart is None or stage is Stage.SOLVED else asked.chart.drawn,
+        tag("p", question.text, class_="ttr-question"),
+        None if chart is None or stage is Stage.SOLVED else chart.drawn,
         tag("p", WHAT_NOW.get(stage, ""), class_="ttr-small"),
     )
 
 
-def choices_html(asked: Asked) -> Markup:
+def choices_html(question: Question) -> Markup:
     """Return what can be answered, for those who have no buttons with it; nothing of a question without choices."""
-    if not asked.choices:
+    if not question.choices:
         return Markup()
-    return tag("ul", [tag("li", each) for each in asked.choices], class_="ttr-answers", aria_label="Answers")
+    return tag("ul", [tag("li", each) for each in question.choices], class_="ttr-answers", aria_label="Answers")
 
 
 def turnout(poll: Poll, members: int) -> Markup:
@@ -48,20 +49,20 @@ def turnout(poll: Poll, members: int) -> Markup:
     return tag("div", tag("p", text), bar, class_="ttr-turnout", role="status")
 
 
-def spreads_html(asked: Asked, poll: Poll, solution: Solution | None = None) -> Markup:
+def spreads_html(question: Question, poll: Poll) -> Markup:
     """Return the spreads of the votes that are closed: for each answer a bar of the first vote and one of the second.
 
-    What is right is marked only if the solution is given.
+    What is right is marked as far as the question tells it.
     """
     first = poll.spread(1)
     second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None
     if not first and not second:
         return tag("p", "Nobody has answered.", class_="ttr-muted")
-    right = set(solution.right) if solution is not None else set()
-    answers = _in_order(asked, first, second or Counter())
+    right = {str(answer) for answer in question.right}
+    answers = _in_order(question, first, second or Counter())
     most = max([*first.values(), *(second or {}).values()])
     rows = [
-        _row(asked, each, first[each], None if second is None else second[each], most, each in right)
+        _row(question, each, first[each], None if second is None else second[each], most, each in right)
         for each in answers[:MOST_BARS]
     ]
     more = len(answers) - MOST_BARS
@@ -81,29 +82,35 @@ def spreads_html(asked: Asked, poll: Poll, solution: Solution | None = None) -> 
     return tag("div", head, tag("ul", rows, class_="ttr-spread"), rest)
 
 
-def solution_html(asked: Asked, solution: Solution) -> Markup:
+def solution_html(question: Question) -> Markup:
     """Return what is right and why."""
-    if not solution.right:
+    if not question.right:
         return tag("p", "Nobody has said what is right.", class_="ttr-muted")
-    names = dict.fromkeys(asked.name(each) for each in solution.right)
+    names = dict.fromkeys(question.words(each) for each in question.right)
     shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
-    why = tag("p", solution.words) if solution.words else None
-    chart = None if solution.chart is None else solution.chart.drawn
+    why = tag("p", question.why) if question.why else None
+    chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
     head = tag("p", "✓ ", tag("b", shown), class_="ttr-done")
     return tag("div", head, why, chart, class_="ttr-solution", role="status")
 
 
-def _in_order(asked: Asked, first: Counter[str], second: Counter[str]) -> list[str]:
+def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:
     """Return the answers: choices and numbers in their own order, places by how often they were given."""
     given = list(dict.fromkeys([*first, *second]))
-    if asked.choices:
-        return list(asked.choices)
-    if asked.kind == "number":
+    if question.choices:
+        return list(question.choices)
+    if question.kind is AnswerKind.NUMBER:
         return sorted(given, key=int)
-    return sorted(given, key=lambda each: (-(first[each] + second[each]), asked.name(each)))
+    return sorted(given, key=lambda each: (-(first[each] + second[each]), _words(question, each)))
 
 
-def _row(asked: Asked, answer: str, first: int, second: int | None, most: int, right: bool) -> Markup:
+def _words(question: Question, answer: str) -> str:
+    """Return an answer that was given as text, as people read it."""
+    said = question.read(answer)
+    return answer if said is None else question.words(said)
+
+
+def _row(question: Question, answer: str, first: int, second: int | None, most: int, right: bool) -> Markup:
     bars = [_bar(first, most, 1)]
     if second is not None:
         bars.append(_bar(second, most, 2))
@@ -111,7 +118,7 @@ def _row(asked: Asked, answer: str, first: int, second: int | None, most: int, r
     told = f"{first} in the first vote" + (f", {second} in the second" if second is not None else "")
     return tag(
         "li",
-        tag("span", sign, asked.name(answer)),
+        tag("span", sign, _words(question, answer)),
         tag("div", bars, aria_hidden=True),
         tag("span", told, class_="ttr-sr"),
     )
@@ -121,19 +128,25 @@ def _bar(count: int, most: int, vote: int) -> Markup:
     return tag("p", tag("i", class_=f"ttr-vote-{vote}", style=f"width:{86 * count / most:.1f}%"), tag("b", count))
 
 
-def own_answers(asked: Asked, poll: Poll, member: int | None) -> Markup:
+def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     """Return what one student has answered in both votes; nothing of what others did."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
     if first is not None and second is not None:
         if first == second:
-            return tag("p", "You said ", tag("b", asked.name(first)), " both times.", change)
+            return tag("p", "You said ", tag("b", _words(question, first)), " both times.", change)
         return tag(
-            "p", "You said ", tag("b", asked.name(first)), " first, then ", tag("b", asked.name(second)), ".", change
+            "p",
+            "You said ",
+            tag("b", _words(question, first)),
+            " first, then ",
+            tag("b", _words(question, second)),
+            ".",
+            change,
         )
     if second is not None:
-        return tag("p", "You said ", tag("b", asked.name(second)), " in the second vote.", change)
+        return tag("p", "You said ", tag("b", _words(question, second)), " in the second vote.", change)
     if first is not None:
         change = "" if poll.vote == 2 else change
-        return tag("p", "In the first vote you said ", tag("b", asked.name(first)), ".", change)
+        return tag("p", "In the first vote you said ", tag("b", _words(question, first)), ".", change)
     return tag("p", "You have not answered.", class_="ttr-muted") if poll.vote is None else Markup()

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ttr.classroom.desk import Snapshot
-from ttr.classroom.question import AS_IT_IS, Asked, Kind, Question
-from ttr.classroom.questions import questions_of
-from ttr.game.board import Board
 from ttr.host import this_host
+from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
 from ttr.ui.controls.html import hint_line, status
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
-from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
+from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 from ttr.ui.records.shipped import shipped_boards, title_of
 
 OWN = "own"
@@ -80,10 +78,10 @@ class VotePanel:
         self.question = dropdown("Question")
         self.own_text = text_field("Question", "Which city …?")
         kinds: list[tuple[str, object]] = [
-            ("a click on a city", Kind.CITY),
-            ("a click on a route", Kind.ROUTE),
-            ("a number", Kind.NUMBER),
-            ("one of some choices", Kind.CHOICE),
+            ("a click on a city", AnswerKind.CITY),
+            ("a click on a route", AnswerKind.ROUTE),
+            ("a number", AnswerKind.NUMBER),
+            ("one of some choices", AnswerKind.CHOICE),
         ]
         self.own_kind = dropdown("Answer", kinds)
         self.own_choices = text_field("Choices", "yes, no, it depends")
@@ -121,13 +119,13 @@ class VotePanel:
         return self.question.value if isinstance(self.question.value, Question) else None
 
     @property
-    def preview(self) -> Asked | None:
-        """What would be put now, as far as it can be shown."""
+    def preview(self) -> tuple[str, Scene] | None:
+        """What would be put now, as far as it can be shown: its text, and what people see with it."""
         if self.chosen is not None:
-            return self.chosen.asked
+            asked = self.chosen.asked()
+            return asked.text, asked.before
         if self.lesson.value == OWN:
-            board, picture = self._own_position
-            return Asked(self.own_text.value or "A question of your own", self.own_kind.value, picture, board=board)
+            return self.own_text.value or "A question of your own", self._own_scene
         return None
 
     def open(self) -> None:
@@ -147,7 +145,7 @@ class VotePanel:
     def choose(self, question: Question) -> None:
         """Choose one of those that were given."""
         self._choose_own()
-        self.question.value = next(each for each in self.given if each.asked == question.asked)
+        self.question.value = next(each for each in self.given if each.asked() == question.asked())
 
     def write_about(self, position: Snapshot) -> None:
         """Get ready to write a question about a position."""
@@ -171,12 +169,12 @@ class VotePanel:
         if self._stage is not None:
             self.next_button.description = GO_ON[self._stage]
 
-    def click(self, kind: Kind, index: int) -> None:
+    def click(self, kind: AnswerKind, index: int) -> None:
         """Take a click on the map as what is right for a question of one's own."""
-        asked = self.preview
-        if self._stage is not None or self.lesson.value != OWN or asked is None or asked.kind is not kind:
+        if self._stage is not None or self.lesson.value != OWN or self.own_kind.value is not kind:
             return
-        self.own_right.value = asked.board.cities[index].name if kind is Kind.CITY else str(asked.board.routes[index])
+        board = self._own_scene.board
+        self.own_right.value = board.cities[index].name if kind is AnswerKind.CITY else str(board.routes[index])
 
     def press_put(self) -> None:
         """Put the question to all."""
@@ -199,20 +197,20 @@ class VotePanel:
     def _own_question(self) -> Question:
         kind, right = self.own_kind.value, self.own_right.value.strip()
         choices = tuple(each.strip() for each in self.own_choices.value.split(",") if each.strip())
-        if kind is Kind.NUMBER and right and not right.isdecimal():
+        if kind is AnswerKind.NUMBER and right and not right.isdecimal():
             raise ValueError(f"{right!r} is no whole number")
-        found: tuple[str | int, ...] = () if not right else (int(right),) if kind is Kind.NUMBER else (right,)
-        board, picture = self._own_position
-        answers = choices if kind is Kind.CHOICE else ()
-        return Question(self.own_text.value, found, answers, kind, picture, board=board)
+        found: tuple[str | int, ...] = () if not right else (int(right),) if kind is AnswerKind.NUMBER else (right,)
+        scene = self._own_scene
+        answers = choices if kind is AnswerKind.CHOICE else ()
+        return ask(self.own_text.value, found, answers, kind=kind, before=scene.picture, board=scene.board)
 
     @property
-    def _own_position(self) -> tuple[Board, Picture]:
-        """The board and the picture that one's own question is about."""
+    def _own_scene(self) -> Scene:
+        """What one's own question is about."""
         chosen = self.own_board.value
         if isinstance(chosen, Snapshot):
-            return chosen.board, chosen.picture
-        return shipped_boards()[str(chosen)], AS_IT_IS
+            return Scene(chosen.picture, chosen.board)
+        return Scene(board=shipped_boards()[str(chosen)])
 
     def _lesson_chosen(self, change: object) -> None:
         if not self._quiet:
@@ -221,7 +219,7 @@ class VotePanel:
     def _offer(self) -> None:
         """Offer the questions of the lesson that is chosen."""
         own = self.lesson.value == OWN
-        found = self.given if own else questions_of(int(self.lesson.value))
+        found = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
         options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
         if own:
             options.append(("write one here", NOTHING))
@@ -235,7 +233,7 @@ class VotePanel:
             return
         writing = self.lesson.value == OWN and self.chosen is None
         show_if(writing, self._own)
-        show_if(writing and self.own_kind.value is Kind.CHOICE, self.own_choices)
+        show_if(writing and self.own_kind.value is AnswerKind.CHOICE, self.own_choices)
         self._on_choose()
 
 

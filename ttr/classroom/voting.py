@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
 from ttr.classroom.desk import Desk
-from ttr.classroom.question import Asked, Question, Solution, spread_picture
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
@@ -15,7 +15,11 @@ from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.overlay_layers import Tally
+from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
+from ttr.ui.questions.data import asked_data, question_from, solution_data
+from ttr.ui.questions.question import AnswerKind, Question, Scene
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
 
@@ -80,7 +84,7 @@ class Voting:
     def put(self, question: Question) -> None:
         """Put a question to all."""
         if self.desk is None:
-            self._put, self._by_hands = question, Poll(0, question.asked.to_data())
+            self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
             self.desk.put_now(question)
 
@@ -99,13 +103,12 @@ class Voting:
         if poll is None:
             return
         if self._log is None:
-            solution = Solution(()) if self._put is None else self._put.solution
-            shown = solution.to_data() if stage is Stage.SOLVED else None
+            shown = solution_data(self._put) if stage is Stage.SOLVED and self._put is not None else None
             self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
         elif stage is Stage.SOLVED:
             # A solution is in no log of the class before it is shown.
-            solution = Solution(()) if self.desk is None else self.desk.solution(poll.question)
-            self._log.write(Solved(solution.to_data()))
+            put = None if self.desk is None else self.desk.find(poll.question)
+            self._log.write(Solved(solution_data(put or question_from(poll.question))))
         else:
             self._log.write(Turned(str(stage)))
 
@@ -133,33 +136,50 @@ class Voting:
             if visible:
                 self.preview()
             return
-        asked = Asked.from_data(poll.question)
-        solution = None if poll.solution is None else Solution.from_data(poll.solution)
-        self.question.value = question_html(asked, poll.stage)
+        question = question_from(poll.question, poll.solution)
+        solved = poll.solution is not None
+        self.question.value = question_html(question, poll.stage)
         if self._log is None:
-            shown = choices_html(asked) + tag("p", BY_HANDS) if solution is None else Markup()
+            shown = Markup() if solved else choices_html(question) + tag("p", BY_HANDS)
         elif poll.vote is not None:
-            shown = choices_html(asked) + turnout(poll, members)
+            shown = choices_html(question) + turnout(poll, members)
         else:
-            shown = spreads_html(asked, poll, solution)
-        self.spread.value = shown + (Markup() if solution is None else solution_html(asked, solution))
-        self._sentence.show(asked.text)
+            shown = spreads_html(question, poll)
+        self.spread.value = shown + (solution_html(question) if solved else Markup())
+        self._sentence.show(question.text)
         if visible:
-            self._draw(poll, asked, solution)
+            self._draw(poll, question)
 
     def preview(self) -> None:
         """Show what would be put now, while nothing is."""
-        asked = self.panel.preview
-        if asked is None or self.poll is not None:
+        preview = self.panel.preview
+        if preview is None or self.poll is not None:
             return
-        self._map.show_board(asked.board, asked.picture)
-        self._sentence.show(asked.text)
+        text, scene = preview
+        self._show(scene)
+        self._sentence.show(text)
 
-    def _draw(self, poll: Poll, asked: Asked, solution: Solution | None) -> None:
-        if solution is not None:
-            self._map.show_board(solution.board or asked.board, solution.picture)
+    def _show(self, scene: Scene) -> None:
+        self._map.show_board(scene.board, scene.picture)
+
+    def _draw(self, poll: Poll, question: Question) -> None:
+        if question.after is not None:
+            self._show(question.after)
         elif poll.vote is not None or self._log is None:
-            self._map.show_board(asked.board, asked.picture)
+            self._show(question.before)
         else:
             second = poll.spread(2) if poll.stage is Stage.CLOSED and poll.votes[1] else None
-            self._map.show_board(asked.board, spread_picture(asked, poll.spread(1), second))
+            self._map.show_board(question.board, spread_picture(question, poll.spread(1), second))
+
+
+def spread_picture(question: Question, first: Counter[str], second: Counter[str] | None) -> Picture:
+    """Return the position with how often each city or route was answered, in one vote or in both."""
+    is_city = question.kind is AnswerKind.CITY
+    if not is_city and question.kind is not AnswerKind.ROUTE:
+        return question.before.picture
+    tallies = []
+    for answer in dict.fromkeys([*first, *(second or ())]):
+        counts = (first[answer],) if second is None else (first[answer], second[answer])
+        place = question.board.city_index[answer] if is_city else int(answer)
+        tallies.append(Tally(place if is_city else None, None if is_city else place, counts))
+    return replace(question.before.picture, tallies=tuple(tallies))

@@ -34,9 +34,9 @@ def add_commands(commands: Commands) -> None:
 def _sheets(options: argparse.Namespace) -> int:
     # Lessons bring plots with them: only for who prints.
     from ttr.lessons.catalog import LESSONS
-    from ttr.lessons.worksheets import key_document, sheets_document, variants
-    from ttr.lessons.worksheets.all_sheets import has_sheets
-    from ttr.lessons.worksheets.pdf import pdf
+    from ttr.lessons.present.worksheets import key_document, sheets_document, variants
+    from ttr.lessons.present.worksheets.all_sheets import has_sheets
+    from ttr.lessons.present.worksheets.pdf import pdf
 
     if options.lesson == "all":
         chosen = [entry for entry in LESSONS if has_sheets(entry)]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from ttr.lessons.page.glossary import Glossary, Term
 
 if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
     from ttr.lessons.page.lesson import Lesson
+    from ttr.lessons.questions.generator import Generator
+    from ttr.ui.questions.question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,30 @@ class Entry:
     def terms(self) -> tuple[Term, ...]:
         """The terms that it defines."""
         found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}.terms").TERMS
+        return found
+
+    @property
+    def generators(self) -> tuple[Generator, ...]:
+        """What asks about it in practice."""
+        found: tuple[Generator, ...] = self._of_questions("PRACTICE")
+        return found
+
+    @property
+    def for_class(self) -> tuple[tuple[int, Generator], ...]:
+        """What makes its questions that are ready for a class, and how many each of them makes."""
+        found: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
+        return found
+
+    def _of_questions(self, name: str) -> tuple[Any, ...]:
+        """Return a constant of the lesson's questions; nothing of a lesson that has none."""
+        place = f"ttr.lessons.{self.topic}.questions"
+        found: tuple[Any, ...] = getattr(import_module(place), name) if find_spec(place) else ()
+        return found
+
+    @property
+    def predictions(self) -> tuple[Question, ...]:
+        """The questions that it asks itself, in order."""
+        found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.predictions").predictions()
         return found
 
     def open(self) -> Lesson:

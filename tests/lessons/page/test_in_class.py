@@ -10,9 +10,9 @@ from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, send
 from ttr.lessons.connected import open_lesson
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.store.class_log import HOST, JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
 from ttr.store.poll import Stage
@@ -64,15 +64,15 @@ def test_a_lesson_that_is_opened_from_a_class_tells_it_what_happens(teacher: Cla
     lesson = opened_by(joined(teacher, "Kim"))
     report = lesson.check("2.1", always_yes).report
     quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
-    quiz.answer(quiz.current.right)  # to warm up: the class is not told of it
+    quiz.answer(quiz.current.right[0])  # to warm up: the class is not told of it
     quiz.skip()
     asked = quiz.current
-    quiz.answer(asked.right)
+    quiz.answer(asked.right[0])
     lesson.in_class.hand_button.click()
     assert told(teacher) == [
         Opened(2),
         Checked("2.1", str(report.verdict), report.misconception.name if report.misconception else ""),
-        Predicted(2, asked.question, asked.right, True),
+        Predicted(2, asked.text, asked.right[0], True),
         Hand(True),
     ]
 

@@ -8,12 +8,11 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
-from ttr.classroom.questions import as_question
+from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.quiz import Quiz
+from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
-from ttr.lessons.practice.places import board
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import traces
 
@@ -35,13 +34,13 @@ def quiz_of(lesson: Lesson) -> Quiz:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_it_has_two_different_questions_that_can_be_drawn_and_put_to_a_class(number: int) -> None:
     one, other = opening(number)
-    assert one.question != other.question
+    assert one.text != other.text
     for asked in (one, other):
-        assert asked.right in asked.choices
+        assert asked.right[0] in asked.choices
         assert len(set(asked.choices)) == len(asked.choices)
-        assert traces(board(), asked.before)
-        assert traces(board(), asked.after)
-        assert as_question(asked).board == asked.board == board()
+        assert traces(board(), asked.before.picture)
+        assert traces(board(), asked.after.picture)
+        assert asked.board == asked.after.board == board()
     assert opening(number) == (one, other)
     assert opening(number, seed=3) != (one, other)
 
@@ -51,11 +50,11 @@ def test_it_comes_first_on_its_own_board_and_does_not_count(lesson: Lesson) -> N
     for place, asked in enumerate(quiz.opening, start=1):
         assert quiz.current == asked
         assert lesson.map.map.board == asked.board
-        assert lesson.map.map.picture == asked.before
+        assert lesson.map.map.picture == asked.before.picture
         assert f"Warm-up {place} of 2" in text_of(html_of(quiz.panel))
-        quiz.answer(asked.right)
+        quiz.answer(asked.right[0])
         assert quiz.verdict == "Right."
-        assert lesson.map.map.picture == asked.after
+        assert lesson.map.map.picture == asked.after.picture
         quiz.next()
     assert quiz.current == quiz.predictions[0]
     assert "Question 1 of " in text_of(html_of(quiz.panel))
@@ -67,7 +66,7 @@ def test_it_can_be_skipped(lesson: Lesson) -> None:
     quiz = quiz_of(lesson)
     quiz.skip_button.click()
     assert quiz.current == quiz.predictions[0]
-    quiz.answer(quiz.current.right)
+    quiz.answer(quiz.current.right[0])
     assert lesson.progress.predicted == 1
     quiz.skip()
     assert quiz.verdict

@@ -10,13 +10,13 @@ from ipywidgets import Button, Widget
 
 from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of
 from ttr.host.host import BROWSER_PAGE
-from ttr.lessons.practice.asking import Asking
-from ttr.lessons.practice.page import PracticePage
-from ttr.lessons.practice.question import Answer, Ask, Question
-from ttr.lessons.practice.ready import practice_page
-from ttr.lessons.practice.schedule import LONGEST, Reason, read_schedule
-from ttr.lessons.practice.summary import FORGET, REALLY
+from ttr.lessons.present.practice.asking import Asking
+from ttr.lessons.present.practice.page import PracticePage
+from ttr.lessons.present.practice.ready import practice_page
+from ttr.lessons.present.practice.schedule import LONGEST, Reason, read_schedule
+from ttr.lessons.present.practice.summary import FORGET, REALLY
 from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.questions.question import Answer, AnswerKind, Question
 
 
 @pytest.fixture
@@ -27,15 +27,15 @@ def page() -> Iterator[PracticePage]:
 
 def wrong(asked: Question) -> Answer:
     """An answer that somebody could give and that is not right."""
-    if asked.ask is Ask.CHOICE:
-        return next(choice for choice in asked.choices if not asked.accepts(choice))
-    return 9999 if asked.ask is Ask.NUMBER else NOTHING
+    if asked.kind is AnswerKind.CHOICE:
+        return next(choice for choice in asked.choices if not asked.is_right(choice))
+    return 9999 if asked.kind is AnswerKind.NUMBER else NOTHING
 
 
-def until(asking: Asking, ask: Ask, fits: Callable[[Question], bool] = lambda asked: True) -> Question:
+def until(asking: Asking, ask: AnswerKind, fits: Callable[[Question], bool] = lambda asked: True) -> Question:
     """Answer rightly until something is asked for."""
     for _ in range(300):
-        if asking.question.ask is ask and fits(asking.question):
+        if asking.question.kind is ask and fits(asking.question):
             return asking.question
         asking.answer(asking.question.right[0])
         asking.next()
@@ -45,7 +45,7 @@ def until(asking: Asking, ask: Ask, fits: Callable[[Question], bool] = lambda as
 def test_a_question_stands_beside_the_map_that_shows_it(page: PracticePage) -> None:
     asked = page.asking.question
     assert text_of(asked.text) in text_of(html_of(page.widget))
-    assert page.map.picture == asked.before
+    assert page.map.picture == asked.before.picture
     assert page.map.board == asked.board
     assert page.sentence.text == asked.source
     assert not is_visible(page.asking.next_button)
@@ -53,14 +53,14 @@ def test_a_question_stands_beside_the_map_that_shows_it(page: PracticePage) -> N
 
 def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
     asking = page.asking
-    asked = until(asking, Ask.CHOICE)
+    asked = until(asking, AnswerKind.CHOICE)
     assert [control.description for control in asking.answers] == list(asked.choices)
     assert not is_visible(asking.check_button)
     done = len(asking.schedule.answered)
     asking.answers[asked.choices.index(str(asked.right[0]))].click()
     assert asking.verdict == "Right."
-    assert asked.explanation in text_of(html_of(page.widget))
-    assert page.map.picture == asked.after
+    assert asked.why in text_of(html_of(page.widget))
+    assert page.map.picture == asked.after.picture
     assert len(asking.schedule.answered) == done + 1
     assert all(control.disabled for control in asking.answers)
     asking.next_button.click()
@@ -73,7 +73,7 @@ def test_a_wrong_answer_is_told_with_what_is_right_and_that_it_comes_back(page: 
     assert page.asking.verdict.startswith("Not quite: you said ")
     assert page.asking.verdict.endswith(f"it is {asked.right_words}.")
     assert "comes back after 2 others" in html_of(page.widget)
-    assert [each.kind for each in page.asking.schedule.waiting] == [asked.kind]
+    assert [each.kind for each in page.asking.schedule.waiting] == [asked.name]
 
 
 def test_only_the_first_answer_counts(page: PracticePage) -> None:
@@ -85,7 +85,7 @@ def test_only_the_first_answer_counts(page: PracticePage) -> None:
 
 
 def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> None:
-    until(page.asking, Ask.CHOICE)
+    until(page.asking, AnswerKind.CHOICE)
     few = len(controls(Button)) - len(page.asking.answers)
     for _ in range(30):
         page.asking.answer(page.asking.question.right[0])
@@ -94,7 +94,7 @@ def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> Non
 
 
 def test_a_number_is_typed(page: PracticePage) -> None:
-    asked = until(page.asking, Ask.NUMBER)
+    asked = until(page.asking, AnswerKind.NUMBER)
     assert is_visible(page.asking.number)
     assert not is_visible(page.asking.pick)
     page.asking.number.value = asked.right[0]
@@ -105,7 +105,7 @@ def test_a_number_is_typed(page: PracticePage) -> None:
 
 
 def test_a_city_is_clicked_twice_or_chosen_in_the_list(page: PracticePage) -> None:
-    asked = until(page.asking, Ask.CITY)
+    asked = until(page.asking, AnswerKind.CITY)
     city = asked.board.city_index[str(asked.right[0])]
     page.click_city(city)
     assert page.asking.is_open
@@ -115,15 +115,15 @@ def test_a_city_is_clicked_twice_or_chosen_in_the_list(page: PracticePage) -> No
     assert page.asking.verdict == "Right."
     page.click_city(city)
     page.asking.next()
-    asked = until(page.asking, Ask.CITY)
+    asked = until(page.asking, AnswerKind.CITY)
     page.asking.pick.value = asked.right[0]
     page.asking.check_button.click()
     assert page.asking.verdict == "Right."
 
 
 def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> None:
-    asked = until(page.asking, Ask.ROUTE)
-    outside = next(route for route in range(len(asked.board.routes)) if route not in asked.before.lit)
+    asked = until(page.asking, AnswerKind.ROUTE)
+    outside = next(route for route in range(len(asked.board.routes)) if route not in asked.before.picture.lit)
     page.click_route(outside)
     assert page.asking.pick.value == NOTHING
     assert "not in the bright network" in html_of(page.widget)
@@ -136,7 +136,7 @@ def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> 
 
 
 def test_clicks_mean_nothing_where_a_number_or_a_choice_is_asked_for(page: PracticePage) -> None:
-    until(page.asking, Ask.NUMBER)
+    until(page.asking, AnswerKind.NUMBER)
     page.click_city(0)
     page.click_route(0)
     assert page.asking.is_open
@@ -178,7 +178,7 @@ def test_the_summary_counts_by_topic_and_says_what_comes_back(page: PracticePage
     shown = text_of(html_of(page.summary.panel))
     assert "1 of 2" in shown
     assert "Most in a row: 1." in shown
-    assert f"{asked.kind}: after 1 other" in shown
+    assert f"{asked.name}: after 1 other" in shown
     assert page.sentence.text == "1 of 2 questions right."
     assert not tags_shown_as_text(html_of(page.widget))
 
@@ -255,7 +255,7 @@ def test_whatever_a_browser_says_there_is_a_question(page: PracticePage, said: o
 def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -> None:
     # No browser of ours sends it, but one can.
     asking = page.asking
-    until(asking, Ask.CITY)
+    until(asking, AnswerKind.CITY)
     kept = page.memory.text
     for control in (asking.topic, asking.level, asking.pick):
         control.set_state({"index": None})
@@ -298,7 +298,7 @@ def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: Pr
     asking, kinds, said = page.asking, set(), []
     for number in range(200):
         asked = asking.question
-        kinds.add(asked.kind)
+        kinds.add(asked.name)
         right = rng.random() < 0.75
         asking.answer(asked.right[0] if right else wrong(asked))
         assert asking.verdict.startswith("Right." if right else "Not quite"), (number, asked)

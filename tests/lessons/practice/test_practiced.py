@@ -9,9 +9,9 @@ import pytest
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.kit.handed_in import checksum
 from ttr.lessons.kit.progress import Progress, read_progress
-from ttr.lessons.practice.page import PracticePage
-from ttr.lessons.practice.practiced import Count, Practiced, merged_practice, practiced, read_practiced
-from ttr.lessons.practice.schedule import Schedule
+from ttr.lessons.present.practice.page import PracticePage
+from ttr.lessons.present.practice.practiced import Count, Practiced, merged_practice, practiced, read_practiced
+from ttr.lessons.present.practice.schedule import Schedule
 
 KIM = Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
 ALL = Practiced("Anna-Lena von Berg", tuple(Count(topic, level, 7, 12) for topic in range(1, 11) for level in (1, 4)))

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from ttr.lessons.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
-from ttr.lessons.practice.topics import KINDS, TOPICS
+from ttr.lessons.bank import generators
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.present.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
 
 
 def answer(schedule: Schedule, *rights: bool) -> Schedule:
@@ -63,7 +64,7 @@ def test_the_first_topic_has_no_earlier_one() -> None:
 def test_everything_goes_through_all_topics_and_then_through_all_kinds() -> None:
     asked = tasks(answer(Schedule(5), *[True] * 120))
     assert len({task.topic for task in asked[:10]}) == 10
-    assert {task.kind for task in asked} == set(KINDS)
+    assert {task.kind for task in asked} == set(generators())
 
 
 def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two_wrong_ones() -> None:
@@ -91,8 +92,8 @@ def test_counts_and_streaks() -> None:
     done = answer(Schedule(1), True, True, True, False, True)
     assert (done.right, len(done.answered), done.streak, done.best_streak) == (4, 5, 1, 3)
     assert answer(Schedule(1)).streak == answer(Schedule(1)).best_streak == 0
-    assert sum(done.of_topic(topic.number)[1] for topic in TOPICS) == 5
-    assert sum(done.of_topic(topic.number)[0] for topic in TOPICS) == 4
+    assert sum(done.of_topic(topic.number)[1] for topic in LESSONS) == 5
+    assert sum(done.of_topic(topic.number)[0] for topic in LESSONS) == 4
 
 
 def test_what_is_kept_is_read_as_the_same_schedule() -> None:
@@ -118,9 +119,9 @@ def test_two_hundred_answers_right_and_wrong_each_wrong_one_comes_back_in_time()
             done = done.choose(0, 0)
         task = done.next_task()
         asked = task.question()
-        assert (asked.kind, asked.level, asked.seed) == (task.kind, task.level, task.seed)
+        assert (asked.name, asked.level, asked.seed) == (task.kind, task.level, task.seed)
         right = rng.random() < 0.75
-        done = done.after(asked.accepts(asked.right[0] if right else "no answer"))
+        done = done.after(asked.is_right(asked.right[0] if right else "no answer"))
     late = []
     for number, each in enumerate(done.answered[:180]):
         if not each.right:

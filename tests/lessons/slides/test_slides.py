@@ -9,8 +9,8 @@ import pytest
 
 from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.slides import SlidesPage, slides
-from ttr.lessons.slides.from_notebook import MOST
+from ttr.lessons.present.slides import SlidesPage, slides
+from ttr.lessons.present.slides.from_notebook import MOST
 
 TABS = ("Touch", "Step")
 

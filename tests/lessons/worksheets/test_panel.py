@@ -7,8 +7,8 @@ from base64 import b64decode
 import pytest
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.worksheets import key_document, pdf, sheets_document, variants
-from ttr.lessons.worksheets.panel import PaperButton, WorksheetPanel
+from ttr.lessons.present.worksheets import key_document, pdf, sheets_document, variants
+from ttr.lessons.present.worksheets.panel import PaperButton, WorksheetPanel
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_where_pdf_cannot_be_made_the_note_says_how_to_go_on(panel, monkeypatch)
     def refuse(document, paper):
         raise pdf.NoPdf("no Pango")
 
-    monkeypatch.setattr("ttr.lessons.worksheets.panel.pdf", refuse)
+    monkeypatch.setattr("ttr.lessons.present.worksheets.panel.pdf", refuse)
     assert press(panel.pdf_button) == {"note": "PDF cannot be made here: press Print, and choose “Save as PDF” there."}
 
 

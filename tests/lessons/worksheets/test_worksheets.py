@@ -12,10 +12,10 @@ import weasyprint
 from tests.browser.serve import ROOT
 from tests.lessons.worksheets.proofs import PROOFS, SAME
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.worksheets import key_document, sheet, sheets_document, variants
-from ttr.lessons.worksheets.all_sheets import MOST, has_sheets
-from ttr.lessons.worksheets.drawing import MapFigure
-from ttr.lessons.worksheets.pages import PAGES_A_SHEET
+from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
+from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25

@@ -4,7 +4,7 @@ import pytest
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
-from ttr.ui.stepping.predict import NONE_OF_THEM, PredictPanel, as_text, drawn, find_truth, judge
+from ttr.ui.stepping.predict import NONE_OF_THEM, PredictPanel, as_text, drawn, judge
 
 NET = Network.from_edges(
     [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]
@@ -17,17 +17,17 @@ def name(item):
 
 
 def judged_guess(question, trace, guess, cursor=0):
-    truth = find_truth(question, trace, cursor)
+    truth = question.truth(trace, cursor)
     return judge(question, trace.algorithm, guess, truth, name)
 
 
 def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
     trace = shortest_path.trace(NET, "Omaha", "Reno")
-    truth = find_truth(NEXT_SETTLED, trace, 0)
+    truth = NEXT_SETTLED.truth(trace, 0)
     assert trace[truth.step].event == "settle"
     assert truth.right == ("Omaha",)
     order = []
-    while (truth := find_truth(NEXT_SETTLED, trace, truth.step)) is not None:
+    while (truth := NEXT_SETTLED.truth(trace, truth.step)) is not None:
         order += truth.right
     assert order == ["Duluth", "Denver", "Reno"]
 
@@ -35,8 +35,8 @@ def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
 def test_of_cities_with_the_same_key_in_the_heap_each_is_right():
     twins = Network.from_edges([("Omaha", "Denver", 2), ("Omaha", "Duluth", 2), ("Duluth", "Reno", 9)])
     trace = shortest_path.trace(twins, "Omaha", "Reno")
-    first = find_truth(NEXT_SETTLED, trace, 0)
-    truth = find_truth(NEXT_SETTLED, trace, first.step)
+    first = NEXT_SETTLED.truth(trace, 0)
+    truth = NEXT_SETTLED.truth(trace, first.step)
     assert set(truth.right) == {"Denver", "Duluth"}
     assert judge(NEXT_SETTLED, trace.algorithm, "Denver", truth, name).is_right
     assert judge(NEXT_SETTLED, trace.algorithm, "Duluth", truth, name).is_right
@@ -47,7 +47,7 @@ def test_a_discovered_city_is_the_new_one():
     question = BY_KEY["breadth-first"].questions[1]
     trace = connectivity.trace_breadth_first(NET, "Omaha")
     cursor, found = 0, []
-    while (truth := find_truth(question, trace, cursor)) is not None:
+    while (truth := question.truth(trace, cursor)) is not None:
         found += truth.right
         cursor = truth.step
     assert tuple(found) == trace.answer.vertices[1:]
@@ -72,8 +72,8 @@ def test_any_of_several_right_answers_is_right_and_none_only_when_there_is_none(
 
 def test_at_the_last_step_there_is_nothing_left_to_predict():
     trace = shortest_path.trace(NET, "Omaha", "Reno")
-    assert find_truth(COST, trace, len(trace) - 1) is None
-    assert find_truth(NEXT_SETTLED, trace, len(trace) - 1) is None
+    assert COST.truth(trace, len(trace) - 1) is None
+    assert NEXT_SETTLED.truth(trace, len(trace) - 1) is None
 
 
 def test_the_comparison_is_drawn_on_the_map():

@@ -7,8 +7,8 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.heat_map import heat
 from ttr.lessons.kit.cases import board, network_of, routes_through
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 ROW = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"))
 CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
@@ -29,31 +29,31 @@ def _after(routes: tuple[int, ...], sentence: str) -> Picture:
     return Picture(overlay=Overlay((), tuple(edges), sentence), lit=frozenset(routes))
 
 
-def _row() -> Prediction:
+def _row() -> Question:
     question = "Five cities in a row. How many pairs of cities have route B on their way?"
     why = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
     before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
-    return Prediction(question, ("2", "3", "4", "6"), "6", before, _after(ROW, why))
+    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, why))
 
 
-def _cycle() -> Prediction:
+def _cycle() -> Question:
     question = (
         "A cycle of four routes. The pair of A and B has two ways with two routes. Which betweenness, by routes, has "
         "each route?"
     )
     why = "Its own two cities: 1. Each of the two pairs that face each other: a half. Together 2."
     before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
-    return Prediction(question, ("1", "1.5", "2", "3"), "2", before, _after(CYCLE, why))
+    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, why))
 
 
-def _bridge() -> Prediction:
+def _bridge() -> Question:
     question = "Two triangles, joined by a bridge. Which route has the highest betweenness?"
     why = "All pairs with a city on either side need the bridge: 3 · 3 = 9."
     letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
-    return Prediction(question, ("A", "B", "C"), "B", _before(DUMBBELL, letters), _after(DUMBBELL, why))
+    return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, why))
 
 
-def _whole_board(question: str, *, weighted: bool, more: str = "") -> Prediction:
+def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
     """Ask for the first of three routes of the board, with shortest paths by trains (`weighted`) or by routes."""
     first = measures.top(measures.betweenness(), 1)[0]
     asked = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
@@ -70,10 +70,10 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Prediction
     overlay = Overlay((), marks, f"In pairs of cities: {numbers}.{more}")
     after = Picture(overlay=overlay, lit=everything, heat=heat(values))
     right = str(names[measures.top(values, 1)[0]])
-    return Prediction(question, tuple(str(names[edge]) for edge in asked), right, before, after)
+    return ask(question, right, tuple(str(names[edge]) for edge in asked), before=before, after=after)
 
 
-def predictions() -> tuple[Prediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
     by_trains = "The whole board, ways with the fewest trains. Which of the three routes has the highest betweenness?"
     by_routes = (

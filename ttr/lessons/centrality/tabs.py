@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.centrality.change import CloseRoutes
 from ttr.lessons.centrality.compare import Compare
 from ttr.lessons.centrality.exercises import EXERCISES
@@ -10,12 +11,11 @@ from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.touch import BusiestRoutes
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("betweenness",)

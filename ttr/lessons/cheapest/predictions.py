@@ -11,11 +11,11 @@ from ttr.graphs.overlay import Overlay, end_marks
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest
 from ttr.lessons.cheapest.story import ENDS, PAIRS, compared
 from ttr.lessons.kit.cases import board, routes_through
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 
-def predictions() -> tuple[Prediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return the questions of the lesson."""
     return (
         _next_settled(),
@@ -27,7 +27,7 @@ def predictions() -> tuple[Prediction, ...]:
     )
 
 
-def _next_settled() -> Prediction:
+def _next_settled() -> Question:
     """Ask which city Dijkstra's algorithm settles next, when the target has a cost but not the smallest."""
     net = board_network(board())
     trace = shortest_path.trace(net, *PAIRS[0])
@@ -44,30 +44,36 @@ def _next_settled() -> Prediction:
     explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
     lit = every_route()
     question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
-    return Prediction(
-        question, choices, right, Picture(overlay=before.overlay, lit=lit), Picture(overlay=explained, lit=lit)
+    return ask(
+        question,
+        right,
+        choices,
+        before=Picture(overlay=before.overlay, lit=lit),
+        after=Picture(overlay=explained, lit=lit),
     )
 
 
-def _fewest_is_cheapest(a: str, b: str) -> Prediction:
+def _fewest_is_cheapest(a: str, b: str) -> Question:
     """Ask whether the cheapest path is also one with the fewest routes."""
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
     question = f"Is the cheapest way from {a} (A) to {b} (B) also one with the fewest routes?"
-    return Prediction(question, ("yes", "no"), "yes" if same else "no", _asked(a, b), _answered(a, b, compared(a, b)))
+    return ask(
+        question, "yes" if same else "no", ("yes", "no"), before=_asked(a, b), after=_answered(a, b, compared(a, b))
+    )
 
 
-def _cost(a: str, b: str) -> Prediction:
+def _cost(a: str, b: str) -> Question:
     """Ask how many trains the cheapest path takes."""
     path = cheapest(board_network(board()), a, b)
     right = path.cost if path is not None else 0
     choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
     question = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
-    return Prediction(question, choices, str(right), _asked(a, b), _answered(a, b, compared(a, b)))
+    return ask(question, str(right), choices, before=_asked(a, b), after=_answered(a, b, compared(a, b)))
 
 
-def _with_own_route(own: tuple[str, str]) -> Prediction:
+def _with_own_route(own: tuple[str, str]) -> Question:
     """Ask what the path between the two ends costs when a route off it is free."""
     net, route = board_network(board()), routes_through(own)[0]
     first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
@@ -86,10 +92,10 @@ def _with_own_route(own: tuple[str, str]) -> Prediction:
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     before = Picture(owners, overlay=Overlay(end_marks(*ENDS)), lit=every_route())
     after = Picture(owners, overlay=Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words), lit=every_route())
-    return Prediction(question, choices, str(now.cost), before, after)
+    return ask(question, str(now.cost), choices, before=before, after=after)
 
 
-def _fewer_settled() -> Prediction:
+def _fewer_settled() -> Question:
     """Ask how many cities A* settles where Dijkstra's algorithm settles many."""
     net, (a, b) = board_network(board()), PAIRS[0]
     slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
@@ -104,7 +110,7 @@ def _fewer_settled() -> Prediction:
     lit = every_route()
     explained = Overlay(after.vertices, after.edges, words)
     pictures = Picture(overlay=before, lit=lit), Picture(overlay=explained, lit=lit)
-    return Prediction(question, choices, str(few), *pictures)
+    return ask(question, str(few), choices, before=pictures[0], after=pictures[1])
 
 
 def settled_counts(a: str, b: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.cheapest.change import ClaimRoutes
 from ttr.lessons.cheapest.exercises import EXERCISES
 from ttr.lessons.cheapest.finale import FINALE
@@ -10,12 +11,11 @@ from ttr.lessons.cheapest.story import PAIRS, story
 from ttr.lessons.cheapest.tickets import TicketRule
 from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("dijkstra", "a-star", "path")

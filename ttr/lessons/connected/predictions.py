@@ -9,11 +9,11 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
 from ttr.graphs.words import counted
 from ttr.lessons.connected.story import joined
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 
-def predictions(seed: int = 2) -> tuple[Prediction, ...]:
+def predictions(seed: int = 2) -> tuple[Question, ...]:
     """Return questions about random networks, from a seed: what is connected, how many components there are."""
     rng = random.Random(seed)
     found = []
@@ -29,12 +29,12 @@ def predictions(seed: int = 2) -> tuple[Prediction, ...]:
             before = Picture(overlay=Overlay((), marks), lit=lit)
             choices = tuple(str(choice) for choice in range(low, low + 4))
             found.append(
-                Prediction(
+                ask(
                     "How many components does this network have?",
-                    choices,
                     str(right),
-                    before,
-                    Picture(overlay=overlay, lit=lit),
+                    choices,
+                    before=before,
+                    after=Picture(overlay=overlay, lit=lit),
                 )
             )
             continue
@@ -47,5 +47,5 @@ def predictions(seed: int = 2) -> tuple[Prediction, ...]:
         before = Picture(overlay=Overlay(after.vertices[:2], marks), lit=lit)
         question = f"Are {a} (A) and {b} (B) connected in this network?"
         right_one = "yes" if connectivity.path(net, a, b) is not None else "no"
-        found.append(Prediction(question, ("yes", "no"), right_one, before, Picture(overlay=after, lit=lit)))
+        found.append(ask(question, right_one, ("yes", "no"), before=before, after=Picture(overlay=after, lit=lit)))
     return tuple(found)

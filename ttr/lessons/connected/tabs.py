@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.connected.change import counted_parts, goals
 from ttr.lessons.connected.exercises import EXERCISES
 from ttr.lessons.connected.finale import FINALE
@@ -9,13 +10,12 @@ from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.touch import touch
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.lessons.tabs.steps import Steps
 
 START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders

@@ -10,8 +10,8 @@ from ttr.lessons.cuts.cases import EIGHT, TRAPS
 from ttr.lessons.cuts.story import usable
 from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, minimum_cut
 from ttr.lessons.kit.cases import along, board, network_of, routes_through
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 from ttr.ui.records.sample_games import StudiedNetwork
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
@@ -26,10 +26,10 @@ _CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago"
 
 def _asked(
     position: StudiedNetwork, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
-) -> Prediction:
+) -> Question:
     lit = frozenset(position.net.numbered.edge)
     before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
-    return Prediction(question, choices, right, before, after)
+    return ask(question, right, choices, before=before, after=after)
 
 
 def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
@@ -38,7 +38,7 @@ def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...
     return StudiedNetwork(network_of(routes), "a small network"), marks
 
 
-def _which_bridge() -> Prediction:
+def _which_bridge() -> Question:
     position = usable(_THREE, 1, 94)
     routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
@@ -49,7 +49,7 @@ def _which_bridge() -> Prediction:
     return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
 
 
-def _how_many_pieces() -> Prediction:
+def _how_many_pieces() -> Question:
     position = usable(_THREE, 0, 125)
     city = "Denver"
     asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
@@ -59,7 +59,7 @@ def _how_many_pieces() -> Prediction:
     return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
 
 
-def _how_many_claims() -> Prediction:
+def _how_many_claims() -> Question:
     position = usable(_FIVE, 3, 156)
     ends = "Montréal", "Vancouver"
     cut = minimum_cut(position.net, *ends, position.free)
@@ -73,7 +73,7 @@ def _how_many_claims() -> Prediction:
     return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
 
 
-def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Prediction:
+def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Question:
     double = {"Kansas City", "Saint Louis"}
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
     position, marks = _built((*both, *along(_CHAIN)))
@@ -86,7 +86,7 @@ def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Prediction:
     return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
-def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
+def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Question:
     position, marks = _built(along(EIGHT))
     question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
     return _asked(
@@ -98,7 +98,7 @@ def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Prediction:
     )
 
 
-def _how_many_paths() -> Prediction:
+def _how_many_paths() -> Question:
     paths = TRAPS[0]
     a, b = paths[0][0], paths[0][-1]
     position, marks = _built(along(paths))
@@ -111,7 +111,7 @@ def _how_many_paths() -> Prediction:
     return _asked(position, question, ("1", "2", "3"), right, overlays)
 
 
-def predictions() -> tuple[Prediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return the questions of the lesson, in order."""
     return (
         _which_bridge(),

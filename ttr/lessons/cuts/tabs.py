@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
 from ttr.lessons.cuts.change import BuildForPlayers
 from ttr.lessons.cuts.exercises import EXERCISES
@@ -10,13 +11,12 @@ from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.places import Place, StepsOnPlaces
+from ttr.lessons.tabs.quiz import Quiz
 
 STEPS = ("bridges", "min-cut")
 

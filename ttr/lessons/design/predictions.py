@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from ttr.game.board import Board
@@ -15,42 +14,11 @@ from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
-from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 
 YES_NO = ("yes", "no")
 CAN = "Can these {towns} and {routes} be drawn without a crossing, if the towns may be moved?"
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPrediction(Prediction):
-    """Something to predict on a board.
-
-    Attributes
-    ----------
-    asked, answered : Board
-        The board with the question, and the one with the answer.
-    """
-
-    asked: Board
-    answered: Board
-
-
-class BoardQuiz(Quiz[BoardPrediction]):
-    """A quiz in which each question has its own board.
-
-    Parameters
-    ----------
-    predictions : sequence of BoardPrediction
-        The questions in their order.
-    """
-
-    def show(self, picture: Picture, sentence: str) -> None:
-        """Show a picture on its own board."""
-        asked = self.current
-        if isinstance(asked, BoardPrediction):
-            self.board = asked.asked if picture is asked.before else asked.answered
-        super().show(picture, sentence)
 
 
 _SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
@@ -65,13 +33,13 @@ def _picture(board: Board, sentence: str) -> Picture:
     return Picture(overlay=Overlay((), crossing_marks(crossings(board)), sentence), lit=lit)
 
 
-def _can(board: Board, right: str, answered: Board, why: str) -> BoardPrediction:
+def _can(board: Board, right: str, answered: Board, why: str) -> Question:
     question = CAN.format(towns=counted(len(board.cities), "town"), routes=counted(len(board.routes), "route"))
-    before, after = _picture(board, question), _picture(answered, why)
-    return BoardPrediction(question, YES_NO, right, before, after, board, answered)
+    before, after = Scene(_picture(board, question), board), Scene(_picture(answered, why), answered)
+    return Question(question, AnswerKind.CHOICE, (right,), why, before, after, YES_NO)
 
 
-def _four() -> BoardPrediction:
+def _four() -> Question:
     pairs = tuple(combinations(range(4), 2))
     asked = straight_board("four", TOWNS, _SQUARE, pairs)
     answered = straight_board("four redrawn", TOWNS, _UNTANGLED, pairs)
@@ -84,7 +52,7 @@ def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
     return asked, straight_board("six redrawn", TOWNS, _NESTED, (*pairs, *more))
 
 
-def _faces(board: Board, routes: Sequence[int], after: str) -> BoardPrediction:
+def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
     net = board_network(board).edge_subgraph(routes)
     right = face_count(net)
     lit = frozenset(routes)
@@ -93,10 +61,10 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> BoardPrediction:
     choices = tuple(str(number) for number in range(right - 2, right + 2))
     before = Picture(overlay=Overlay((), marks, question), lit=lit)
     answered = Picture(overlay=Overlay((), marks, after), lit=lit)
-    return BoardPrediction(question, choices, str(right), before, answered, board, board)
+    return ask(question, str(right), choices, before=before, after=answered, board=board)
 
 
-def predictions() -> tuple[BoardPrediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return the questions: faces to count, and networks that can or cannot be drawn without a crossing."""
     mini, bridges = load_board("mini"), load_board("konigsberg")
     everything = tuple(range(len(bridges.routes)))

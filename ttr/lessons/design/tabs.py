@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from ttr.game.files.board_json import load_board
+from ttr.lessons.bank import opening
 from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.exercises import EXERCISES
 from ttr.lessons.design.face_steps import FaceSteps
 from ttr.lessons.design.finale import FINALE
-from ttr.lessons.design.predictions import BoardQuiz, predictions
+from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.touch import Untangle
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 
 
 def open_lesson() -> Lesson:
@@ -23,7 +24,7 @@ def open_lesson() -> Lesson:
     activities = (
         Untangle(),
         FaceSteps(),
-        BoardQuiz(predictions(), opening(10)),
+        Quiz(predictions(), opening(10)),
         own_board,
         Simulate(own_board),
         PlayFinale(board, FINALE),

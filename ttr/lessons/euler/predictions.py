@@ -22,13 +22,13 @@ from ttr.lessons.euler.trails import (
     walkable,
 )
 from ttr.lessons.kit.cases import network_of, routes_through
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 
 
-def predictions(seed: int = 5) -> tuple[Prediction, ...]:
+def predictions(seed: int = 5) -> tuple[Question, ...]:
     """Return the questions; the networks are random ones from a seed, but for the last, which is a player's."""
     rng = random.Random(seed)
     cycles = network_of(
@@ -68,19 +68,23 @@ def _with_degrees(net: Network, sentence: str) -> Picture:
     return Picture(overlay=Overlay(degree_marks(net), marks, sentence), lit=_lit(net))
 
 
-def _how_many_odd(net: Network) -> Prediction:
+def _how_many_odd(net: Network) -> Question:
     odd = odd_cities(net)
     why = (
         f"{named(odd)} are odd, {len(odd)} cities. Their number is even in every network: all degrees together are "
         "twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
-    return Prediction(
-        "How many cities of this network are odd?", choices, str(len(odd)), _before(net), _with_degrees(net, why)
+    return ask(
+        "How many cities of this network are odd?",
+        str(len(odd)),
+        choices,
+        before=_before(net),
+        after=_with_degrees(net, why),
     )
 
 
-def _in_one_go(net: Network) -> Prediction:
+def _in_one_go(net: Network) -> Question:
     question = "Can all routes of this network be walked in one go, each exactly once?"
     odd = odd_cities(net)
     if walkable(net):
@@ -95,19 +99,19 @@ def _in_one_go(net: Network) -> Prediction:
         parts = counted(len(pieces(net)), "component")
         right, why = APART, f"No city is odd, but there are {parts}: a walk stays in the one where it begins."
         after = Picture(overlay=lettered(pieces(net), why), lit=_lit(net))
-    return Prediction(question, (YES, ODD, APART), right, _before(net), after)
+    return ask(question, right, (YES, ODD, APART), before=_before(net), after=after)
 
 
-def _begins(net: Network) -> Prediction:
+def _begins(net: Network) -> Question:
     odd = odd_cities(net)
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
     why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     question = "All routes of this network can be walked in one go. Where can the walk begin?"
-    return Prediction(question, tuple(sorted((right, *even))), right, _before(net), _with_degrees(net, why))
+    return ask(question, right, tuple(sorted((right, *even))), before=_before(net), after=_with_degrees(net, why))
 
 
-def _winner() -> Prediction:
+def _winner() -> Question:
     position = final(DECIDED, WINNER)
     own = only(position, position.order or ())
     net = own.net
@@ -122,4 +126,4 @@ def _winner() -> Prediction:
     after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=_lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=_lit(net))
     choices = tuple(map(str, sorted(numbers)))
-    return Prediction(question, choices, str(trail.length), before, after)
+    return ask(question, str(trail.length), choices, before=before, after=after)

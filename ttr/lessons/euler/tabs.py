@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.euler.change import GOALS, measured
 from ttr.lessons.euler.exercises import EXERCISES
 from ttr.lessons.euler.finale import FINALE
@@ -10,14 +11,13 @@ from ttr.lessons.euler.networks import to_step
 from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.places import StepsOnPlaces
+from ttr.lessons.tabs.quiz import Quiz
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".

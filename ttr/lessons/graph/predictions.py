@@ -9,11 +9,11 @@ from ttr.lessons.graph.claim import lengths, of_color
 from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbors, odd
 from ttr.lessons.graph.words import neighbor_words, number_list
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Prediction
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 
-def predictions(seed: int = 9) -> tuple[Prediction, ...]:
+def predictions(seed: int = 9) -> tuple[Question, ...]:
     """Return questions about the board and about a random network, from a seed."""
     rng = random.Random(seed)
     net = _grown(12, rng)
@@ -45,44 +45,46 @@ def _at(city: str, sentence: str, label: str) -> Picture:
     return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
 
 
-def _degree_of(city: str) -> Prediction:
+def _degree_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
     right = len(routes)
     why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
     choices = tuple(str(number) for number in sorted({len(near), right, right - 1, right + 1}))
     question = f"What is the degree of {city}?"
-    return Prediction(question, choices, str(right), _at(city, question, "?"), _at(city, why, str(right)))
+    return ask(question, str(right), choices, before=_at(city, question, "?"), after=_at(city, why, str(right)))
 
 
-def _neighbors_of(city: str) -> Prediction:
+def _neighbors_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
     why = f"The degree of {city} is {len(routes)}, but its neighbors are only {len(near)}: {neighbor_words(near)}."
     choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
     question = f"How many neighbors does {city} have?"
-    return Prediction(question, choices, str(len(near)), _at(city, question, "?"), _at(city, why, str(len(routes))))
+    return ask(
+        question, str(len(near)), choices, before=_at(city, question, "?"), after=_at(city, why, str(len(routes)))
+    )
 
 
-def _sum_of(net: frozenset[int]) -> Prediction:
+def _sum_of(net: frozenset[int]) -> Question:
     size, cities = len(net), len(degrees(net))
     choices = tuple(str(number) for number in sorted({size, 2 * size, 2 * size - 1, cities}))
     question = f"This network has {size} routes. What do the degrees of its cities add up to?"
     after = Picture(overlay=degree_marks(net, handshake(net)), lit=net)
-    return Prediction(question, choices, str(2 * size), Picture(overlay=Overlay(), lit=net), after)
+    return ask(question, str(2 * size), choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
 
-def _odd_in(net: frozenset[int]) -> Prediction:
+def _odd_in(net: frozenset[int]) -> Question:
     right = len(odd(net))
     # One even number only: who knows the handshake lemma need not count.
     choices = tuple(str(number) for number in sorted({right, right - 1, right + 1, right + 3}))
     question = "Still the same network. How many of its cities have an odd degree?"
     why = "The odd cities are the orange ones. Their number has to be even, and only one answer is: no need to count."
     after = Picture(overlay=degree_marks(net, why), lit=net)
-    return Prediction(question, choices, str(right), Picture(overlay=Overlay(), lit=net), after)
+    return ask(question, str(right), choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
 
-def _one_more(a: str, b: str) -> Prediction:
+def _one_more(a: str, b: str) -> Question:
     counts = degrees(range(len(board().routes)))
     question = (
         f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). What becomes of the number "
@@ -95,7 +97,7 @@ def _one_more(a: str, b: str) -> Prediction:
     )
     overlay = [Overlay(_two(a, b, counts, more), (), words) for more, words in ((0, question), (1, why))]
     choices = ("one more", "one fewer", "two more", "no change")
-    return Prediction(question, choices, choices[3], Picture(overlay=overlay[0]), Picture(overlay=overlay[1]))
+    return ask(question, choices[3], choices, before=Picture(overlay=overlay[0]), after=Picture(overlay=overlay[1]))
 
 
 def _two(a: str, b: str, counts: dict[str, int], more: int) -> tuple[VertexMark, ...]:
@@ -105,7 +107,7 @@ def _two(a: str, b: str, counts: dict[str, int], more: int) -> tuple[VertexMark,
     )
 
 
-def _five_of_three() -> Prediction:
+def _five_of_three() -> Question:
     question = "Can you choose routes so that 5 cities have degree 3 each, and no other city has a route?"
     why = (
         "The degrees would add up to 5 × 3 = 15. But their sum is twice the number of routes, and 15 is odd. It cannot "
@@ -113,10 +115,10 @@ def _five_of_three() -> Prediction:
     )
     choices = ("yes", "no", "only on another board")
     lit = frozenset(range(len(board().routes)))
-    return Prediction(question, choices, "no", Picture(), Picture(overlay=Overlay((), (), why), lit=lit))
+    return ask(question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), why), lit=lit))
 
 
-def _other_lengths(like: str, other: str) -> Prediction:
+def _other_lengths(like: str, other: str) -> Question:
     first, second = lengths(of_color(like)), lengths(of_color(other))
     question = (
         f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
@@ -128,10 +130,10 @@ def _other_lengths(like: str, other: str) -> Prediction:
     )
     lit = frozenset(of_color(like) + of_color(other))
     marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))
-    return Prediction(
+    return ask(
         question,
-        ("yes", "no"),
         "no" if first != second else "yes",
-        Picture(overlay=Overlay(), lit=lit),
-        Picture(overlay=Overlay((), marks, why), lit=lit),
+        ("yes", "no"),
+        before=Picture(overlay=Overlay(), lit=lit),
+        after=Picture(overlay=Overlay((), marks, why), lit=lit),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.graph.change import BuildWithTables
 from ttr.lessons.graph.exercises import EXERCISES
 from ttr.lessons.graph.finale import FINALE
@@ -9,12 +10,11 @@ from ttr.lessons.graph.predictions import predictions
 from ttr.lessons.graph.stepping import CountAndCheck
 from ttr.lessons.graph.touch import CityOrRoute
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 
 
 def open_lesson() -> Lesson:

@@ -6,10 +6,10 @@ from ttr.analysis.odds import unseen
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.odds.decks import chance, expected, lacking, useful
 from ttr.lessons.odds.story import FAR, NEAR, story, track
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 from ttr.ui.seat.odds_line import percent
 
 
@@ -17,16 +17,16 @@ def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
     return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
 
 
-def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why: str) -> Prediction:
+def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why: str) -> Question:
     before, after = (EdgeMark(route, Role.TODO, "?"),), (EdgeMark(route, Role.ANSWER),)
-    return Prediction(question, choices, right, _picture(before), _picture(after, why))
+    return ask(question, right, choices, before=_picture(before), after=_picture(after, why))
 
 
 def _deck(color: str) -> tuple[int, int]:
     return sum(unseen(story())), useful(story(), color)
 
 
-def _half(route: int, draws: int) -> Prediction:
+def _half(route: int, draws: int) -> Question:
     """Ask about a route that lacks one card."""
     track, missing = board().routes[route], lacking(story(), route)
     total, good = _deck(track.color)
@@ -42,7 +42,7 @@ def _half(route: int, draws: int) -> Prediction:
     return _asked(route, question, ("less than half", "more than half"), right, why)
 
 
-def _which(first: int, second: int, draws: int) -> Prediction:
+def _which(first: int, second: int, draws: int) -> Question:
     tracks = [board().routes[route] for route in (first, second)]
     lacks = [lacking(story(), route) for route in (first, second)]
     shares = [chance(*_deck(track.color), missing, draws) for track, missing in zip(tracks, lacks, strict=True)]
@@ -57,10 +57,10 @@ def _which(first: int, second: int, draws: int) -> Prediction:
         f"{counted(lacks[0], 'card')} for A, {lacks[1]} for B."
     )
     right = "A" if shares[0] > shares[1] else "B"
-    return Prediction(question, ("A", "B"), right, _picture(marks), _picture(marks, why))
+    return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, why))
 
 
-def _twice(route: int) -> Prediction:
+def _twice(route: int) -> Question:
     track, missing = board().routes[route], lacking(story(), route)
     total, good = _deck(track.color)
     two, four = (chance(total, good, missing, draws) for draws in (2, 4))
@@ -77,7 +77,7 @@ def _twice(route: int) -> Prediction:
     return _asked(route, question, choices, right, why)
 
 
-def _wait(route: int) -> Prediction:
+def _wait(route: int) -> Question:
     track, missing = board().routes[route], lacking(story(), route)
     total, good = _deck(track.color)
     mean = expected(total, good, missing) or 0.0
@@ -94,7 +94,7 @@ def _wait(route: int) -> Prediction:
     return _asked(route, question, choices, right, why)
 
 
-def _locomotive(route: int) -> Prediction:
+def _locomotive(route: int) -> Question:
     track, missing = board().routes[route], lacking(story(), route)
     total, good = _deck(track.color)
     first, second = chance(total, good, missing - 1, 2), chance(total, good, missing, 4)
@@ -107,7 +107,7 @@ def _locomotive(route: int) -> Prediction:
     return _asked(route, question, choices, choices[first <= second], why)
 
 
-def predictions() -> tuple[Prediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return the questions, all about the lesson's position."""
     short = track("Boston", "New York", "red")
     return (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.quiz import Quiz
 from ttr.lessons.odds.change import ChangeOdds
 from ttr.lessons.odds.count_step import CountSteps
 from ttr.lessons.odds.exercises import EXERCISES
@@ -12,9 +12,9 @@ from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.touch import RouteOdds
 from ttr.lessons.odds.turn_worth import TurnWorth
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 
 
 def open_lesson() -> Lesson:

@@ -13,10 +13,11 @@ from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.kit.quiz import Prediction, Quiz
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup
+from ttr.ui.questions.question import Question
 
 NO_CODE = (
     "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "
@@ -71,10 +72,10 @@ class Lesson:
             raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
         return self.exercises[key]
 
-    def _predicted(self, asked: Prediction, choice: str, right: bool) -> None:
+    def _predicted(self, asked: Question, choice: str, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
         self.progress_panel.show()
-        self.in_class.tell_prediction(asked.question, choice, right)
+        self.in_class.tell_prediction(asked.text, choice, right)
 
 
 class TaskPanel:

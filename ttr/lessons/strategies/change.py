@@ -10,11 +10,11 @@ from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
-from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.match_map import LAST_GAME, map_of
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.ui.charts import share_charts
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if, with_width

@@ -11,10 +11,10 @@ from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_whole
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Subject
-from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.matches import number
-from ttr.lessons.strategies.share_charts import Bar, Cell
 from ttr.lessons.strategies.win_shares import counted_wins, interval
+from ttr.ui.charts import share_charts
+from ttr.ui.charts.share_charts import Bar, Cell
 from ttr.ui.markup import Markup, tag
 
 VERDICTS = ("better", "worse", "undecided")

@@ -6,9 +6,8 @@ from functools import partial
 
 from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import share_of
-from ttr.lessons.kit.choices import NEAR, Choices
 from ttr.lessons.last_games.choice_game import ChoiceGame
-from ttr.lessons.strategies.share_charts import Bar, ShareChart
+from ttr.lessons.last_games.choices import NEAR, Choices
 from ttr.lessons.strategies.two_unknown import (
     GAMES,
     NAMES,
@@ -21,6 +20,7 @@ from ttr.lessons.strategies.two_unknown import (
     worth_by_coin,
     worth_of_sending,
 )
+from ttr.ui.charts.share_charts import Bar, ShareChart
 from ttr.ui.controls.widgets import button, markup
 from ttr.ui.map.picture import Picture
 

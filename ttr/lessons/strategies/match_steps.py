@@ -8,9 +8,10 @@ from ttr.arena.estimate import fitting_percents
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.lessons.contests.contest import Contest
-from ttr.lessons.strategies import share_charts
-from ttr.lessons.strategies.matches import conclusion, marks, match, number, percents
+from ttr.lessons.strategies.matches import conclusion, marks, match, number
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.charts import share_charts
+from ttr.ui.charts.share_charts import percents
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture

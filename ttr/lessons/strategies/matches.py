@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ttr.arena.estimate import Estimate, Z, fitting_percents
+from ttr.arena.estimate import Estimate, Z
 from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.lessons.contests.contest import Contest
+from ttr.ui.charts.share_charts import percents
 from ttr.ui.map.palette import SEATS
 
 # How many standard errors an observed share is from the true one at most, in so many of 100 matches.
@@ -54,16 +55,6 @@ def number(value: float) -> str:
     ('3', '3.5')
     """
     return f"{value:g}"
-
-
-def percents(share: Estimate) -> str:
-    """Return a share and its interval, the whole percents that fit, in words.
-
-    >>> from ttr.lessons.contests.contest import share_of
-    >>> percents(share_of(15, 20))
-    '75 % (interval 54 to 88 %)'
-    """
-    return f"{100 * share.value:.0f} % (interval {' to '.join(fitting_percents(share))} %)"
 
 
 def capital(text: str) -> str:

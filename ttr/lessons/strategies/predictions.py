@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.contests.contest import share_of
-from ttr.lessons.kit.quiz import Prediction, Quiz
-from ttr.lessons.strategies.matches import marks, match, mini_board, percents
-from ttr.lessons.strategies.share_charts import Bar, ShareChart
-from ttr.ui.controls.widgets import markup
+from ttr.lessons.strategies.matches import marks, match, mini_board
+from ttr.ui.charts.share_charts import Bar, ShareChart, percents
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup
+from ttr.ui.questions.question import AnswerKind, Question, Scene
 
 # What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
 GAMES = 400
@@ -24,20 +21,6 @@ WON = {
 }
 # What the expert has won of 400 games against card monger by the rules of 2004, as docs/arena.md has it.
 ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
-
-
-@dataclass(frozen=True, slots=True)
-class ChartPrediction(Prediction):
-    """Something to predict with a chart.
-
-    Attributes
-    ----------
-    chart_before, chart_after : ShareChart
-        The chart with the question, and with the answer.
-    """
-
-    chart_before: ShareChart
-    chart_after: ShareChart
 
 
 def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
@@ -55,15 +38,16 @@ def _question(
     why: str,
     before: Sequence[Bar],
     after: Sequence[Bar],
-) -> ChartPrediction:
+) -> Question:
     first, second = _pictures(names, why)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
     whose = f"On the map, the end of one of their games: {marks(labels)}."
-    charts = ShareChart(tuple(before), whose), ShareChart(tuple(after), whose)
-    return ChartPrediction(text, choices, right, first, second, *charts)
+    asked = Scene(first, mini_board(), ShareChart(tuple(before), whose))
+    answered = Scene(second, mini_board(), ShareChart(tuple(after), whose))
+    return Question(text, AnswerKind.CHOICE, (right,), why, asked, answered, choices)
 
 
-def predictions() -> tuple[ChartPrediction, ...]:
+def predictions() -> tuple[Question, ...]:
     """Return the questions; every figure in them comes from games that a test plays again."""
     whole = {names: share_of(won, GAMES) for names, won in WON.items()}
     empire, monger, mirror = whole.values()
@@ -134,32 +118,3 @@ def predictions() -> tuple[ChartPrediction, ...]:
             [Bar("60 of 100", hundred), Bar("240 of 400", more)],
         ),
     )
-
-
-class ChartQuiz(Quiz[ChartPrediction]):
-    """A quiz whose questions have a chart.
-
-    Parameters
-    ----------
-    predictions : sequence of ChartPrediction
-        The questions in their order.
-    """
-
-    def __init__(self, predictions: Sequence[ChartPrediction], opening: Sequence[Prediction] = ()) -> None:
-        self._chart = markup()
-        super().__init__(predictions, opening)
-        head, *rest = self.panel.children
-        self.panel.children = (head, self._chart, *rest)
-
-    @property
-    def chart(self) -> str:
-        """The chart that is shown, as HTML."""
-        return str(self._chart.value)
-
-    def show(self, picture: Picture, sentence: str) -> None:
-        """Show a picture with its chart."""
-        asked = self.current
-        self._chart.value = Markup()
-        if isinstance(asked, ChartPrediction):
-            self._chart.value = (asked.chart_before if picture is asked.before else asked.chart_after).drawn
-        super().show(picture, sentence)

@@ -8,8 +8,8 @@ from ttr.arena import Estimate
 from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import share_of
 from ttr.lessons.strategies.matches import CONFIDENCES
-from ttr.lessons.strategies.share_charts import WIDTH
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.charts.share_charts import WIDTH
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
 from ttr.ui.map.palette import FONT

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from ttr.lessons.bank import opening
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.practice.opening import opening
 from ttr.lessons.strategies.change import Experiments
 from ttr.lessons.strategies.exercises import EXERCISES
 from ttr.lessons.strategies.finale import SendOne
 from ttr.lessons.strategies.match_steps import StepMatch
 from ttr.lessons.strategies.matches import mini_board
-from ttr.lessons.strategies.predictions import ChartQuiz, predictions
+from ttr.lessons.strategies.predictions import predictions
 from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.strategies.touch import Play
 from ttr.lessons.tabs.activities import Present
 from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.later import Later, kernel_later
 
 FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."
@@ -25,7 +26,7 @@ def open_lesson(later: Later = kernel_later) -> Lesson:
         Play(later),
         StepMatch(),
         Repeat(),
-        ChartQuiz(predictions(), opening(9)),
+        Quiz(predictions(), opening(9)),
         Experiments(later),
         SendOne(),
         Present(mini_board(), FINDING),

@@ -6,11 +6,12 @@ from functools import partial
 
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
-from ttr.lessons.strategies import share_charts
 from ttr.lessons.strategies.match_map import FIRST_CLAIMS, LAST_GAME, SECOND_CLAIMS, map_of
-from ttr.lessons.strategies.matches import about, bot_options, last_game, percents, standing
+from ttr.lessons.strategies.matches import about, bot_options, last_game, standing
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.arena.results_html import heat_legend
+from ttr.ui.charts import share_charts
+from ttr.ui.charts.share_charts import percents
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if

@@ -11,12 +11,12 @@ from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.quiz import Prediction
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
 from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.routes import route_text
 from ttr.lessons.trees.shape import cycle_in, marked
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
 
 
 def _picture(routes: Sequence[int], overlay: Overlay) -> Picture:
@@ -27,7 +27,7 @@ def _outlined(routes: Sequence[int]) -> Picture:
     return _picture(routes, Overlay((), marked((), Role.COMPONENT, routes)))
 
 
-def cycle_question(routes: Sequence[int]) -> Prediction:
+def cycle_question(routes: Sequence[int]) -> Question:
     """Ask whether a network contains a cycle."""
     net = network_of(routes)
     cycle = cycle_in(net)
@@ -39,12 +39,16 @@ def cycle_question(routes: Sequence[int]) -> Prediction:
         sentence = f"It has {size}, and wherever you go on, you never come back without turning round."
         after = Overlay((), marked((), Role.COMPONENT, routes), sentence)
     right = "no" if cycle is None else "yes"
-    return Prediction(
-        "Does this network contain a cycle?", ("yes", "no"), right, _outlined(routes), _picture(routes, after)
+    return ask(
+        "Does this network contain a cycle?",
+        right,
+        ("yes", "no"),
+        before=_outlined(routes),
+        after=_picture(routes, after),
     )
 
 
-def count_question() -> Prediction:
+def count_question() -> Question:
     """Ask how many routes a spanning tree of the board has."""
     net = board_network(board())
     tree = spanning_tree.solve(net)
@@ -55,10 +59,10 @@ def count_question() -> Prediction:
     )
     choices = tuple(str(number) for number in (right // 2, right, cities, cities + 1))
     after = _picture(tree.edges, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return Prediction(question, choices, str(right), Picture(), after)
+    return ask(question, str(right), choices, before=Picture(), after=after)
 
 
-def kruskal_question(routes: Sequence[int]) -> Prediction:
+def kruskal_question(routes: Sequence[int]) -> Question:
     """Ask which route Kruskal's algorithm takes next, at the first moment when it has to leave a shorter one.
 
     Raises
@@ -88,10 +92,10 @@ def kruskal_question(routes: Sequence[int]) -> Prediction:
     done = marked(before, Role.DONE)
     asked = _picture(routes, Overlay((), done))
     after = _picture(routes, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
-    return Prediction(question, tuple(choices), route_text(right.id), asked, after)
+    return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
 
 
-def cost_question(routes: Sequence[int]) -> Prediction:
+def cost_question(routes: Sequence[int]) -> Question:
     """Ask what a minimum spanning tree costs."""
     tree = spanning_tree.solve(network_of(routes))
     lengths = [board().routes[route].length for route in tree.edges]
@@ -101,10 +105,10 @@ def cost_question(routes: Sequence[int]) -> Prediction:
     question = "How many trains does a minimum spanning tree of this network take?"
     after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     before = _picture(routes, Overlay())  # no line on a route: its slots are to be counted
-    return Prediction(question, choices, str(tree.length), before, after)
+    return ask(question, str(tree.length), choices, before=before, after=after)
 
 
-def spare_question(routes: Sequence[int]) -> Prediction:
+def spare_question(routes: Sequence[int]) -> Question:
     """Ask how many routes can be taken away so that all cities stay connected."""
     net = network_of(routes)
     tree = spanning_tree.solve(net)
@@ -116,10 +120,10 @@ def spare_question(routes: Sequence[int]) -> Prediction:
     )
     choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
     after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return Prediction(question, choices, str(right), _outlined(routes), after)
+    return ask(question, str(right), choices, before=_outlined(routes), after=after)
 
 
-def network_question() -> Prediction:
+def network_question() -> Question:
     """Ask whether one network or two are cheaper for a hand of tickets."""
     two, one = best(NEAR), joined(NEAR.cities)
     question = f"The tickets are {NEAR.name}. With the fewest trains, are they complete in one network or in two?"
@@ -128,17 +132,17 @@ def network_question() -> Prediction:
         f"the cheapest network that joins all the cities takes {one.cost}."
     )
     after = Overlay(NEAR.marks, marked(sorted(two.routes), Role.ANSWER), sentence)
-    return Prediction(
+    return ask(
         question,
-        ("one network", "two networks"),
         "two networks",
-        Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
-        Picture(overlay=after),
+        ("one network", "two networks"),
+        before=Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
+        after=Picture(overlay=after),
     )
 
 
 @lru_cache(maxsize=4)
-def predictions(seed: int = 2) -> tuple[Prediction, ...]:
+def predictions(seed: int = 2) -> tuple[Question, ...]:
     """Return the questions, about networks from a seed."""
     rng = random.Random(seed)
     tree, other = grown(rng, 12), grown(rng, 11)

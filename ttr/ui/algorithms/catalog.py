@@ -26,7 +26,8 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
-from ttr.ui.stepping.predict import Asked, Question
+from ttr.ui.questions.question import AnswerKind
+from ttr.ui.stepping.predict import StepQuestion
 
 MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less one
 
@@ -66,7 +67,7 @@ class Algorithm:
     needs: Need | None = None  # what has to be chosen
     rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare counters with
     uses_costs: bool = False  # of edges that are free or closed; for others, closed edges are taken away
-    questions: tuple[Question, ...] = ()  # what can be predicted
+    questions: tuple[StepQuestion, ...] = ()  # what can be predicted
     meanings: Mapping[Role, str] = field(default_factory=dict)  # of marks on the map, where they mean something else
 
 
@@ -160,16 +161,22 @@ def _between(found: centrality.Betweenness) -> str:
     return f"The most that lies between others: {most:.1f} pairs."
 
 
-def _next(question: str, *events: str, new: bool = False) -> Question:
-    return Question(question, Asked.CITY, events, new)
+def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
+    return StepQuestion(question, AnswerKind.CITY, events, new)
 
 
-LENGTH_OF_TRAIL = Question("How long is the longest trail?", Asked.NUMBER, value=lambda trail: int(trail.length))
-COST = Question(
-    "How many trains does the cheapest way cost?", Asked.NUMBER, value=lambda path: path.cost if path else 0
+LENGTH_OF_TRAIL = StepQuestion(
+    "How long is the longest trail?", AnswerKind.NUMBER, value=lambda trail: int(trail.length)
 )
-TREE_COST = Question("How many trains does the tree cost?", Asked.NUMBER, value=lambda tree: tree.cost if tree else 0)
-TREE_LENGTH = Question("How many trains do all trees take?", Asked.NUMBER, value=lambda forest: int(forest.length))
+COST = StepQuestion(
+    "How many trains does the cheapest way cost?", AnswerKind.NUMBER, value=lambda path: path.cost if path else 0
+)
+TREE_COST = StepQuestion(
+    "How many trains does the tree cost?", AnswerKind.NUMBER, value=lambda tree: tree.cost if tree else 0
+)
+TREE_LENGTH = StepQuestion(
+    "How many trains do all trees take?", AnswerKind.NUMBER, value=lambda forest: int(forest.length)
+)
 NEXT_SETTLED = _next("Which city is settled next?", "settle")
 
 ALGORITHMS: tuple[Algorithm, ...] = (
@@ -186,7 +193,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(
             _next("Which city is visited next?", "visit"),
             _next("Which city is discovered next?", "discover", new=True),
-            Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
+            StepQuestion("How many cities can be reached?", AnswerKind.NUMBER, value=lambda found: len(found.vertices)),
         ),
     ),
     Algorithm(
@@ -201,7 +208,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ("breadth-first",),
         questions=(
             _next("Which city is discovered next?", "discover", new=True),
-            Question("How many cities can be reached?", Asked.NUMBER, value=lambda found: len(found.vertices)),
+            StepQuestion("How many cities can be reached?", AnswerKind.NUMBER, value=lambda found: len(found.vertices)),
         ),
     ),
     Algorithm(
@@ -215,7 +222,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         None,
         ("union-find",),
         questions=(
-            Question("How many components are there?", Asked.NUMBER, value=len),
+            StepQuestion("How many components are there?", AnswerKind.NUMBER, value=len),
             _next("Which city is visited next?", "visit"),
         ),
     ),
@@ -230,7 +237,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         Need.PAIR,
         ("dijkstra",),
         questions=(
-            Question("How many routes has the path?", Asked.NUMBER, value=lambda path: len(path.edges) if path else 0),
+            StepQuestion(
+                "How many routes has the path?", AnswerKind.NUMBER, value=lambda path: len(path.edges) if path else 0
+            ),
             _next("Which city is visited next?", "visit"),
         ),
     ),
@@ -245,9 +254,11 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         None,
         ("components",),
         questions=(
-            Question("Which route closes a cycle next?", Asked.ROUTE, ("cycle",)),
-            Question(
-                "How many components are there in the end?", Asked.NUMBER, value=lambda found: len(found.components)
+            StepQuestion("Which route closes a cycle next?", AnswerKind.ROUTE, ("cycle",)),
+            StepQuestion(
+                "How many components are there in the end?",
+                AnswerKind.NUMBER,
+                value=lambda found: len(found.components),
             ),
         ),
         meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
@@ -294,7 +305,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         _forest,
         None,
         ("prim",),
-        questions=(Question("Which route is taken next?", Asked.ROUTE, ("take",)), TREE_LENGTH),
+        questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
     ),
     Algorithm(
         "prim",
@@ -371,7 +382,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         lambda answer: str(answer.reason),
         None,
         questions=(
-            Question("How many cities are odd?", Asked.NUMBER, value=lambda answer: len(answer.odd)),
+            StepQuestion("How many cities are odd?", AnswerKind.NUMBER, value=lambda answer: len(answer.odd)),
             _next("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
@@ -386,9 +397,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         _weak,
         None,
         questions=(
-            Question("Which route is a bridge?", Asked.ROUTE, value=lambda found: found.edges),
-            Question("Which city is a cut vertex?", Asked.CITY, value=lambda found: found.vertices),
-            Question("How many bridges are there?", Asked.NUMBER, value=lambda found: len(found.edges)),
+            StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
+            StepQuestion("Which city is a cut vertex?", AnswerKind.CITY, value=lambda found: found.vertices),
+            StepQuestion("How many bridges are there?", AnswerKind.NUMBER, value=lambda found: len(found.edges)),
         ),
         meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
     ),
@@ -408,8 +419,8 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         (),
         True,
         questions=(
-            Question("How many routes must be cut?", Asked.NUMBER, value=lambda cut: cut.value if cut else 0),
-            Question("Which route is in the cut?", Asked.ROUTE, value=lambda cut: cut.edges if cut else ()),
+            StepQuestion("How many routes must be cut?", AnswerKind.NUMBER, value=lambda cut: cut.value if cut else 0),
+            StepQuestion("Which route is in the cut?", AnswerKind.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
     ),

@@ -25,10 +25,10 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.stepping import algorithm_html
-from ttr.ui.stepping.predict import Asked
 from ttr.ui.stepping.stepper import Stepper
 
 FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # what the page opens with
@@ -189,7 +189,7 @@ class AlgorithmsPage(Page):
     def click_city(self, city: int) -> None:
         """Answer a question, or choose an input."""
         name = self.board.cities[city].name
-        if self._answers(Asked.CITY, name, name):
+        if self._answers(AnswerKind.CITY, name, name):
             return
         position = self._position_for(self.algorithm)
         require(position, name)
@@ -201,7 +201,7 @@ class AlgorithmsPage(Page):
     @guarded
     def click_route(self, route: int) -> None:
         """Answer a question, or add a route to one's own network, or remove it."""
-        if self._answers(Asked.ROUTE, route, self._name(route)):
+        if self._answers(AnswerKind.ROUTE, route, self._name(route)):
             return
         if self._tab is Tab.CHOOSE and self.source.kind is Source.OWN:
             added = self.source.toggle(route)
@@ -210,7 +210,7 @@ class AlgorithmsPage(Page):
         track = self.board.routes[route]
         self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
 
-    def _answers(self, kind: Asked, guess: Vertex, name: str) -> bool:
+    def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Take a click as an answer, if one is waited for, and tell whether it was."""
         question = self.predict.question
         if not self.predict.pending or question is None or self._tab is not Tab.STEPS:

@@ -8,7 +8,8 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.ui.frame.page import guarded
-from ttr.ui.stepping.predict import Asked, JudgedGuess, PredictPanel, Question, Truth, drawn, find_truth, judge
+from ttr.ui.questions.question import AnswerKind
+from ttr.ui.stepping.predict import JudgedGuess, PredictPanel, StepQuestion, Truth, drawn, judge
 from ttr.ui.stepping.stepper import Stepper
 
 
@@ -51,7 +52,7 @@ class Predictions:
         self.truth: Truth | None = None
         self._judged: JudgedGuess | None = None
 
-    def begin(self, questions: Sequence[Question]) -> None:
+    def begin(self, questions: Sequence[StepQuestion]) -> None:
         """Offer the questions of another run, and forget what was shown of the one before."""
         self.truth = self._judged = None
         self.panel.set_questions(questions)
@@ -73,7 +74,7 @@ class Predictions:
         question, net, trace = self.panel.question, self._net(), self._stepper.trace
         truth = None
         if question is not None and net is not None and trace is not None:
-            truth = find_truth(question, trace, self._stepper.cursor)
+            truth = question.truth(trace, self._stepper.cursor)
         if question is None or net is None or truth is None:
             self.truth = None
             self._stepper.hold(None)
@@ -83,10 +84,10 @@ class Predictions:
         if truth == self.truth and self.panel.pending:
             return
         self.truth = truth
-        if question.kind is Asked.ROUTE:
+        if question.kind is AnswerKind.ROUTE:
             choices: list[tuple[str, Vertex]] = [(self._name(edge.id), edge.id) for edge in net.edges]
             hint = "Click a route on the map, or choose it in the list."
-        elif question.kind is Asked.CITY:
+        elif question.kind is AnswerKind.CITY:
             choices = [(str(city), city) for city in sorted(net.vertices, key=str)]
             hint = "Click a city on the map, or choose it in the list."
         else:

@@ -1,14 +1,14 @@
 """Predictions: say what comes next, or how much it will be, before it is shown.
 
-A `Question` is asked of a trace and a cursor in it. `find_truth` tells which step answers it and what is right;
-`judge` compares. The panel has the controls; it never shows anything of what is to be said.
+A `StepQuestion` is asked of a trace and a cursor in it; `StepQuestion.truth` tells which step answers it and what is
+right. `judge` compares. The panel has the controls; it never shows anything of what is to be said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Any
 
 import ipywidgets as widgets
@@ -20,29 +20,22 @@ from ttr.ui.controls import html
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.questions.question import AnswerKind
 from ttr.ui.stepping.algorithm_html import prediction_table
 
 NONE_OF_THEM = "none of them"
 
 
-class Asked(StrEnum):
-    """What is to be given as an answer."""
-
-    CITY = "city"
-    ROUTE = "route"
-    NUMBER = "number"
-
-
 @dataclass(frozen=True, slots=True)
-class Question:
-    """Something to be predicted.
+class StepQuestion:
+    """A question about the steps of an algorithm to come.
 
     Attributes
     ----------
     text : str
         The question.
-    kind : Asked
-        What is given as an answer.
+    kind : AnswerKind
+        What people give as an answer: a city, a route or a number.
     events : tuple of str
         The next step with one of these events decides; without any, the last step does.
     new : bool
@@ -52,10 +45,22 @@ class Question:
     """
 
     text: str
-    kind: Asked
+    kind: AnswerKind
     events: tuple[str, ...] = ()
     new: bool = False
     value: Callable[[Any], int | Collection[Vertex]] | None = None
+
+    def truth(self, trace: Trace[Any], cursor: int) -> Truth | None:
+        """Return what is right at a step, or None when that has been shown already."""
+        if self.value is not None:
+            if cursor >= len(trace) - 1:
+                return None
+            value = self.value(trace.answer)
+            return Truth(len(trace) - 1, value if isinstance(value, int) else tuple(value))
+        for index in range(cursor + 1, len(trace)):
+            if trace[index].event in self.events:
+                return Truth(index, _marked(self, trace[index], trace[index - 1]))
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Truth:
 class JudgedGuess:
     """A prediction beside what is right."""
 
-    question: Question
+    question: StepQuestion
     algorithm: str
     guess: Vertex | None
     truth: Truth
@@ -86,22 +91,9 @@ class JudgedGuess:
     is_right: bool
 
 
-def find_truth(question: Question, trace: Trace[Any], cursor: int) -> Truth | None:
-    """Return what is right when a question is asked at a step, or None when it has been shown already."""
-    if question.value is not None:
-        if cursor >= len(trace) - 1:
-            return None
-        value = question.value(trace.answer)
-        return Truth(len(trace) - 1, value if isinstance(value, int) else tuple(value))
-    for index in range(cursor + 1, len(trace)):
-        if trace[index].event in question.events:
-            return Truth(index, _marked(question, trace[index], trace[index - 1]))
-    return None
-
-
-def _marked(question: Question, step: Step, before: Step) -> tuple[Vertex, ...]:
+def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
     """Return the cities or routes that a step is about."""
-    if question.kind is Asked.ROUTE:
+    if question.kind is AnswerKind.ROUTE:
         return tuple(mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT)
     if question.new:
         known = {mark.vertex for mark in before.overlay.vertices if mark.role is not Role.TERMINAL}
@@ -124,7 +116,7 @@ _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
 
 
 def judge(
-    question: Question, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
+    question: StepQuestion, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
 ) -> JudgedGuess:
     """Compare a guess with the truth, in words.
 
@@ -163,7 +155,7 @@ def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
     right = judged.truth.right
     vertices = {mark.vertex: mark for mark in overlay.vertices}
     edges = {mark.edge: mark for mark in overlay.edges}
-    cities = judged.question.kind is Asked.CITY
+    cities = judged.question.kind is AnswerKind.CITY
     if not isinstance(right, int):
         for each in right:
             if cities:
@@ -202,7 +194,7 @@ class PredictPanel:
 
     Attributes
     ----------
-    question : Question or None
+    question : StepQuestion or None
         What is asked.
     judged : list of JudgedGuess
         The predictions so far.
@@ -219,7 +211,7 @@ class PredictPanel:
     ) -> None:
         self._on_ask, self._on_commit = on_ask, on_commit
         self._quiet = Quiet()
-        self.question: Question | None = None
+        self.question: StepQuestion | None = None
         self.judged: list[JudgedGuess] = []
         self._ask = dropdown("Ask me", [_NOTHING])
         self._ask.observe(self._asked, "value")
@@ -245,14 +237,14 @@ class PredictPanel:
         """Whether an answer is waited for."""
         return is_visible(self._answer)
 
-    def set_questions(self, questions: Sequence[Question]) -> None:
+    def set_questions(self, questions: Sequence[StepQuestion]) -> None:
         """Offer the questions of an algorithm; the one chosen before stays if it is among them."""
         with self._quiet:
             set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
         self.question = self._asked_now()
         self.wait(False)
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: StepQuestion | None) -> None:
         """Choose a question."""
         self._ask.value = _NOTHING[1] if question is None else question
 
@@ -263,7 +255,7 @@ class PredictPanel:
         show_if(pending, self._answer)
         if question is None or not pending:
             return
-        number = question.kind is Asked.NUMBER
+        number = question.kind is AnswerKind.NUMBER
         show_if(number, self.number)
         show_if(not number, self.choice)
         if not number:
@@ -306,13 +298,13 @@ class PredictPanel:
             self.question = self._asked_now()
             self._on_ask()
 
-    def _asked_now(self) -> Question | None:
-        return self._ask.value if isinstance(self._ask.value, Question) else None
+    def _asked_now(self) -> StepQuestion | None:
+        return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
 
     def _committed(self) -> None:
         if not self.pending or self.question is None:
             return
-        guess = self.number.value if self.question.kind is Asked.NUMBER else self.choice.value
+        guess = self.number.value if self.question.kind is AnswerKind.NUMBER else self.choice.value
         if guess is _Choice.UNDECIDED:
             self.hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
             return

@@ -1,0 +1,211 @@
+"""Every question of the bank is right, over many seeds, and can be understood in one way only."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import permutations
+
+import networkx as nx
+import pytest
+
+from ttr.game.files.board_json import load_board
+from ttr.graphs.overlay import Role
+from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.kit.cases import board
+from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
+from ttr.ui.map.picture import Picture, traces
+from ttr.ui.questions.data import asked_data, question_from, solution_data
+from ttr.ui.questions.question import AnswerKind, Question, ask
+
+from . import proofs_for_class
+from .proofs import PROOFS
+
+SEEDS, SEEDS_FOR_CLASS = 1000, 40
+OTHER_SEED = 3
+PRACTICE = generators()
+CLASS = {generator.name: generator for entry in LESSONS for _, generator in entry.for_class}
+every_generator = pytest.mark.parametrize("kind", (PRACTICE | CLASS).values(), ids=list(PRACTICE | CLASS))
+every_kind = pytest.mark.parametrize("kind", PRACTICE.values(), ids=list(PRACTICE))
+every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=[entry.topic for entry in LESSONS])
+
+
+def some(kind: Generator) -> list[Question]:
+    return [kind.question(seed, level) for level in kind.levels for seed in range(4)]
+
+
+@every_generator
+def test_what_is_called_right_is_right_by_a_proof_of_its_own(kind: Generator) -> None:
+    prove = PROOFS[kind.name]
+    for seed in range(SEEDS if kind.name in PRACTICE else SEEDS_FOR_CLASS):
+        asked = kind.question(seed, kind.levels[seed % len(kind.levels)])
+        assert asked.right, asked
+        assert set(asked.right) == set(prove(asked)), (seed, asked)
+        if asked.kind is AnswerKind.CHOICE:
+            assert len(asked.right) == 1, (seed, asked.choices)
+            assert asked.right[0] in asked.choices
+            assert len(set(asked.choices)) == len(asked.choices) >= 2
+        elif asked.kind is AnswerKind.NUMBER:
+            (right,) = asked.right
+            assert isinstance(right, int)
+            assert right >= 0
+            assert right not in asked.tempting
+            assert min(asked.tempting, default=0) >= 0
+
+
+@every_kind
+def test_a_question_is_the_same_for_the_same_seed_and_rarely_for_another(kind: Generator) -> None:
+    for level in kind.levels:
+        assert kind.question(3, level) == kind.question(3, level)
+        asked = [kind.question(seed, level) for seed in range(20)]
+        made = {(q.text, q.before.picture, q.choices, q.board.cities, q.board.routes) for q in asked}
+        assert len(made) > 12
+
+
+@every_kind
+def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(kind: Generator) -> None:
+    for asked in some(kind):
+        assert re.search(r"[?.]$", asked.text)
+        assert asked.why.endswith(".")
+        assert asked.right_words
+        if asked.kind is AnswerKind.NUMBER:
+            assert not re.search(r"(ies|s|ves|vertices)$", asked.words(1))
+        assert not re.search(r"\b1 (routes|cities|wins|are|components)\b", asked.text + asked.why)
+        assert not re.search(r"[aeiou]ies\b", asked.text + asked.why)
+        for picture in (asked.before.picture, asked.after.picture):
+            assert picture.overlay is not None
+            assert traces(asked.board, picture)
+        assert asked.before.picture.owners == asked.after.picture.owners
+        assert asked.source.endswith(".")
+
+
+@every_kind
+def test_the_map_of_a_question_does_not_give_the_answer_away(kind: Generator) -> None:
+    for asked in some(kind):
+        if asked.kind is not AnswerKind.CHOICE:
+            marks = {m.label for m in (*asked.before.picture.overlay.vertices, *asked.before.picture.overlay.edges)}
+            assert kind.name == "sum of degrees" or not marks & {str(right) for right in asked.right}
+        assert asked.before.picture.overlay.sentence == asked.text
+        assert asked.after.picture.overlay.sentence == asked.why
+
+
+@every_kind
+def test_not_all_answers_of_a_level_are_alike(kind: Generator) -> None:
+    for level in kind.levels:
+        assert len({kind.question(seed, level).right for seed in range(30)}) > 1
+
+
+@every_lesson
+def test_every_lesson_has_generators_of_its_own_for_each_level(entry: Entry) -> None:
+    made = [*entry.generators, *(generator for _, generator in entry.for_class)]
+    assert {generator.topic for generator in made} == {entry.number}
+    assert {level for generator in entry.generators for level in generator.levels} == {*LEVELS}
+
+
+def test_every_generator_has_a_name_and_a_proof_of_its_own() -> None:
+    assert len(PRACTICE) == sum(len(entry.generators) for entry in LESSONS)
+    assert set(PROOFS) == set(PRACTICE) | set(CLASS)
+
+
+def test_questions_are_asked_on_boards_and_on_positions_of_real_games() -> None:
+    asked = [question for kind in PRACTICE.values() for question in some(kind)]
+    straight = {question.board.name for question in asked if question.name == "crossings"}
+    assert len(straight) == 1
+    others = {question.board.name for question in asked if question.name != "crossings"}
+    assert {load_board("usa").name, load_board("budapest").name} == others
+    real = [question for question in asked if question.before.picture.owners]
+    assert len({question.topic for question in real}) >= 7
+    assert {question.kind for question in asked} == {*AnswerKind} - {AnswerKind.WORDS}
+
+
+def test_a_number_becomes_four_choices_the_tempting_ones_first() -> None:
+    asked = PRACTICE["neighbors"].question(5, 4)
+    made = asked.with_choices()
+    assert made.right[0] in made.choices
+    assert len(set(made.choices)) == 4
+    assert str(asked.tempting[0]) in made.choices
+    assert made.board == asked.board
+    with pytest.raises(ValueError, match="no choices"):
+        PRACTICE["a bridge"].question(5, 1).with_choices()
+
+
+def test_a_level_that_a_kind_does_not_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="has the levels"):
+        PRACTICE["degree"].question(1, 5)
+
+
+def test_of_many_right_answers_each_is_taken() -> None:
+    asked = next(q for q in (PRACTICE["a bridge"].question(seed, 2) for seed in range(50)) if len(q.right) > 3)
+    assert all(asked.is_right(route) for route in asked.right)
+    assert not asked.is_right(max(asked.right) + 1000)
+    assert asked.right_words.startswith(f"any of {len(asked.right)}")
+
+
+def test_a_search_that_finds_nothing_ends_and_names_its_generator_and_seed() -> None:
+    hopeless = Generator("hopeless", 1, lambda rng, level: draw_until(rng.random, lambda made: made > 1, tries=50))
+    with pytest.raises(NothingFits, match="hopeless, level 2, seed 7: none of 50"):
+        hopeless.question(7, 2)
+
+
+# --- twenty for the class of each lesson ---
+
+
+@every_lesson
+def test_there_are_twenty_questions_for_a_class_no_two_the_same_of_three_kinds_at_least(entry: Entry) -> None:
+    found = for_class(entry)
+    assert len(found) == TWENTY
+    assert len({(q.text, q.before) for q in found}) == TWENTY
+    assert len({re.sub(r"\b[A-Z]\w+|\d+", "", q.text) for q in found}) >= 3
+
+
+@every_lesson
+def test_a_seed_decides_the_questions_for_a_class(entry: Entry) -> None:
+    assert for_class.__wrapped__(entry, 14) == for_class(entry, 14)
+    assert for_class(entry, OTHER_SEED) != for_class(entry, 14)
+
+
+@every_lesson
+def test_what_a_class_is_asked_does_not_tell_the_solution_and_the_solution_explains_itself(entry: Entry) -> None:
+    for question in (*for_class(entry), *for_class(entry, OTHER_SEED)):
+        told = asked_data(question)
+        assert set(told) == {"text", "kind", "choices", "picture", "board", "chart"}
+        assert told["picture"]["overlay"] is None or told["picture"]["overlay"]["sentence"] == ""
+        assert len(question.why) > 15
+        assert question.after.picture != question.asked().before.picture
+        # Nothing is marked as the answer, or as looked at just now.
+        for _, role, _ in told["picture"]["overlay"]["routes"] if told["picture"]["overlay"] else ():
+            assert role not in (Role.ANSWER, Role.CURRENT)
+
+
+@every_lesson
+def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry: Entry) -> None:
+    for question in of_lesson(entry):
+        asked, solution = json.loads(json.dumps([asked_data(question), solution_data(question)]))
+        back = question_from(asked, solution)
+        assert (back.text, back.kind, back.right, back.why) == (
+            question.text,
+            question.kind,
+            question.right,
+            question.why,
+        )
+        assert (back.before.picture, back.before.chart) == (question.asked().before.picture, question.before.chart)
+        assert (back.after.picture, back.after.chart) == (question.after.picture, question.after.chart)
+        assert (back.board.cities, back.board.routes) == (question.board.cities, question.board.routes)
+        assert question_from(asked).right == ()
+        assert question.right
+        assert all(question.is_right(question.read(str(answer))) for answer in question.right)
+
+
+def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
+    """The proof by trying is tried: of a triangle with a tail, by all orders of its routes."""
+    near = {"Miami", "Atlanta", "Charleston"}
+    routes = [index for index, route in enumerate(board().routes) if set(route.cities) <= near]
+    question = ask("?", 0, before=Picture(lit=frozenset(routes)))
+    best = 0
+    for order in permutations(routes):
+        for count in range(1, len(order) + 1):
+            net = nx.MultiGraph(board().routes[index].cities for index in order[:count])
+            if nx.has_eulerian_path(net) and nx.is_connected(net):
+                best = max(best, sum(board().routes[index].length for index in order[:count]))
+    assert proofs_for_class.longest_trail(question) == best

@@ -1,0 +1,57 @@
+"""A question of one's own: its kind of answer, what can be right, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ttr.graphs.overlay import Role
+from ttr.lessons.kit.cases import board
+from ttr.ui.questions.question import AnswerKind, Question, ask
+
+
+def test_the_kind_of_answer_follows_from_what_is_right() -> None:
+    assert ask("Which city?", "Denver").kind is AnswerKind.CITY
+    assert ask("How many?", 7).kind is AnswerKind.NUMBER
+    assert ask("Which one?", "yes", ("yes", "no")).kind is AnswerKind.CHOICE
+    assert ask("Which route?", (3, 4), kind=AnswerKind.ROUTE).right == (3, 4)
+
+
+def test_a_route_s_name_stands_for_both_tracks() -> None:
+    twice = next(str(route) for index, route in enumerate(board().routes) if board().twins[index] is not None)
+    assert len(ask("Which route?", twice, kind=AnswerKind.ROUTE).right) == 2
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: ask("", "Denver"),
+        lambda: ask("Which city?", "Atlantis"),
+        lambda: ask("Which one?", "maybe", ("yes", "no")),
+        lambda: ask("Which one?", "yes", ("yes",)),
+        lambda: ask("Which route?", 1000, kind=AnswerKind.ROUTE),
+        lambda: ask("Which route?", "Nowhere – Denver", kind=AnswerKind.ROUTE),
+        lambda: ask("How many?", 123456),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused(make: Callable[[], Question]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        make()
+
+
+def test_a_question_may_have_no_solution() -> None:
+    assert ask("Where would you build?", (), kind=AnswerKind.CITY).right == ()
+
+
+@pytest.mark.parametrize("answer", [None, 5, "", "Atlantis", "denver", "1e3", "٣", "-1", "01", "99999", "<b>"])
+def test_what_is_no_answer_is_not_accepted(answer: object) -> None:
+    for question in (ask("Which?", "Denver"), ask("How many?", 3), ask("?", "yes", ("yes", "no"))):
+        assert question.read(answer) is None
+
+
+def test_without_a_step_the_solution_is_marked_on_the_position() -> None:
+    overlay = ask("Which city?", "Denver").after.picture.overlay
+    assert overlay is not None
+    assert [(mark.vertex, mark.role) for mark in overlay.vertices] == [("Denver", Role.ANSWER)]
+    assert overlay.sentence == "It is Denver."

@@ -1,0 +1,95 @@
+"""The bank: what lessons ask in practice, what is ready for a class, and what opens a lesson's predictions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from functools import lru_cache, partial
+
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
+from ttr.ui.questions.question import AnswerKind, Question, usual_board
+
+SEED = 14
+TWENTY = 20
+
+
+@lru_cache(maxsize=1)
+def generators() -> dict[str, Generator]:
+    """Return all generators of practice, by name, in the order of the lessons."""
+    return {generator.name: generator for entry in LESSONS for generator in entry.generators}
+
+
+@lru_cache(maxsize=2 * len(LESSONS))
+def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
+    """Return the twenty ready questions of a lesson, its generators in turn; another seed makes others.
+
+    Raises
+    ------
+    NothingFits
+        When chance finds no network to ask about, or nothing new.
+    """
+    if not entry.for_class:
+        return ()
+    rng = random.Random(seed)
+    try:
+        piles = [_different(generator, count, rng) for count, generator in entry.for_class]
+    except NothingFits as problem:
+        raise NothingFits(f"lesson {entry.number}, seed {seed}: {problem}") from None
+    found = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
+    assert len(found) == TWENTY
+    return tuple(found)
+
+
+def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
+    """Return so many questions of a generator, no two the same, its levels in turn."""
+    found: list[Question] = []
+    for number in range(count):
+        level = generator.levels[number % len(generator.levels)]
+        seen = {_key(question) for question in found}
+        found.append(draw_until(partial(generator.make, rng, level), partial(_is_new, seen)))
+    return found
+
+
+def _is_new(seen: Collection[object], question: Question) -> bool:
+    return _key(question) not in seen
+
+
+def _key(question: Question) -> tuple[object, ...]:
+    picture = question.before.picture
+    return question.text, picture.lit, picture.overlay
+
+
+def of_lesson(entry: Entry) -> tuple[Question, ...]:
+    """Return what can be put to a class in a lesson: the ready questions, and those that it asks itself."""
+    return (*for_class(entry), *entry.predictions)
+
+
+def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:
+    """Return two questions of earlier topics, the last one among them; for the first lesson easy ones of its own.
+
+    Parameters
+    ----------
+    lesson
+        The number of the lesson.
+    seed
+        Another one makes other questions.
+    """
+    rng = random.Random(f"opening {lesson} {seed}")
+    last = min(max(1, lesson - 1), len(LESSONS))
+    first = rng.randrange(1, last) if last > 1 else last
+    level, start = 1 if lesson < 3 else 2, 1000 * seed + 20 * lesson
+    one = _ask(first, level, start, rng)
+    return one, _ask(last, level, start + 10, rng, unlike=one)
+
+
+def _ask(topic: int, level: int, seed: int, rng: random.Random, unlike: Question | None = None) -> Question:
+    """Return a question with choices on the lessons' board."""
+    generators = LESSONS[topic - 1].generators
+    for number in range(seed, seed + TRIES):
+        asked = rng.choice(generators).question(number, level)
+        if asked.board == usual_board() and asked.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
+            made = asked.with_choices()
+            if unlike is None or made.choices != unlike.choices:
+                return made
+    raise NothingFits(f"topic {topic}, level {level}, seed {seed}: no question with choices")

@@ -1,0 +1,179 @@
+"""Lesson 7, which routes matter: questions about degrees, shortest paths, and how many of them something lies on."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, pairwise
+
+from ttr.graphs import centrality, connectivity, shortest_path
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Role, VertexMark, end_marks
+from ttr.graphs.words import counted, named
+from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.places import edges, grown
+from ttr.ui.questions.question import AnswerKind, Question
+
+
+def largest_degree(rng: random.Random, level: int) -> Question:
+    """Ask for the city with the largest degree."""
+    while True:
+        place = grown(rng, 4 + 3 * level, 1 + level, doubles=level - 1)
+        net = place.net
+        degrees = sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
+        if degrees[0][0] > degrees[1][0]:
+            break
+    (most, right), (second, other) = degrees[:2]
+    why = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
+    return place.ask(
+        "By degree centrality, which city of the bright network matters most?",
+        (right,),
+        why,
+        kind=AnswerKind.CITY,
+        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in degrees],
+    )
+
+
+def travelers(rng: random.Random, level: int) -> Question:
+    """Ask how many pairs of cities use a route of a tree."""
+    place = grown(rng, 3 + 2 * level)
+    net = place.net
+    edge = rng.choice(net.edges)
+    rest = net.edge_subgraph([e.id for e in net.edges if e.id != edge.id])
+    side = next((len(part.vertices) for part in connectivity.components(rest) if edge.a in part.vertices), 1)
+    other = len(net.vertices) - side
+    right = side * other
+    name = str(place.board.routes[edge.id])
+    why = (
+        f"{name} has {counted(side, 'city')} on the one side and {other} on the other: {side} · {other} = {right} "
+        "pairs, each with one way only."
+    )
+    return place.ask(
+        f"For every two cities of the bright network there is one traveler. How many of them use {name}?",
+        right,
+        why,
+        tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1),
+        unit="traveler",
+        before=[EdgeMark(edge.id, Role.TODO, "?")],
+        after=[EdgeMark(edge.id, Role.ANSWER, str(right))],
+    )
+
+
+def _shortest_paths(net: Network, a: str, b: str) -> list[list[str]]:
+    """Return all paths with the fewest routes, by their cities."""
+    near: dict[str, set[str]] = {str(city): set() for city in net.vertices}
+    for edge in net.edges:
+        near[str(edge.a)].add(str(edge.b))
+        near[str(edge.b)].add(str(edge.a))
+    paths, seen = [[a]], {a}
+    while paths and all(path[-1] != b for path in paths):
+        paths = [[*path, city] for path in paths for city in sorted(near[path[-1]]) if city not in seen]
+        seen |= {path[-1] for path in paths}
+    return [path for path in paths if path[-1] == b]
+
+
+def shortest_paths(rng: random.Random, level: int) -> Question:
+    """Ask how many shortest paths there are between two cities."""
+    while True:
+        place = grown(rng, 7 + 2 * level, 3 + 2 * level)
+        net = place.net
+        a, b = (str(city) for city in rng.sample(net.vertices, 2))
+        paths = _shortest_paths(net, a, b)
+        if len(paths[0]) > 2 and (len(paths) > 1 or rng.random() < 0.15) and len(paths) <= 2 + level:
+            break
+    right, size = len(paths), len(paths[0]) - 1
+    told = "; ".join(" – ".join(path) for path in paths[:3]) + (" …" if right > 3 else "")
+    on = {frozenset(pair) for path in paths for pair in pairwise(path)}
+    used = [edge.id for edge in net.edges if frozenset((str(edge.a), str(edge.b))) in on]
+    counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
+    why = f"{counted(right, 'way')} with {counted(size, 'route')}: {told}; {counts}."
+    return place.ask(
+        f"On the bright routes, how many ways from {a} (A) to {b} (B) have the fewest routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, size),
+        unit="way",
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edges(used, Role.PATH)),
+    )
+
+
+def most_between(rng: random.Random, level: int) -> Question:
+    """Ask which city lies on the shortest paths of most pairs."""
+    while True:
+        place = grown(rng, 5 + level, level - 1)
+        net = place.net
+        found = centrality.solve(net, weighted=False).vertices
+        order = sorted(zip(found, map(str, net.vertices), strict=True), reverse=True)
+        if order[0][0] >= order[1][0] + 1:
+            break
+    right = order[0][1]
+    names = tuple(sorted(name for _, name in order[:4]))
+    why = f"{right} lies between {_number(order[0][0])} pairs, {order[1][1]} between {_number(order[1][0])}."
+    return place.ask(
+        "Which of these cities lies on the ways with the fewest routes of most pairs of others (betweenness)?",
+        right,
+        why,
+        choices=names,
+        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, _number(n)) for n, name in order],
+    )
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def nearest_to_all(rng: random.Random, level: int) -> Question:
+    """Ask from which city all others are reached with the fewest trains in sum."""
+    while True:
+        place = grown(rng, 3 + level, level // 2)
+        net = place.net
+        sums = sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
+        if sums[0][0] < sums[1][0]:
+            break
+    (least, right), (second, other) = sums[:2]
+    names = tuple(sorted(name for _, name in sums[:4]))
+    why = f"From {right} the ways to all others have {least} trains together, from {other} {second}."
+    return place.ask(
+        "You travel from one of these cities to every other city of the bright network, each time anew. From which one "
+        "do the cheapest ways have the fewest trains together?",
+        right,
+        why,
+        choices=names,
+        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in sums],
+    )
+
+
+def all_pairs(rng: random.Random, level: int) -> Question:
+    """Ask between how many pairs of others a city of a tree lies."""
+    place = grown(rng, 3 + 2 * level)
+    net = place.net
+    city = str(rng.choice([v for v in net.vertices if net.degree(v) > 1]))
+    rest = [edge.id for edge in net.edges if city not in (edge.a, edge.b)]
+    sizes = [len(part.vertices) for part in connectivity.components(net.edge_subgraph(rest))]
+    sizes += [1] * (len(net.vertices) - 1 - sum(sizes))
+    right = sum(x * y for x, y in combinations(sizes, 2))
+    terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
+    total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
+    why = f"Cities on the branches at {city}: {named(sizes)}. Pairs from two branches pass it: {total}."
+    return place.ask(
+        f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
+        right,
+        why,
+        tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2),
+        unit="pair",
+        before=[VertexMark(city, Role.TERMINAL, "?")],
+        after=[VertexMark(city, Role.ANSWER, str(right))],
+    )
+
+
+PRACTICE = (
+    Generator("largest degree", 7, largest_degree),
+    Generator("travelers on a route", 7, travelers),
+    Generator("shortest ways", 7, shortest_paths),
+    Generator("most between", 7, most_between),
+    Generator("nearest to all", 7, nearest_to_all),
+    Generator("between pairs", 7, all_pairs),
+)
+
+# How many of the twenty questions for a class each of these makes.
+CLASS = tuple(zip((4, 4, 3, 3, 3, 3), PRACTICE, strict=True))

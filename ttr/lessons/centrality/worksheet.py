@@ -1,0 +1,170 @@
+"""Lesson 7, which routes matter: its worksheet, betweenness by hand, degree against betweenness, ranks."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from string import ascii_lowercase
+
+from ttr.game.board import Board
+from ttr.graphs import centrality, shortest_path, spanning_tree
+from ttr.graphs.words import counted
+from ttr.lessons.centrality.ranking import ranks
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.parts import (
+    cheapest,
+    compact,
+    edges_of,
+    names_of,
+    net_of,
+    single,
+    thinned,
+    walk_text,
+    with_routes,
+)
+
+
+def content(rng: random.Random) -> Content:
+    """Return what stands on a sheet."""
+    part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
+    letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
+    figure = MapFigure(part, "A network without cycles", height=64, names=letters)
+    front = Part((_edges(part), _between(part)), (figure,), "There is one way only between any two cities.")
+    return Content((front, Part((_ranks(rng),))), (_through(rng),), (_bridge(rng), _middle(rng)))
+
+
+def tree(rng: random.Random, size: int) -> Board:
+    """Return a part of the board whose routes are a tree."""
+    part = single(compact(rng, size))
+    kept = spanning_tree.solve(net_of(part)).edges
+    return with_routes(part, sorted(kept))
+
+
+def _leader(part: Board) -> str | None:
+    """Return the one city that lies between most pairs; None if there are several."""
+    found = centrality.solve(net_of(part), weighted=False).vertices
+    best = [city for city, value in zip(net_of(part).vertices, found, strict=True) if value == max(found)]
+    return str(best[0]) if len(best) == 1 else None
+
+
+def _edges(part: Board) -> Task:
+    found = [round(value) for value in centrality.solve(net_of(part), weighted=False).edges]
+    rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
+    return Task(
+        "edge_betweenness",
+        "For each route: how many pairs of cities have their way along it? (Count the cities on either side of it, and "
+        "multiply.)",
+        {"edges": edges_of(part)},
+        tuple(found),
+        f"{len(part.cities)} cities: a route with k of them on one side has k · ({len(part.cities)} - k) pairs.",
+        table=Table(("", "route", "pairs"), rows, 2),
+    )
+
+
+def _between(part: Board) -> Task:
+    net = net_of(part)
+    values = dict(zip(map(str, net.vertices), centrality.solve(net, weighted=False).vertices, strict=True))
+    best = _leader(part)
+    assert best is not None
+    most = max(net.degree(city) for city in net.vertices)
+    top = tuple(sorted(str(city) for city in net.vertices if net.degree(city) == most))
+    return Task(
+        "vertex_betweenness",
+        "Which city lies between most pairs of other cities, and between how many? Which city has the highest degree? "
+        "Is it the same one?",
+        {"edges": edges_of(part)},
+        (best, round(values[best]), top),
+        f"{best} lies between {round(values[best])} pairs. The highest degree, {most}, has {', '.join(top)}.",
+        lines=2,
+    )
+
+
+def _through(rng: random.Random) -> Part:
+    def make() -> tuple[Board, int, list[tuple[str, str]]]:
+        part = thinned(rng, single(compact(rng, 9)), 11)
+        pairs = rng.sample(list(combinations(names_of(part), 2)), 4)
+        return part, rng.randrange(len(part.routes)), pairs
+
+    def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
+        part, route, pairs = made
+        through = [_passes(part, route, a, b) for a, b in pairs]
+        long = all(len(cheapest(net_of(part), a, b).edges) >= 2 for a, b in pairs)
+        return None not in through and long and through.count(True) == 2
+
+    part, route, pairs = draw_until(make, fits)
+    rows = tuple(
+        (
+            walk_text((a, b)),
+            "yes" if _passes(part, route, a, b) else "no",
+            walk_text(cheapest(net_of(part), a, b).vertices),
+        )
+        for a, b in pairs
+    )
+    task = Task(
+        "through",
+        f"The numbers are trains. For which of these pairs does the cheapest way use {part.routes[route]} (a)?",
+        {"edges": edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
+        tuple(row[1] for row in rows),
+        "Each of these pairs has one cheapest way only.",
+        table=Table(("pair", "along a?", "the cheapest way"), rows),
+    )
+    names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
+    return Part((task,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
+
+
+def _passes(part: Board, route: int, a: str, b: str) -> bool | None:
+    """Tell whether the cheapest path uses a route; None where there are several cheapest paths."""
+    net = net_of(part)
+    path = cheapest(net, a, b)
+    for edge in path.edges:
+        other = shortest_path.solve(net, a, b, closed=(edge,))
+        if other is not None and other.cost == path.cost:
+            return None
+    return route in path.edges
+
+
+def _ranks(rng: random.Random) -> Task:
+    values = draw_until(lambda: [rng.randint(4, 20) for _ in range(5)], lambda found: len(set(found)) == 4)
+    found = ranks(values)
+    words = tuple(f"{rank:g}" for rank in found)
+    rows = tuple((letter, str(value), word) for letter, value, word in zip("abcde", values, words, strict=True))
+    return Task(
+        "ranks",
+        "Give these routes ranks, the highest betweenness first. Equal values share the mean of their places.",
+        {"values": tuple(values)},
+        words,
+        "Ranks of five always add up to 15.",
+        table=Table(("route", "betweenness", "rank"), rows, 2),
+    )
+
+
+def _bridge(rng: random.Random) -> Part:
+    left, right = rng.randint(2, 4), rng.randint(5, 7)
+    task = Task(
+        "bridge_pairs",
+        f"A route alone joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many pairs "
+        "of cities have their way along it?",
+        {"sides": (left, right)},
+        (left * right,),
+        f"{left} · {right} = {left * right} pairs.",
+        lines=1,
+    )
+    return Part((task,))
+
+
+def _middle(rng: random.Random) -> Part:
+    part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
+    values = centrality.solve(net_of(part), weighted=False).vertices
+    best = _leader(part)
+    assert best is not None
+    task = Task(
+        "middle",
+        "Which city lies between most pairs of other cities? Between how many?",
+        {"edges": edges_of(part)},
+        (best, round(max(values))),
+        f"{best}: between {counted(round(max(values)), 'pair')}.",
+        lines=1,
+    )
+    return Part((task,), (MapFigure(part, "A small network", width=116, height=42),))

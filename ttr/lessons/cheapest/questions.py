@@ -1,0 +1,262 @@
+"""Lesson 3, the cheapest way: questions about trains between two cities, and what a ticket still needs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, shortest_path
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest, path_text
+from ttr.lessons.cheapest.story import compared
+from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.networks import any_board, board
+from ttr.lessons.questions.places import Place, Played, edges, grown, played, whole
+from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Question, ask
+
+
+def _network(rng: random.Random, level: int) -> Place:
+    if level > 2:
+        return whole(any_board(rng)) if level == 4 else grown(rng, 13, 6)
+    return grown(rng, 6 if level == 1 else 9, 2 if level == 1 else 4)
+
+
+def _sum(place: Place, routes: tuple[int, ...]) -> str:
+    lengths = [place.board.routes[route].length for route in routes]
+    return f"{' + '.join(map(str, lengths))} = {sum(lengths)}" if len(lengths) > 1 else str(sum(lengths))
+
+
+def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, ShortestPath, int]:
+    """Return two cities, the cheapest path between them, and the trains of one with fewest routes."""
+    net = place.net
+    while True:
+        a, b = (str(city) for city in rng.sample(net.vertices, 2))
+        path, few = shortest_path.solve(net, a, b), connectivity.path(net, a, b)
+        if path is not None and few is not None and len(path.edges) >= low:
+            return a, b, path, few.length
+
+
+def trains_between(rng: random.Random, level: int) -> Question:
+    """Ask how few trains a path takes."""
+    place = _network(rng, level)
+    a, b, path, few = _two_cities(rng, place, 2)
+    steps = " – ".join(map(str, path.vertices))
+    why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
+    if few > path.cost:
+        why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
+    return place.ask(
+        f"How few trains take you from {a} (A) to {b} (B) on the bright routes?",
+        path.cost,
+        why,
+        tempting=(few, path.cost + 1, len(path.edges)),
+        unit="train",
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
+    )
+
+
+def few_or_cheap(rng: random.Random, level: int) -> Question:
+    """Ask whether a path of fewest trains can be one of fewest routes."""
+    place = whole(any_board(rng)) if level > 2 else grown(rng, 10, 6)
+    wanted = rng.random() < 0.5
+    net = place.net
+    for _ in range(12):
+        a, b, path, _few = _two_cities(rng, place, 2 if level % 2 else 3)
+        fewest = connectivity.path(net, a, b)
+        same = fewest is not None and len(path.edges) == len(fewest.edges)
+        if same == wanted:
+            break
+    count = len(fewest.edges) if fewest is not None else 0
+    # Of paths of equal cost `shortest_path` returns one with fewest edges: if that has more, all have.
+    told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
+    why = f"The cheapest way, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
+        "" if same else " What costs least may have more routes, if they are short."
+    )
+    return place.ask(
+        f"From {a} (A) to {b} (B) on the bright routes: has a way with the fewest routes also the fewest trains?",
+        "yes" if same else "no",
+        why,
+        choices=("yes", "no"),
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
+    )
+
+
+def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
+    """Return a position of a real game, and a ticket of the board that takes so many trains there."""
+    while True:
+        position, ticket = rng.choice(played()), rng.choice(board().tickets)
+        a, b = rng.sample(ticket.cities, 2)
+        net, own = board_network(board()), position.place.routes
+        path = shortest_path.solve(net, a, b, free=own, closed=position.closed)
+        if path is not None and low <= path.cost <= high and (own & set(path.edges) or rng.random() < 0.2):
+            return position, a, b, path
+
+
+def ticket_left(rng: random.Random, level: int) -> Question:
+    """Ask how few trains complete a ticket when own routes cost nothing and others' are closed."""
+    position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
+    own = position.place.routes
+    usable = frozenset(range(len(board().routes))) - position.closed
+    place = Place(board(), usable, position.place.owners, position.place.source)
+    used = [route for route in path.edges if route in own]
+    free = "the own routes on it are free" if used else "no route of one's own helps here"
+    why = (
+        f"{path.cost}: {' – '.join(map(str, path.vertices))}; {free}, "
+        f"what is to be claimed takes {_sum(place, path.paid)}. Routes of others are closed."
+    )
+    mine = edges(sorted(own), Role.DONE)
+    return place.ask(
+        f"A player wants to connect {a} (A) and {b} (B). Own routes (marked) cost nothing, other bright ones can still "
+        "be claimed. How few trains does it take?",
+        path.cost,
+        why,
+        tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
+        unit="train",
+        before=(*end_marks(a, b), *mine),
+        after=(*end_marks(a, b), *edges(used, Role.PATH), *edges(path.paid, Role.TODO)),
+    )
+
+
+def next_settled(rng: random.Random, level: int) -> Question:
+    """Ask which city Dijkstra's algorithm settles next."""
+    while True:
+        place = grown(rng, 5 + 2 * level, 1 + level)
+        net = place.net
+        start = str(rng.choice(net.vertices))
+        costs = shortest_path.distances(net, start)
+        order = sorted(costs, key=lambda city: costs[city])
+        done = rng.randint(2, len(order) - 3)
+        if costs[order[done - 1]] < costs[order[done]] < costs[order[done + 1]]:
+            break
+    settled, right = [str(city) for city in order[:done]], str(order[done])
+    waiting = {
+        str(edge.other(city)): 0 for city in settled for edge in net.edges if city in (edge.a, edge.b)
+    }.keys() - set(settled)
+    others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
+    choices = tuple(sorted([right, *others[:3]]))
+    why = f"{right} costs {costs[right]}, less than every other city that waits: the cheapest is settled next."
+    marks = [VertexMark(city, Role.DONE, str(costs[city])) for city in settled]
+    new = [VertexMark(city, Role.FRONTIER, str(costs[city])) for city in others if city in waiting]
+    return place.ask(
+        f"Dijkstra's algorithm began in {start} and has settled the cities with numbers, their costs. Which city does "
+        "it settle next?",
+        right,
+        why,
+        choices=choices,
+        before=marks,
+        after=(*marks, *new, VertexMark(right, Role.CURRENT, str(costs[right]))),
+    )
+
+
+# --- to a class, on networks that a projector shows well ---
+
+
+def _on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
+    return Picture(owners, overlay=overlay, lit=every_route())
+
+
+def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
+    """Return two cities whose cheapest path has so many routes at least, and that path."""
+    net = board_network(board())
+    while True:
+        a, b = rng.sample([city.name for city in board().cities], 2)
+        path = cheapest(net, a, b)
+        if path is not None and len(path.edges) >= least:
+            return a, b, path
+
+
+def class_next_settled(rng: random.Random, level: int) -> Question:
+    """Ask a class which city Dijkstra's algorithm settles next."""
+    net = board_network(board())
+    a, b, _ = _pair(rng, 4)
+    trace = shortest_path.trace(net, a, b)
+    costs = shortest_path.distances(net, a)
+    settles = [index for index, step in enumerate(trace) if step.event == "settle"]
+    at = rng.choice(settles[3 : min(9, len(settles))])
+    done = {mark.vertex for mark in trace[at - 1].overlay.vertices if mark.role in (Role.DONE, Role.CURRENT)}
+    waiting = {item.name for item in trace[at - 1].structure.items} - done
+    least = min(costs[city] for city in waiting)
+    right = tuple(sorted(str(city) for city in waiting if costs[city] == least))
+    text = (
+        f"Dijkstra's algorithm looks for the cheapest way from {a} to {b}. The numbers are costs, in trains. Which "
+        "city is settled next?"
+    )
+    before, after = _calm(trace[at - 1].overlay), trace[at].overlay
+    same = f" {counted(len(right), 'city')} wait with this cost: each of them may be next." if len(right) > 1 else ""
+    why = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
+    return ask(text, right, before=_on_board(before), after=_on_board(why))
+
+
+def _calm(overlay: Overlay) -> Overlay:
+    """Return a step without what is looked at just then."""
+    roles = {mark.vertex: Role.DONE if mark.role is Role.CURRENT else mark.role for mark in overlay.vertices}
+    cities = tuple(replace(mark, role=roles[mark.vertex]) for mark in overlay.vertices)
+    return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
+
+
+def class_cost(rng: random.Random, level: int) -> Question:
+    """Ask a class what the cheapest path takes."""
+    a, b, path = _pair(rng, 3)
+    text = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
+    lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
+    marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+    why = Overlay(end_marks(a, b), marks, f"{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
+    return ask(text, path.cost, before=_on_board(Overlay(end_marks(a, b))), after=_on_board(why))
+
+
+def class_fewest_too(rng: random.Random, level: int) -> Question:
+    """Ask a class whether a cheapest path has the fewest routes, too."""
+    net = board_network(board())
+    wanted = rng.choice([True, False])
+    while True:
+        a, b, path = _pair(rng, 3)
+        few = fewest(net, a, b)
+        assert few is not None
+        same = few.cost == path.cost
+        if same is wanted:
+            break
+    text = f"Is one of the cheapest ways from {a} (A) to {b} (B) also one with the fewest routes?"
+    before, after = _on_board(Overlay(end_marks(a, b))), _on_board(compared(a, b))
+    return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
+
+
+def class_with_own_route(rng: random.Random, level: int) -> Question:
+    """Ask what a path costs when a route off it is free, and worth a detour."""
+    net = board_network(board())
+    while True:
+        a, b, path = _pair(rng, 3)
+        route = rng.choice([edge.id for edge in net.edges if edge.length >= 3 and edge.id not in path.edges])
+        now = shortest_path.solve(net, a, b, [route])
+        if now is not None and now.cost < path.cost:
+            break
+    own = board().routes[route]
+    text = (
+        f"{a} (A) – {b} (B) takes {path.cost} trains. Now the route {own}, {own.length} trains, is yours and costs "
+        "nothing more. How few trains will do now?"
+    )
+    owners = tuple(0 if index == route else None for index in range(len(board().routes)))
+    why = Overlay(
+        end_marks(a, b), claimed_marks(now, (route,)), f"{path_text(now.vertices)}: {now.cost} trains to lay."
+    )
+    return ask(text, now.cost, before=_on_board(Overlay(end_marks(a, b)), owners), after=_on_board(why, owners))
+
+
+PRACTICE = (
+    Generator("fewest trains", 3, trains_between),
+    Generator("fewest routes, fewest trains?", 3, few_or_cheap),
+    Generator("what a ticket needs", 3, ticket_left),
+    Generator("settled next", 3, next_settled),
+)
+
+# How many of the twenty questions for a class each of these makes.
+CLASS = (
+    (7, Generator("class: next settled", 3, class_next_settled, (1,))),
+    (5, Generator("class: cost", 3, class_cost, (1,))),
+    (4, Generator("class: fewest too", 3, class_fewest_too, (1,))),
+    (4, Generator("class: with own route", 3, class_with_own_route, (1,))),
+)

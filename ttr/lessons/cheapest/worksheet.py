@@ -1,0 +1,187 @@
+"""Lesson 3, the cheapest way: its worksheet, Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+from ttr.game.board import Board
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Network
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import fewest
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.parts import (
+    cheapest,
+    compact,
+    edges_of,
+    names_of,
+    net_of,
+    single,
+    thinned,
+    walk_text,
+)
+
+_LEAST_STEPS = 3  # routes of a path that is asked for
+Places = tuple[Board, str, str]
+
+
+def content(rng: random.Random) -> Content:
+    """Return what stands on a sheet."""
+    part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
+    figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
+    front = Part((_table(part, a), _cheapest(part, a, b), _fewest(part, a, b)), (figure,), "The numbers are trains.")
+    return Content((front,), (_own_and_taken(rng),), (_cost(rng), _next(rng)))
+
+
+def _places(rng: random.Random, size: int, fewer: int) -> Places:
+    whole = single(compact(rng, size))
+    part = thinned(rng, whole, len(whole.routes) - fewer)
+    a, b = rng.sample(names_of(part), 2)
+    return part, a, b
+
+
+def _worth_asking(places: Places) -> bool:
+    """Tell whether the cheapest path is long, and not one with the fewest routes."""
+    net = net_of(places[0])
+    path, few = cheapest(net, *places[1:]), fewest(net, *places[1:])
+    assert few is not None
+    return len(path.edges) >= _LEAST_STEPS and few.cost > path.cost
+
+
+def _table(part: Board, a: str) -> Task:
+    costs = sorted((cost, str(city)) for city, cost in shortest_path.distances(net_of(part), a).items() if city != a)
+    rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
+    return Task(
+        "dijkstra",
+        f"Find the cheapest ways from {a} (A) by Dijkstra's algorithm. Write down the cities in the order in which "
+        "they are settled, with their costs.",
+        {"edges": edges_of(part), "start": a},
+        tuple((city, cost) for cost, city in costs),
+        "Cities of the same cost may change places.",
+        table=Table(("", "city", "trains"), rows),
+    )
+
+
+def _words(net: Network, path: shortest_path.ShortestPath) -> str:
+    lengths = " + ".join(str(net.edge(edge).length) for edge in path.edges)
+    return f"{walk_text(path.vertices)}: {lengths} = {path.cost}"
+
+
+def _cheapest(part: Board, a: str, b: str) -> Task:
+    net = net_of(part)
+    path = cheapest(net, a, b)
+    return Task(
+        "cheapest",
+        f"What is the cheapest way from {a} (A) to {b} (B), and how many trains does it take?",
+        {"edges": edges_of(part), "a": a, "b": b},
+        (path.cost,),
+        f"{_words(net, path)} trains.",
+        lines=1,
+    )
+
+
+def _fewest(part: Board, a: str, b: str) -> Task:
+    net = net_of(part)
+    few = fewest(net, a, b)
+    assert few is not None
+    return Task(
+        "fewest",
+        f"Which way from {a} to {b} has the fewest routes? How many trains does it take?",
+        {"edges": edges_of(part), "a": a, "b": b},
+        (len(few.edges), few.cost),
+        f"{counted(len(few.edges), 'route')}: {_words(net, few)} trains. Fewest routes, and not fewest trains.",
+        lines=1,
+    )
+
+
+def _own_and_taken(rng: random.Random) -> Part:
+    def make() -> tuple[Board, str, str, int, int]:
+        part, a, b = _places(rng, 10, fewer=1)
+        net = net_of(part)
+        path = cheapest(net, a, b)
+        others = [edge.id for edge in net.edges if edge.id not in path.edges]
+        return part, a, b, rng.choice(others), rng.choice(path.edges)
+
+    def fits(made: tuple[Board, str, str, int, int]) -> bool:
+        part, a, b, own, taken = made
+        net = net_of(part)
+        path = cheapest(net, a, b)
+        around = shortest_path.solve(net, a, b, closed=(taken,))
+        return (
+            len(path.edges) >= _LEAST_STEPS
+            and cheapest(net, a, b, free=(own,)).cost < path.cost
+            and around is not None
+            and around.cost > path.cost
+        )
+
+    part, a, b, own, taken = draw_until(make, fits)
+    net = net_of(part)
+    helped, around = cheapest(net, a, b, free=(own,)), cheapest(net, a, b, closed=(taken,))
+    given = {"edges": edges_of(part), "a": a, "b": b}
+    tasks = (
+        Task(
+            "own_route",
+            f"The black route {part.routes[own]} is yours: it costs nothing more. How few trains do you need now from "
+            f"{a} (A) to {b} (B)?",
+            {**given, "own": part.routes[own].cities},
+            (helped.cost,),
+            f"{walk_text(helped.vertices)}: {counted(helped.cost, 'train')} to lay.",
+            lines=2,
+        ),
+        Task(
+            "taken",
+            f"Somebody else has taken {part.routes[taken]}, and the black route is nobody's. What is the cheapest way "
+            f"from {a} to {b} now?",
+            {**given, "taken": part.routes[taken].cities},
+            (around.cost,),
+            f"{_words(net, around)} trains.",
+            lines=2,
+        ),
+    )
+    marks = {a: "A", b: "B"}
+    figure = MapFigure(part, "A map with a black route", height=66, numbers=True, black=frozenset([own]), marks=marks)
+    return Part(tasks, (figure,))
+
+
+def _three_routes(places: Places) -> bool:
+    return len(cheapest(net_of(places[0]), *places[1:]).edges) == 3
+
+
+def _cost(rng: random.Random) -> Part:
+    part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
+    net = net_of(part)
+    path = cheapest(net, a, b)
+    task = Task(
+        "cheapest",
+        f"How many trains does the cheapest way from {a} (A) to {b} (B) take?",
+        {"edges": edges_of(part), "a": a, "b": b},
+        (path.cost,),
+        f"{_words(net, path)} trains.",
+        lines=1,
+    )
+    figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
+    return Part((task,), (figure,))
+
+
+def _next(rng: random.Random) -> Part:
+    cities = rng.sample(["Denver", "Omaha", "Dallas", "Duluth", "Helena", "Phoenix", "Chicago"], 4)
+    first = rng.randint(3, 6)
+    costs = draw_until(
+        lambda: [rng.randint(first, first + 6) for _ in cities],
+        lambda found: all(one != other for one, other in pairwise(sorted(found)[:2])),
+    )
+    best = min(zip(costs, cities, strict=True))
+    waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
+    task = Task(
+        "next",
+        f"In Dijkstra's algorithm these cities wait, each with the cheapest cost found so far: {waiting}. Which is "
+        "settled next? Why can nothing make it cheaper?",
+        {"waiting": tuple(zip(cities, costs, strict=True))},
+        best[1],
+        f"{best[1]}: every other way to it would go through a city that waits and costs more than {best[0]} already.",
+        lines=2,
+    )
+    return Part((task,))

@@ -1,0 +1,278 @@
+"""Lesson 2, connected or not: questions about what is connected, components, and what one more route does."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.graphs import connectivity
+from ttr.graphs.connectivity import Component
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, letter, lettered
+from ttr.graphs.words import counted, named
+from ttr.lessons.connected.story import joined
+from ttr.lessons.questions.generator import Generator, draw_until
+from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
+from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, outlined, whole
+from ttr.ui.questions.question import Question, ask
+
+
+def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tuple[Component, ...]]:
+    """Return a network in several pieces, from the third level on that of a player."""
+    if level > 2:
+        low, high = ((4, 10), (9, 60))[level - 3]
+        found = from_game(rng, low, high, parts)
+        return found.place, found.parts
+    of = any_board(rng)
+    sizes = [rng.randint(2, 4) for _ in range(rng.randint(parts, 2 + level))]
+    place = Place(of, pieces(rng, of, sizes), source=GROWN)
+    return place, connectivity.components(place.net)
+
+
+def are_joined(rng: random.Random, level: int) -> Question:
+    """Ask whether two cities are connected."""
+    place, parts = _pieces(rng, level)
+    one, other = rng.sample(range(len(parts)), 2)
+    together = rng.random() < 0.5
+    if together:
+        one = max(range(len(parts)), key=lambda index: len(parts[index].vertices))
+        a, b = rng.sample([str(city) for city in parts[one].vertices], 2)
+    else:
+        a, b = (str(rng.choice(parts[index].vertices)) for index in (one, other))
+    text = f"Are {a} (A) and {b} (B) connected by the bright routes?"
+    path = connectivity.path(place.net, a, b)
+    after: tuple[VertexMark | EdgeMark, ...]
+    if path is not None:
+        why = f"Yes: {' – '.join(map(str, path.vertices))}, {counted(len(path.edges), 'route')}."
+        after = (*end_marks(a, b), *edges(path.edges, Role.PATH))
+    else:
+        inside = [str(city) for city in parts[one].vertices]
+        why = (
+            f"No: from {a} one gets only to {named(c for c in inside if c != a)}. They are another component than {b}."
+        )
+        marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
+        after = (*end_marks(a, b), *marks, *edges(parts[one].edges, Role.COMPONENT))
+    return place.ask(text, "yes" if together else "no", why, choices=("yes", "no"), before=end_marks(a, b), after=after)
+
+
+def _lettered(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
+    overlay = lettered(parts)
+    return (*overlay.vertices, *overlay.edges)
+
+
+def component_count(rng: random.Random, level: int) -> Question:
+    """Ask how many components there are."""
+    place, parts = _pieces(rng, level, 1)
+    right = len(parts)
+    each = "each has a letter. Inside one you get everywhere, and nowhere outside."
+    why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you get to every other one.'}"
+    return place.ask(
+        "How many components has the network of the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1),
+        unit="component",
+        after=_lettered(parts),
+    )
+
+
+def component_size(rng: random.Random, level: int) -> Question:
+    """Ask how many cities the component of a city has."""
+    place, parts = _pieces(rng, level)
+    part = rng.choice(parts)
+    city, right = str(rng.choice(part.vertices)), len(part.vertices)
+    why = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
+    return place.ask(
+        f"How many cities are in the component of {city}, {city} among them?",
+        right,
+        why,
+        tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)),
+        unit="city",
+        before=[VertexMark(city, Role.TERMINAL, "?")],
+        after=(*(VertexMark(str(v), Role.COMPONENT) for v in part.vertices), *edges(part.edges, Role.COMPONENT)),
+    )
+
+
+def one_route_more(rng: random.Random, level: int) -> Question:
+    """Ask how many components there are with one route more: one fewer, as many, or one more."""
+    place, parts = _pieces(rng, level)
+    home = {city: index for index, part in enumerate(parts) for city in part.vertices}
+    groups: dict[int, list[int]] = {-1: [], 0: [], 1: []}
+    for index, track in enumerate(place.board.routes):
+        if index in place.routes or place.board.twins[index] in place.routes:
+            continue
+        if place.owners and place.owners[index] is not None:
+            continue
+        known = {home.get(track.a), home.get(track.b)}
+        groups[1 if known == {None} else -1 if len(known) == 2 and None not in known else 0].append(index)
+    change = rng.choice([change for change in (-1, 0, 1) if groups[change]])
+    route = rng.choice(groups[change])
+    a, b = place.board.routes[route].cities
+    right = len(parts) + change
+    told = {
+        -1: f"joins the components {letter(home.get(a, 0))} and {letter(home.get(b, 0))}",
+        0: "stays within one of them" if {a, b} <= home.keys() else "makes one of them larger",
+        1: "touches none of them and is a component of its own",
+    }[change]
+    why = f"There are {counted(len(parts), 'component')}. {a} – {b} {told}: {right}."
+    return place.ask(
+        f"The route {a} (A) – {b} (B) is built besides the bright ones. How many components are there then?",
+        right,
+        why,
+        tempting=(len(parts), len(parts) + 1, len(parts) - 1),
+        unit="component",
+        before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
+        after=(*(m for m in _lettered(parts) if getattr(m, "edge", None) != route), EdgeMark(route, Role.CURRENT)),
+    )
+
+
+def routes_between(rng: random.Random, level: int) -> Question:
+    """Ask in which step breadth-first search finds a city: how few routes lead there."""
+    of = any_board(rng)
+    place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
+    net = place.net
+    wanted = (2, 3) if level % 2 else (3, 4)
+    while True:
+        a = str(rng.choice(net.vertices))
+        far = _steps(net, a)
+        near = sorted(city for city, steps in far.items() if steps in wanted)
+        if near:
+            break
+    b = rng.choice(near)
+    path = connectivity.path(net, a, b)
+    route = " – ".join(map(str, path.vertices)) if path is not None else ""
+    right = far[b]
+    why = (
+        f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in its ring {right}, so "
+        "no way has fewer routes."
+    )
+    return place.ask(
+        f"How few routes lead from {a} (A) to {b} (B) on the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1),
+        unit="route",
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edges(path.edges if path else (), Role.PATH)),
+    )
+
+
+def _steps(net: Network, start: str) -> dict[str, int]:
+    """Return for each city that can be reached how many routes it takes."""
+    found = connectivity.breadth_first(net, start)
+    steps: dict[Vertex, int] = {start: 0}
+    for city, edge in zip(found.vertices[1:], found.edges, strict=True):
+        steps[city] = steps[net.edge(edge).other(city)] + 1
+    return {str(city): count for city, count in steps.items()}
+
+
+# --- to a class, on networks that a projector shows well ---
+
+
+def class_next_in_queue(rng: random.Random, level: int) -> Question:
+    """Ask for the city that has waited longest, while a newer one is near the city that was looked at last."""
+    while True:
+        net = connected(rng, 15)
+        start = str(rng.choice(net.vertices))
+        trace = connectivity.trace_breadth_first(net, start)
+        visits = [index for index, step in enumerate(trace) if step.event == "visit"]
+        step = rng.choice(visits[3:7])
+        before, after = trace[step - 1], trace[step]
+        waiting = [item.name for item in before.structure.items]
+        if len(waiting) >= 3:
+            break
+    found = {start: 1}
+    for each in trace.steps[:step]:
+        for mark in each.overlay.vertices:
+            found.setdefault(str(mark.vertex), len(found) + 1)
+
+    def numbered(overlay: Overlay, sentence: str) -> Overlay:
+        marks = tuple(VertexMark(m.vertex, m.role, str(found[str(m.vertex)])) for m in overlay.vertices)
+        return Overlay(marks, overlay.edges, sentence)
+
+    right = str(waiting[0])
+    calm = Overlay(
+        tuple(VertexMark(m.vertex, Role.DONE if m.role is Role.CURRENT else m.role) for m in before.overlay.vertices),
+        tuple(mark for mark in before.overlay.edges if mark.role is not Role.CURRENT),
+    )
+    why = f"{after.sentence} It has waited longest: number {found[right]} was found before all others that wait."
+    text = (
+        f"Breadth-first search began in {start}. The numbers say in which order cities were found; light ones wait in "
+        "the queue. Which city comes next?"
+    )
+    return ask(text, right, before=drawn(net, numbered(calm, "")), after=drawn(net, numbered(after.overlay, why)))
+
+
+def class_components(rng: random.Random, level: int) -> Question:
+    """Ask a class how many components there are."""
+    net = scattered(rng, rng.randrange(8, 17))
+    parts = connectivity.components(net)
+    after = lettered(parts, f"{counted(len(parts), 'component')}: each has a letter of its own.")
+    text = "How many components does this network have?"
+    return ask(text, len(parts), before=outlined(net), after=drawn(net, after))
+
+
+def _in_pieces(rng: random.Random) -> tuple[Network, str]:
+    """Return a network in several pieces, and a city in the largest."""
+    net = draw_until(
+        lambda: scattered(rng, rng.randrange(14, 24)),
+        lambda net: len(connectivity.components(net)) >= 2 and max(map(_size, connectivity.components(net))) >= 5,
+    )
+    return net, str(rng.choice(max(connectivity.components(net), key=_size).vertices))
+
+
+def _size(part: connectivity.Component) -> int:
+    return len(part.vertices)
+
+
+def _begin(city: str) -> tuple[VertexMark]:
+    """Return the city where something begins, marked A."""
+    return (VertexMark(city, Role.TERMINAL, "A"),)
+
+
+def class_reached(rng: random.Random, level: int) -> Question:
+    """Ask a class how many cities a search finds."""
+    net, start = _in_pieces(rng)
+    last = connectivity.trace_breadth_first(net, start)[-1]
+    found = connectivity.breadth_first(net, start).vertices
+    text = f"Breadth-first search begins in {start} (A). How many cities does it find, {start} counted?"
+    return ask(text, len(found), before=outlined(net, _begin(start)), after=drawn(net, last.overlay))
+
+
+def class_not_reached(rng: random.Random, level: int) -> Question:
+    """Ask a class for a city that a search does not find."""
+    net, start = _in_pieces(rng)
+    found = connectivity.breadth_first(net, start).vertices
+    others = tuple(str(city) for city in net.vertices if city not in found)
+    why = f"{start} is in one component, and {counted(len(others), 'city')} in others: no walk leads there."
+    text = f"Click a city of this network that cannot be reached from {start} (A)."
+    after = lettered(connectivity.components(net), why)
+    return ask(text, others, before=outlined(net, _begin(start)), after=drawn(net, after))
+
+
+def class_are_connected(rng: random.Random, level: int) -> Question:
+    """Ask a class whether two cities are connected."""
+    net, a = _in_pieces(rng)
+    reached = [str(city) for city in connectivity.breadth_first(net, a).vertices]
+    others = [str(city) for city in net.vertices if city not in reached]
+    b = rng.choice([reached[-1], rng.choice(others)])
+    right = "yes" if b in reached else "no"
+    text = f"Are {a} (A) and {b} (B) connected in this network?"
+    return ask(text, right, ("yes", "no"), before=outlined(net, end_marks(a, b)), after=drawn(net, joined(net, a, b)))
+
+
+PRACTICE = (
+    Generator("connected or not", 2, are_joined),
+    Generator("components", 2, component_count),
+    Generator("size of a component", 2, component_size),
+    Generator("one route more", 2, one_route_more),
+    Generator("fewest routes", 2, routes_between),
+)
+
+# How many of the twenty questions for a class each of these makes.
+CLASS = (
+    (5, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
+    (5, Generator("class: components", 2, class_components, (1,))),
+    (4, Generator("class: reached", 2, class_reached, (1,))),
+    (3, Generator("class: not reached", 2, class_not_reached, (1,))),
+    (3, Generator("class: are connected", 2, class_are_connected, (1,))),
+)

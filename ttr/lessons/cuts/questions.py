@@ -1,0 +1,225 @@
+"""Lesson 6, cuts and blocking: questions about bridges, cut vertices, minimum cuts, and what is left without a city."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.graphs import bridges, connectivity, min_cut
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Role, VertexMark, end_marks
+from ttr.graphs.words import counted, named
+from ttr.lessons.cuts.weak_points import draw_cut, draw_cut_vertex, without_city
+from ttr.lessons.questions.generator import Generator, draw_until
+from ttr.lessons.questions.networks import connected
+from ttr.lessons.questions.places import Place, drawn, edges, from_game, grown, outlined
+from ttr.ui.questions.question import AnswerKind, Question, ask
+
+
+def _network(rng: random.Random, level: int) -> Place:
+    if level == 4 and rng.random() < 0.5:
+        return from_game(rng, 10).place
+    return grown(rng, 4 + 2 * level, level, doubles=level // 3)
+
+
+def name_a_bridge(rng: random.Random, level: int) -> Question:
+    """Ask for a bridge."""
+    place = draw_until(
+        lambda: _network(rng, level), lambda place: 0 < len(bridges.solve(place.net).edges) < len(place.routes)
+    )
+    found = bridges.solve(place.net)
+    count = len(found.edges)
+    why = (
+        f"{'The bridge is marked' if count == 1 else f'The {count} bridges are marked'}: on no cycle. Without a bridge "
+        "there is one component more; a route of a cycle leaves another way round."
+    )
+    return place.ask(
+        "Name a bridge of the network of the bright routes.",
+        found.edges,
+        why,
+        kind=AnswerKind.ROUTE,
+        after=edges(found.edges, Role.BOTTLENECK),
+    )
+
+
+def bridge_count(rng: random.Random, level: int) -> Question:
+    """Ask how many bridges there are."""
+    place = _network(rng, level)
+    found = bridges.solve(place.net).edges
+    right, all_of_them = len(found), len(place.routes)
+    if right:
+        why = f"{counted(right, 'bridge')} of {counted(all_of_them, 'route')}; each other route lies on a cycle."
+    else:
+        why = f"None: each of the {all_of_them} routes lies on a cycle."
+    return place.ask(
+        "How many bridges has the network of the bright routes?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, all_of_them - right),
+        unit="bridge",
+        after=edges(found, Role.BOTTLENECK),
+    )
+
+
+def _cut_vertices(net: Network) -> tuple[str, ...]:
+    return tuple(map(str, bridges.solve(net).vertices))
+
+
+def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
+    """Ask for a cut vertex."""
+    place = draw_until(
+        lambda: _network(rng, level),
+        lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1,
+    )
+    found = _cut_vertices(place.net)
+    what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
+    why = f"{what}: without it and its routes, other cities that were connected fall apart. A leaf never is one."
+    return place.ask(
+        "Name a cut vertex of the network of the bright routes.",
+        found,
+        why,
+        kind=AnswerKind.CITY,
+        after=[VertexMark(city, Role.BOTTLENECK) for city in found],
+    )
+
+
+def pieces_without(rng: random.Random, level: int) -> Question:
+    """Ask into how many components a network falls without a city."""
+    place = grown(rng, 5 + 2 * level, level - 1)
+    net = place.net
+    city = rng.choice([str(city) for city in net.vertices if net.degree(city) > 1])
+    rest = [edge.id for edge in net.edges if city not in (edge.a, edge.b)]
+    parts = connectivity.components(net.edge_subgraph(rest))
+    alone = len(net.vertices) - 1 - sum(len(part.vertices) for part in parts)
+    right = len(parts) + alone
+    verdict = "so it is a cut vertex" if right > 1 else "so it is no cut vertex"
+    single = f", {counted(alone, 'city')} alone among them" if alone else ""
+    there = f"there {'is' if right == 1 else 'are'} {counted(right, 'component')}"
+    return place.ask(
+        f"Take away {city} with its routes. How many components do the other cities of the bright network form?",
+        right,
+        f"Without {city} and its routes {there}{single}: {verdict}.",
+        tempting=(net.degree(city), right + 1, right - 1),
+        unit="component",
+        before=[VertexMark(city, Role.TERMINAL, "?")],
+        after=(VertexMark(city, Role.BOTTLENECK), *edges(rest, Role.COMPONENT)),
+    )
+
+
+def cut_size(rng: random.Random, level: int) -> Question:
+    """Ask how few routes cut two cities off from each other."""
+
+    def places() -> tuple[Place, str, str]:
+        place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
+        a, b = map(str, rng.sample(place.net.vertices, 2))
+        return place, a, b
+
+    def worth_asking(found: tuple[Place, str, str]) -> bool:
+        place, a, b = found
+        cut = min_cut.solve(place.net, a, b)
+        if cut is None or _are_neighbors(place.net, a, b):
+            return False
+        return cut.value > 1 or level < 2 or rng.random() < 0.2
+
+    place, a, b = draw_until(places, worth_asking)
+    net = place.net
+    cut = min_cut.solve(net, a, b)
+    assert cut is not None
+    right = cut.value
+    why = (
+        f"Without the marked {counted(right, 'route')} nothing leads from {a} to {b}. Fewer are not enough: "
+        f"there {'is 1 way' if right == 1 else f'are {right} ways that share no route'} (maximum flow, minimum cut)."
+    )
+    return place.ask(
+        f"How few of the bright routes have to go, so that {a} (A) and {b} (B) are not connected any more?",
+        right,
+        why,
+        tempting=(net.degree(a), net.degree(b), right + 1),
+        unit="route",
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edges(cut.edges, Role.BOTTLENECK)),
+    )
+
+
+def _are_neighbors(net: Network, a: str, b: str) -> bool:
+    return any({a, b} == {edge.a, edge.b} for edge in net.edges)
+
+
+# --- to a class, on networks that a projector shows well ---
+
+
+def _some_bridges(rng: random.Random) -> Network:
+    """Return a network with some bridges, and with more routes that are none."""
+    return draw_until(
+        lambda: connected(rng, 14), lambda net: 2 <= len(bridges.solve(net).edges) <= 5 and len(net.vertices) < 13
+    )
+
+
+def click_a_bridge(rng: random.Random, level: int) -> Question:
+    """Ask a class for a bridge."""
+    net = _some_bridges(rng)
+    after = drawn(net, bridges.trace(net)[-1].overlay)
+    found = bridges.solve(net).edges
+    return ask("Click a bridge of this network.", found, kind=AnswerKind.ROUTE, before=outlined(net), after=after)
+
+
+def count_bridges(rng: random.Random, level: int) -> Question:
+    """Ask a class how many bridges there are."""
+    net = _some_bridges(rng)
+    after = drawn(net, bridges.trace(net)[-1].overlay)
+    text = "How many bridges does this network have?"
+    return ask(text, len(bridges.solve(net).edges), before=outlined(net), after=after)
+
+
+def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
+    """Ask a class for a cut vertex."""
+    net = draw_until(lambda: connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
+    after = drawn(net, bridges.trace(net)[-1].overlay)
+    text = "Click a cut vertex of this network: a city without which it falls apart."
+    return ask(text, _cut_vertices(net), before=outlined(net), after=after)
+
+
+def close_routes(rng: random.Random, level: int) -> Question:
+    """Ask a class how few routes cut two cities off, where more routes than that end at each."""
+    wanted = rng.choice((1, 2, 2, 3))
+
+    def places() -> tuple[Network, str, str]:
+        net = connected(rng, 16)
+        a, b = map(str, rng.sample(net.vertices, 2))
+        return net, a, b
+
+    def fits(found: tuple[Network, str, str]) -> bool:
+        net, a, b = found
+        cut, near = min_cut.solve(net, a, b), min(net.degree(a), net.degree(b))
+        return cut is not None and cut.value == wanted and near >= wanted and not _are_neighbors(net, a, b)
+
+    net, a, b = draw_until(places, fits)
+    text = f"How many routes have to be closed, at least, so that no way leads from {a} (A) to {b} (B)?"
+    return ask(text, wanted, before=outlined(net, end_marks(a, b)), after=drawn(net, draw_cut(net, a, b)))
+
+
+def count_without(rng: random.Random, level: int) -> Question:
+    """Ask a class into how many components a network falls without a city."""
+    net = draw_until(lambda: connected(rng, 13), lambda net: bool(_cut_vertices(net)))
+    city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
+    right = len(connectivity.components(without_city(net, city)))
+    text = f"Without {city} and its routes: how many components does this network have?"
+    before = outlined(net, [VertexMark(city, Role.BOTTLENECK, "?")])
+    return ask(text, right, before=before, after=drawn(net, draw_cut_vertex(net, city)))
+
+
+PRACTICE = (
+    Generator("a bridge", 6, name_a_bridge),
+    Generator("bridges", 6, bridge_count),
+    Generator("a cut vertex", 6, name_a_cut_vertex),
+    Generator("without a city", 6, pieces_without),
+    Generator("minimum cut", 6, cut_size),
+)
+
+# How many of the twenty questions for a class each of these makes.
+CLASS = (
+    (5, Generator("class: a bridge", 6, click_a_bridge, (1,))),
+    (5, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),
+    (3, Generator("class: bridges", 6, count_bridges, (1,))),
+    (4, Generator("class: minimum cut", 6, close_routes, (1,))),
+    (3, Generator("class: without a city", 6, count_without, (1,))),
+)

@@ -1,0 +1,196 @@
+"""Lesson 10, design a board: questions about faces, Euler's formula, crossings, room for routes, and balance."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import combinations
+
+from ttr.game.board import Board, Route
+from ttr.game.cards import COLORS
+from ttr.graphs import connectivity
+from ttr.graphs.overlay import Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.networks import any_board, board, grow, pieces
+from ttr.lessons.questions.places import GROWN, Place, edges, played
+from ttr.ui.map.shapes import distance_to, meeting, segments_cross
+from ttr.ui.questions.question import Question
+
+YES, NO = "yes", "no"
+
+
+def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]:
+    """Return a network drawn without a crossing: its vertices, edges, components and faces."""
+    of = any_board(rng)
+    if level == 3:
+        routes = pieces(rng, of, [rng.randint(4, 6), rng.randint(3, 5)])
+    else:
+        routes = grow(rng, of, 4 + level, rng.randint(level - 1, 1 + level), doubles=level // 4 * 3)
+    place = Place(of, routes, source=GROWN)
+    net = place.net
+    cities, count, parts = len(net.vertices), len(net.edges), len(connectivity.components(net))
+    return place, cities, count, parts, 1 + parts - cities + count
+
+
+def faces(rng: random.Random, level: int) -> Question:
+    """Ask how many faces a drawing has."""
+    place, cities, count, parts, right = _drawing(rng, level)
+    why = f"By Euler's formula F = 1 + C - V + E = 1 + {parts} - {cities} + {count} = {right}: " + (
+        f"{counted(right - 1, 'face')} inside, and the one outside." if right > 1 else "only the one outside."
+    )
+    return place.ask(
+        "Only the bright routes and their cities: how many faces has this drawing, the one outside among them?",
+        right,
+        why,
+        tempting=(right - 1, right + 1, count - cities),
+        unit="face",
+        after=edges(sorted(place.routes), Role.COMPONENT),
+    )
+
+
+def by_the_formula(rng: random.Random, level: int) -> Question:
+    """Ask for the routes of a drawing whose cities and faces are known."""
+    place, cities, right, parts, regions = _drawing(rng, level)
+    pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
+    text = (
+        f"A network that you do not see has these {cities} cities and is {pieces}. Drawn without a crossing it has "
+        f"{counted(regions, 'face')}. How many routes has it?"
+    )
+    why = f"V - E + F = 1 + C, so E = V + F - 1 - C = {cities} + {regions} - 1 - {parts} = {right}."
+    return place.ask(
+        text,
+        right,
+        why,
+        tempting=(cities + regions, cities - 1, right + 1),
+        unit="route",
+        before=[VertexMark(str(city), Role.TERMINAL) for city in place.net.vertices],
+        after=edges(sorted(place.routes), Role.COMPONENT),
+        hidden=True,
+    )
+
+
+def room_for(rng: random.Random, level: int) -> Question:
+    """Ask whether so many single routes can be drawn between so many cities, or how many can at most."""
+    of = any_board(rng)
+    place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="Cities of a board.")
+    names = [str(city) for city in place.net.vertices]
+    cities = len(names)
+    most = 3 * cities - 6
+    marks = tuple(VertexMark(name, Role.TERMINAL) for name in names)
+    rule = f"Without doubles there is room for 3 · {cities} - 6 = {most} routes"
+    if level % 2 == 0:
+        count = most + rng.choice((-3, -1, 0, 1, 2, 4))
+        right = YES if count <= most else NO
+        text = (
+            f"Can {count} routes, no two of them between the same cities, be drawn between {cities} cities without a "
+            "crossing, if you may choose which?"
+        )
+        why = f"{rule}, when all faces are triangles: {count} are {'not too many' if right == YES else 'too many'}."
+        return place.ask(text, right, why, choices=(YES, NO), before=marks, hidden=True)
+    text = (
+        f"How many routes at most, no two of them between the same cities, can be drawn between {cities} cities "
+        "without a crossing?"
+    )
+    why = f"{rule}: all faces are triangles, 3F = 2E, and V - E + F = 2."
+    tempting = (cities * (cities - 1) // 2, 3 * cities, most - 1)
+    return place.ask(text, most, why, tempting=tempting, unit="route", before=marks, hidden=True)
+
+
+_CLEAR = 34.0  # how far, on a map 1000 wide, a straight route keeps from other cities, and crossings from each other
+
+
+def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list[tuple[int, int]]]:
+    """Return a board of straight routes on which each crossing is plain to see, and the pairs of routes that cross."""
+    of = any_board(rng)
+    while True:
+        towns = rng.sample(of.cities, cities)
+        place = {town.name: (town.x, town.y) for town in towns}
+        pairs = [
+            pair
+            for pair in combinations(towns, 2)
+            if all(
+                distance_to([place[town.name] for town in pair], place[other.name]) > _CLEAR
+                for other in towns
+                if other not in pair
+            )
+        ]
+        if len(pairs) < routes:
+            continue
+        drawn = sorted(rng.sample(pairs, routes), key=lambda pair: (pair[0].name, pair[1].name))
+        crossing = [
+            (one, other)
+            for one, other in combinations(range(routes), 2)
+            if not {*drawn[one]} & {*drawn[other]}
+            and segments_cross(*(place[town.name] for town in (*drawn[one], *drawn[other])))
+        ]
+        at = [meeting(*(place[town.name] for town in (*drawn[one], *drawn[other]))) for one, other in crossing]
+        clear = [math.dist(p, q) > _CLEAR for p, q in combinations([*at, *place.values()], 2)]
+        if {town.name for pair in drawn for town in pair} == set(place) and all(clear):
+            tracks = tuple(
+                Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
+                for a, b in drawn
+            )
+            return Board("straight", tuple(towns), tracks, (), title="Straight routes"), crossing
+
+
+def crossing_count(rng: random.Random, level: int) -> Question:
+    """Ask how often straight routes cross."""
+    least = rng.choice((0, 1, level, level))
+    while True:
+        of, crossing = _straight(rng, 5 + (level + 1) // 2, 6 + level)
+        if len(crossing) >= least:
+            break
+    place = Place(of, frozenset(range(len(of.routes))), source="Cities of a board, and straight routes by chance.")
+    told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
+    told += "; …" if len(crossing) > 3 else ""
+    rule = "Routes that only meet in a city do not cross."
+    right = len(crossing)
+    why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
+    return place.ask(
+        "All routes of this drawing are straight. How many crossings has it?",
+        right,
+        why,
+        tempting=(right + 1, right - 1, right + 2),
+        unit="crossing",
+        after=edges(sorted({route for pair in crossing for route in pair}), Role.BOTTLENECK),
+    )
+
+
+def most_trains(rng: random.Random, level: int) -> Question:
+    """Ask in which color most trains can still be built, in a real game."""
+    wanted = 2 + (level + 1) // 2
+    while True:
+        found = rng.choice(played()).place
+        still = {
+            color: [i for i, route in enumerate(board().routes) if route.color == color and found.owners[i] is None]
+            for color in COLORS
+        }
+        asked = sorted(rng.sample(COLORS, wanted))
+        trains = sorted(((sum(board().routes[i].length for i in still[color]), color) for color in asked), reverse=True)
+        near = trains[0][0] - trains[1][0]
+        if (near >= 4 and level < 3) or (1 <= near <= 6 and level > 2):
+            break
+    (most, right), (second, other) = trains[:2]
+    routes = frozenset(route for color in asked for route in still[color])
+    place = Place(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
+    why = f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board each color has the same."
+    return place.ask(
+        "A board is in balance when no color is much better than the others. In which of these colors are the most "
+        "trains still open, all bright routes of it together?",
+        right,
+        why,
+        choices=tuple(asked),
+        after=edges(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
+    )
+
+
+PRACTICE = (
+    Generator("faces", 10, faces),
+    Generator("routes by Euler's formula", 10, by_the_formula),
+    Generator("room for routes", 10, room_for),
+    Generator("crossings", 10, crossing_count),
+    Generator("most trains left", 10, most_trains),
+)
+
+CLASS = tuple((4, generator) for generator in PRACTICE)  # so many of the twenty questions for a class

@@ -1,0 +1,148 @@
+"""Lesson 5, Euler and the longest path: its worksheet, odd cities, Euler trails, the longest trail."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.game.board import Board
+from ttr.graphs import euler, longest_trail
+from ttr.graphs.words import named
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned, walk_text
+
+_HALF = 88.0  # millimeters: two figures beside each other
+
+
+def content(rng: random.Random) -> Content:
+    """Return what stands on a sheet."""
+    first, second = _with_odd(rng, 8, 10, rng.choice((0, 2))), _with_odd(rng, 8, 10, 4)
+    pair = [first, second] if rng.random() < 0.5 else [second, first]
+    figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
+    walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
+    front = Part((_odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right")), figures)
+    return Content((front,), (_longest(rng),), (_degrees(rng), _begin(rng)))
+
+
+def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
+    """Return a network in one piece with so many odd cities."""
+    return draw_until(
+        lambda: thinned(rng, single(compact(rng, cities)), routes),
+        lambda made: len(euler.solve(net_of(made)).odd) == odd,
+    )
+
+
+def _odd(pair: list[Board]) -> Task:
+    found = tuple(tuple(sorted(map(str, euler.solve(net_of(part)).odd))) for part in pair)
+    rows = tuple(
+        (side, str(len(odd)), ", ".join(odd) or "none") for side, odd in zip(("left", "right"), found, strict=True)
+    )
+    return Task(
+        "odd",
+        "Write its degree beside each city. Which cities are odd?",
+        {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
+        found,
+        "The number of odd cities is even in every network.",
+        table=Table(("network", "odd cities", "which"), rows),
+    )
+
+
+def _walk(part: Board, which: str) -> Task:
+    found = euler.solve(net_of(part))
+    if found.trail is None:
+        result, answer = "No", f"No: {len(found.odd)} cities are odd, and only a beginning and an end may be."
+    else:
+        closed = "it ends where it begins" if found.circuit else f"it joins the odd cities {named(found.odd)}"
+        result, answer = "Yes", f"Yes, and {closed}. For instance {walk_text(found.trail.vertices)}."
+    return Task(
+        "euler",
+        f"Can all routes of {which} be walked in one go, none twice? Write down such a walk, or why there is none.",
+        {"edges": edges_of(part)},
+        result,
+        answer,
+        lines=3,
+    )
+
+
+def _repair(part: Board, which: str) -> Task:
+    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
+    return Task(
+        "repair",
+        f"In the {which} network one more route is built, so that all can be walked in one go. Between which two "
+        "cities? Where does the walk begin and end then?",
+        {"edges": edges_of(part)},
+        odd,
+        f"Between any two of {named(odd)}. The walk begins and ends at the other two.",
+        lines=2,
+    )
+
+
+def _longest(rng: random.Random) -> Part:
+    part = draw_until(
+        lambda: thinned(rng, single(compact(rng, 9)), 11),
+        lambda made: len(euler.solve(net_of(made)).odd) >= 4,
+    )
+    trail = longest_trail.solve(net_of(part))
+    left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
+    out = ", ".join(str(part.routes[route]) for route in left_out)
+    trains, odd = sum(route.length for route in part.routes), len(euler.solve(net_of(part)).odd)
+    given = {"edges": edges_of(part)}
+    tasks = (
+        Task(
+            "all_trains",
+            "These are all routes of a player; the numbers are trains. How many trains have they together? How many "
+            "cities are odd?",
+            given,
+            (trains, odd),
+            f"{trains} trains. {odd} cities are odd: all in one go cannot be walked.",
+            lines=1,
+        ),
+        Task(
+            "longest",
+            "Find the longest trail that you can: no route twice, cities as often as you like. Write it down with its "
+            "trains. Which routes are left out?",
+            given,
+            (trail.length,),
+            f"The longest has {trail.length} trains: {walk_text(trail.vertices)}. Left out here: {out}.",
+            lines=4,
+        ),
+    )
+    return Part(tasks, (MapFigure(part, "A player's routes", height=66, numbers=True),))
+
+
+def _degrees(rng: random.Random) -> Part:
+    odd = rng.choice((0, 2, 4))
+    degrees = draw_until(
+        lambda: rng.sample([rng.choice((1, 3)) for _ in range(odd)] + [rng.choice((2, 4)) for _ in range(6 - odd)], 6),
+        lambda found: sum(found) >= 2 * (len(found) - 1),  # else it could not be in one piece
+    )
+    walk = {
+        0: "Yes: no city is odd. It can begin anywhere and ends where it begins.",
+        2: "Yes: two cities are odd. It begins at one of them and ends at the other.",
+        4: "No: four cities are odd, and only a beginning and an end may be.",
+    }[odd]
+    task = Task(
+        "degree_walk",
+        f"A network in one piece has cities of the degrees {', '.join(map(str, degrees))}. Can all its routes be "
+        "walked in one go? Where does the walk begin and end?",
+        {"degrees": tuple(degrees)},
+        "No" if odd == 4 else "Yes",
+        walk,
+        lines=2,
+    )
+    return Part((task,))
+
+
+def _begin(rng: random.Random) -> Part:
+    part = _with_odd(rng, 6, 7, 2)
+    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
+    task = Task(
+        "begin",
+        "All routes of this network can be walked in one go. At which city can you begin?",
+        {"edges": edges_of(part)},
+        odd,
+        f"At {odd[0]} or at {odd[1]}: they are odd.",
+        lines=1,
+    )
+    return Part((task,), (MapFigure(part, "A small network", width=116, height=46),))

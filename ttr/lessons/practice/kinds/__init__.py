@@ -1,1 +1,0 @@
-"""Kinds of questions, a file for each topic."""

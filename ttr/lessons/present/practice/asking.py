@@ -1,0 +1,292 @@
+"""Asking: one question after the other, each answered and explained at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.graphs.words import counted, named
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.present.practice.lesson_link import lesson_link
+from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
+from ttr.lessons.questions.generator import LEVELS
+from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.questions.question import Answer, AnswerKind, Question
+
+_LAST = 12  # answers that are shown as marks
+_CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # rows of right answers that are worth a word
+_CSS = f"""
+.ttr-practice-counts {{ display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; color: {MUTED}; }}
+.ttr-practice-counts b {{ color: {INK}; font-size: 18px; }}
+.ttr-practice-marks {{ display: flex; gap: 3px; }}
+.ttr-practice-marks span {{ width: 18px; border: 1px solid {LINE}; border-radius: 4px; background: {PANEL};
+  text-align: center; font: 700 12px/16px sans-serif; }}
+.ttr-practice-marks .ttr-yes {{ color: var(--ttr-good); border-color: var(--ttr-good); }}
+.ttr-practice-marks .ttr-no {{ color: var(--ttr-alarm); border-color: var(--ttr-alarm); }}
+.ttr-practice-why {{ color: {MUTED}; font-size: 14px; }}
+.ttr-practice-why b {{ color: {INK}; }}
+.ttr-practice-result {{ margin-top: 4px; padding: 2px 0 2px 12px; border-left: 5px solid; line-height: 1.4; }}
+.ttr-practice-result p {{ margin: 4px 0; }}
+.ttr-practice-result.ttr-yes {{ border-color: var(--ttr-good); }}
+.ttr-practice-result.ttr-no {{ border-color: var(--ttr-alarm); }}
+.ttr-practice-result.ttr-yes > p:first-child {{ color: var(--ttr-good); }}
+.ttr-practice-result.ttr-no > p:first-child {{ color: var(--ttr-alarm); }}
+.ttr-practice-text {{ margin: 4px 0; font-size: 17px; line-height: 1.4; }}
+"""
+
+
+class Asking(Activity):
+    """Questions without end.
+
+    Parameters
+    ----------
+    schedule : Schedule
+        What was answered before.
+    on_change : callable
+        Called when something was answered or chosen.
+
+    Attributes
+    ----------
+    schedule : Schedule
+        What was answered so far.
+    task : Task
+        What is asked, or was answered just now, and why.
+    question : Question
+        The question of it.
+    is_open : bool
+        Whether an answer is waited for.
+    verdict : str
+        What the last answer came to; empty while a question is open.
+    topic, level : Dropdown
+        What is practised.
+    answers : tuple of Button
+        The choices, where there are some.
+    number : BoundedIntText
+        The field for a number.
+    pick : Dropdown
+        The list of cities or routes.
+    check_button, next_button : Button
+        What takes an answer, and what goes on.
+    """
+
+    def __init__(self, schedule: Schedule, on_change: Callable[[], None] = lambda: None) -> None:
+        self.schedule, self._on_change = schedule, on_change
+        self.is_open, self.verdict = True, ""
+        self._quiet = Quiet()
+        topics = [("all topics", EVERYTHING), *((f"{topic.number} {topic.title}", topic.number) for topic in LESSONS)]
+        self.topic = dropdown("Topic", topics)
+        self.level = dropdown("Level", [("as it goes", ADAPTS), *((str(level), level) for level in LEVELS)])
+        for control in (self.topic, self.level):
+            control.observe(self._chosen, "value")
+        self._counts, self._head, self._hint, self._result = markup(), markup(), markup(), markup()
+        for spoken in (self._head, self._hint, self._result):
+            spoken.add_class("ttr-live")  # announced; see `Semantics`
+        self.answers: tuple[widgets.Button, ...] = ()
+        self._choices = box([], "ttr-row")
+        self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
+        self.pick = dropdown("Answer")
+        self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
+        self.next_button = button("Next question", self.next, "ttr-primary")
+        style = markup(stylesheet(_CSS))
+        style.add_class("ttr-hidden")
+        super().__init__(
+            "Practice",
+            box(
+                [
+                    style,
+                    self._counts,
+                    self._head,
+                    self._choices,
+                    self.pick,
+                    self.number,
+                    self._hint,
+                    box([self.check_button, self.next_button], "ttr-row"),
+                    self._result,
+                    box([self.topic, self.level], "ttr-section"),
+                ],
+                "ttr-panel",
+            ),
+        )
+        self.begin(schedule)
+
+    def begin(self, schedule: Schedule) -> None:
+        """Go on from what was answered before."""
+        self.schedule = schedule
+        with self._quiet:
+            self.topic.value, self.level.value = schedule.topic, schedule.level
+        self.next()
+
+    def next(self) -> None:
+        """Ask the next question."""
+        self.task = self.schedule.next_task()
+        self.question = asked = self.task.question()
+        self.is_open, self.verdict = True, ""
+        self._result.value = self._hint.value = ""
+        self._head.value = self._question()
+        self._show_counts()
+        past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in asked.choices)
+        self._choices.children = self.answers
+        for control in past:  # there are questions without end
+            control.close()
+        show_if(bool(asked.choices), self._choices)
+        show_if(asked.kind is AnswerKind.NUMBER, self.number)
+        show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
+        show_if(not asked.choices, self.check_button)
+        show_if(False, self.next_button)
+        put(self.number, value=0, disabled=False)
+        put(self.check_button, disabled=False)
+        self.pick.disabled = False
+        if asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
+            set_options(self.pick, _options(asked), NOTHING)
+            what = "city" if asked.kind is AnswerKind.CITY else "route"
+            self._hint.value = html.note(f"Click the {what} on the map, or choose it in the list.")
+        self.board = asked.board
+        self.show(asked.before.picture, asked.source)
+
+    def choose(self, topic: int, level: int) -> None:
+        """Practise another topic and level."""
+        with self._quiet:
+            self.topic.value, self.level.value = topic, level
+        self.schedule = self.schedule.choose(topic, level)
+        self._on_change()
+        if self.is_open:
+            self.next()
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer, and say what is right and why."""
+        if not self.is_open:
+            return
+        asked, before = self.question, self.schedule
+        right = asked.is_right(answer)
+        self.schedule = before.after(right)
+        self.is_open = False
+        said = asked.words(answer)
+        self.verdict = "Right." if right else f"Not quite: you said {said}; it is {asked.right_words}."
+        for control in (*self.answers, self.number, self.pick, self.check_button):
+            control.disabled = True
+        show_if(False, self.check_button)
+        show_if(True, self.next_button)
+        self._hint.value = ""
+        self._result.value = tag(
+            "div",
+            tag("p", tag("b", "✓ " if right else "× ", self.verdict)),
+            tag("p", asked.why),
+            html.note(self._what_follows(before, right)),
+            lesson_link(asked.topic),
+            class_=f"ttr-practice-result ttr-in-sight ttr-{'yes' if right else 'no'}",
+        )
+        self._show_counts()
+        self._on_change()
+        assert asked.after is not None
+        self.show(asked.after.picture, asked.source)
+
+    def click_city(self, city: int) -> None:
+        """Choose a city; a second click on it answers."""
+        if self.question.kind is AnswerKind.CITY:
+            self._click(self.question.board.cities[city].name)
+
+    def click_route(self, route: int) -> None:
+        """Choose a route; a second click on it answers."""
+        if self.question.kind is AnswerKind.ROUTE:
+            self._click(route)
+
+    def _click(self, thing: Answer) -> None:
+        if not self.is_open:
+            return
+        if thing not in [value for _, value in self.pick.options]:
+            self._hint.value = html.hint_line("That is not in the bright network.")
+        elif self.pick.value == thing:
+            self.answer(thing)
+        else:
+            self.pick.value = thing
+            self._hint.value = html.hint_line(f"{self.question.words(thing)}: click again, or press Check.")
+
+    def _check(self) -> None:
+        if self.question.kind is AnswerKind.NUMBER:
+            self.answer(self.number.value)
+        elif (chosen := choice_of(self.pick)) is None:
+            self._hint.value = html.hint_line("Choose first: on the map, or in the list.")
+        else:
+            self.answer(chosen)
+
+    def _chosen(self, change: object) -> None:
+        """Another topic or level: what is asked changes at once, unless it was answered already."""
+        if self._quiet:
+            return
+        if None in (self.topic.value, self.level.value):  # no page of ours sends it; it must not get into what is kept
+            with self._quiet:
+                self.topic.value, self.level.value = self.schedule.topic, self.schedule.level
+        else:
+            self.choose(self.topic.value, self.level.value)
+
+    def _question(self) -> Markup:
+        task = self.task
+        told = {
+            Reason.NEW: f"lesson {task.topic}",
+            Reason.AGAIN: f"again: it was not right before, lesson {task.topic}",
+            Reason.EARLIER: f"from before: lesson {task.topic}",
+        }[task.reason]
+        number = len(self.schedule.answered) + 1
+        why = tag("div", tag("b", f"Question {number}"), f" · {told} · level {task.level}", class_="ttr-practice-why")
+        text = tag("p", self.question.text, class_="ttr-practice-text")
+        return joined([why, text])
+
+    def _show_counts(self) -> None:
+        self._counts.value = counts_html(self.schedule)
+
+    def _what_follows(self, before: Schedule, right: bool) -> str:
+        """Say what comes of an answer: when it comes back, a row of right ones, another level."""
+        said = []
+        if not right:
+            said.append(f"Such a question comes back after {GAPS[0]} others.")
+        elif self.task.reason is Reason.AGAIN:
+            waits = next((each for each in self.schedule.waiting if each.kind == self.task.kind), None)
+            said.append("This one is done." if waits is None else f"Once more after {GAPS[waits.box]} others.")
+        if self.schedule.streak in _CHEERS:
+            said.append(f"{self.schedule.streak} right in a row!")
+        old, new = (each.levels[self.task.topic - 1][0] for each in (before, self.schedule))
+        if old != new and self.schedule.level == ADAPTS:
+            said.append(f"Lesson {self.task.topic} goes {'up' if new > old else 'down'} to level {new}.")
+        return " ".join(said)
+
+
+def counts_html(schedule: Schedule) -> Markup:
+    """Return how many were right, the row of right ones, and the last answers as marks."""
+    total, waiting = len(schedule.answered), len(schedule.waiting)
+    if not total:
+        return tag("div", "Answer, and see at once why. What was wrong comes back.", class_="ttr-practice-counts")
+    last = [each.right for each in schedule.answered[-_LAST:]]
+    marks = tag(
+        "span",
+        [tag("span", "✓" if right else "×", class_="ttr-yes" if right else "ttr-no") for right in last],
+        class_="ttr-practice-marks",
+        role="img",
+        aria_label=f"the last {counted(len(last), 'answer')}: {named('right' if each else 'wrong' for each in last)}",
+    )
+    back = f"{waiting} to come back" if waiting else "nothing to come back"
+    return tag(
+        "div",
+        tag("span", tag("b", f"{schedule.right} of {total}"), " right"),
+        tag("span", tag("b", schedule.streak), " in a row"),
+        tag("span", back),
+        marks,
+        class_="ttr-practice-counts",
+    )
+
+
+def _options(asked: Question) -> list[tuple[str, object]]:
+    """Return the cities or routes of a question for its list."""
+    found: list[tuple[str, object]]
+    if asked.kind is AnswerKind.ROUTE:
+        found = [(name, route) for name, route in route_options(asked.board) if route in asked.before.picture.lit]
+    else:
+        inside = {city for route in asked.before.picture.lit for city in asked.board.routes[route].cities}
+        found = [(name, name) for name, index in city_options(asked.board) if index != NOTHING and name in inside]
+    return [("choose …", NOTHING), *found]

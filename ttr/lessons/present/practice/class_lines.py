@@ -1,0 +1,72 @@
+"""What a class handed in, in a notebook: the lines of lessons and those of practice, each kind in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.handed_in import HONEST, LESSON, PRACTICE
+from ttr.lessons.kit.progress import Table, read_progress
+from ttr.lessons.present.practice.practiced import Practiced, read_practiced
+from ttr.ui.markup import Markup, tag
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLines:
+    """The lines of a class, which a notebook shows as tables.
+
+    Attributes
+    ----------
+    lessons : Table
+        Those of lessons.
+    practice : tuple of (Practiced or None, str)
+        Those of practice: what each says, None if it cannot be read, and what is wrong with it, if anything is.
+    """
+
+    lessons: Table
+    practice: tuple[tuple[Practiced | None, str], ...]
+
+    def _repr_html_(self) -> str:
+        if not self.lessons.rows and not self.practice:
+            return str(tag("p", f"No line that was handed in is here: such a line begins with {LESSON} or {PRACTICE}."))
+        parts = []
+        if self.lessons.rows:
+            parts += [tag("h3", "Lessons"), self.lessons.markup()]
+        if self.practice:
+            head = [tag("th", name) for name in ("Name", "Right", "By lessons", "Line")]
+            body = [tag("tr", _cells(*line)) for line in self.practice]
+            table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
+            parts += [tag("h3", "Practice"), table]
+        return "".join(map(str, [*parts, tag("p", HONEST)]))
+
+
+def read_lines(texts: str | Iterable[str]) -> ClassLines:
+    """Read what students handed in: one text or several, with anything around the lines of lessons and of practice.
+
+    Parameters
+    ----------
+    texts
+        Messages, files, a whole chat; mail may have broken, quoted or indented the lines.
+
+    Examples
+    --------
+    >>> found = read_lines("Hello! ttr-practice | Kim | right 3 of 4 | 2: 3/4 at 1 | a06d12bd Bye!")
+    >>> [(line.name, line.right, problem) for line, problem in found.practice]
+    [('Kim', 3, '')]
+    """
+    whole = texts if isinstance(texts, str) else "\n".join(texts)
+    return ClassLines(read_progress(whole), tuple(read_practiced(whole)))
+
+
+def _cells(told: Practiced | None, problem: str) -> list[Markup]:
+    if told is None:
+        return [tag("td", "?"), tag("td", problem, colspan=3)]
+    by_lessons = []
+    for topic in LESSONS:
+        counts = [count for count in told.counts if count.topic == topic.number]
+        if counts:
+            right, total = sum(count.right for count in counts), sum(count.total for count in counts)
+            by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
+    values = (told.name, f"{told.right} of {told.total}", "; ".join(by_lessons), problem or "as it was made")
+    return [tag("td", value) for value in values]

@@ -1,0 +1,98 @@
+"""The practice page: a map, a question, its answer, and a summary."""
+
+from __future__ import annotations
+
+from ttr.host import this_host
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.present.practice.asking import Asking
+from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, LONGEST, Schedule, read_schedule
+from ttr.lessons.present.practice.summary import Summary
+from ttr.lessons.questions.generator import LEVELS
+from ttr.lessons.questions.networks import board
+from ttr.lessons.tabs.kept_text import KeptText
+from ttr.lessons.tabs.page import LessonPage
+from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.page import guarded
+
+TITLE = "Practice"
+
+
+class PracticePage(LessonPage):
+    """Endless questions to all lessons.
+
+    Parameters
+    ----------
+    start : int
+        Decides which questions are made.
+
+    Attributes
+    ----------
+    asking : Asking
+        The questions.
+    summary : Summary
+        What they have come to.
+    memory : KeptText
+        What the browser keeps.
+    """
+
+    expected = (LinkError,)
+    _chosen: tuple[int, int] | None
+
+    def __init__(self, start: int = 1) -> None:
+        self._start = start
+        self._same_for_all, self._chosen = False, None
+        self.memory = KeptText("practice", self._known)
+        self.asking = Asking(Schedule(start), self._keep)
+        self.summary = Summary(lambda: self.asking.schedule, self._begin_anew)
+        super().__init__(TITLE, board(), (self.asking, self.summary))
+        if this_host().alone:  # no lesson goes on below: the page is as high as the window
+            self.widget.remove_class("ttr-lesson-map")
+        self.add_to_head(self.memory)
+
+    @guarded
+    def open_link(self, query: str) -> None:
+        """Practise what a link asks for, as in `?topic=2&level=3`; with `&start=7` everybody gets the same questions.
+
+        Raises
+        ------
+        LinkError
+            When there is no such topic or level; the page says so.
+        """
+        fields = fields_of(query)
+        if not fields.keys() & {"topic", "level", "start"}:
+            return
+        topic = _number(fields, "topic", len(LESSONS), EVERYTHING)
+        level = _number(fields, "level", LEVELS[-1], ADAPTS)
+        if "start" in fields:
+            self._start, self._same_for_all = _number(fields, "start", 999_999, 1), True
+            self.asking.begin(Schedule(self._start))
+        self._chosen = topic, level
+        self.asking.choose(topic, level)
+
+    def _keep(self) -> None:
+        text = self.asking.schedule.to_text()
+        if len(text) <= LONGEST:
+            self.memory.text = text
+        self.summary.tell()
+
+    def _known(self, text: str) -> None:
+        """The page was opened where something was kept: go on from there, unless somebody has answered already."""
+        found = read_schedule(text)
+        if found is not None and not self.asking.schedule.answered and not self._same_for_all:
+            self.asking.begin(found)
+            if self._chosen is not None:
+                self.asking.choose(*self._chosen)
+            self._keep()
+
+    def _begin_anew(self) -> None:
+        self._start += 1
+        self.memory.text = ""
+        self.asking.begin(Schedule(self._start))
+
+
+def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:
+    """Return a number of a link."""
+    text = fields.get(name, str(otherwise))
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
+        raise LinkError(f"The link asks for {name} {text:.20}, which there is not: it can be {otherwise} to {most}.")
+    return int(text)

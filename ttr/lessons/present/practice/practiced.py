@@ -1,0 +1,136 @@
+"""Practiced: what a student has practiced, by topics and levels, as a line of text to hand in, and read again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.handed_in import CHANGED, PRACTICE, checksum, handed_in
+from ttr.lessons.present.practice.schedule import Schedule
+from ttr.lessons.questions.generator import LEVELS
+from ttr.store.names import name_in_class
+
+_PIECES = 8  # a line that mail has broken has no more
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many questions of one topic and level were answered, and how many of these were right."""
+
+    topic: int
+    level: int
+    right: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Practiced:
+    """What a student has practiced.
+
+    Attributes
+    ----------
+    name : str
+        What the student calls herself or himself.
+    counts : tuple of Count
+        By topic and level, in order; those without a question are left out.
+    """
+
+    name: str = ""
+    counts: tuple[Count, ...] = ()
+
+    @property
+    def right(self) -> int:
+        """How many answers were right."""
+        return sum(count.right for count in self.counts)
+
+    @property
+    def total(self) -> int:
+        """How many questions were answered."""
+        return sum(count.total for count in self.counts)
+
+    def to_text(self) -> str:
+        """Return the line to hand in.
+
+        Examples
+        --------
+        >>> Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
+        'ttr-practice | Kim | right 5 of 7 | 2: 3/4 at 1, 0/1 at 2; 7: 2/2 at 1 | bf1fc127'
+        """
+        name = name_in_class(self.name) or "no name"
+        topics = dict.fromkeys(count.topic for count in self.counts)
+        parts = (
+            f"{topic}: " + ", ".join(f"{c.right}/{c.total} at {c.level}" for c in self.counts if c.topic == topic)
+            for topic in topics
+        )
+        body = f"{PRACTICE} | {name} | right {self.right} of {self.total} | {'; '.join(parts) or 'nothing'}"
+        return f"{body} | {checksum(body)}"
+
+
+def practiced(name: str, schedule: Schedule) -> Practiced:
+    """Return what has been answered."""
+    answers: dict[tuple[int, int], list[bool]] = {}
+    for each in schedule.answered:
+        answers.setdefault((each.task.topic, each.task.level), []).append(each.right)
+    return Practiced(name, tuple(Count(*key, sum(found), len(found)) for key, found in sorted(answers.items())))
+
+
+_LINE = re.compile(
+    rf"{PRACTICE} \| (?P<name>[^|]*) \| right (?P<right>\d{{1,6}}) of (?P<total>\d{{1,6}}) \| (?P<counts>[^|]*) \| "
+    r"(?P<sum>\w+)",
+    re.ASCII,
+)
+_TOPIC = re.compile(r"(\d{1,3}): ([^;:]*)", re.ASCII)
+_COUNT = re.compile(r"(\d{1,6})/(\d{1,6}) at (\d)", re.ASCII)
+
+
+def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, str]]:
+    """Read what students handed in: for each line of practice what it says, if it can be read, and what is wrong.
+
+    Parameters
+    ----------
+    texts
+        Messages, files, a whole chat; mail may have broken, quoted or indented the lines.
+
+    Examples
+    --------
+    >>> line = Practiced("Kim", (Count(2, 1, 3, 4),)).to_text()
+    >>> [problem for _, problem in read_practiced(["Hello! " + line, line.replace("3", "4")])]
+    ['', 'The checksum does not fit: the line was changed after it was made.']
+    """
+    return [(found, problem) for _, found, problem in handed_in(texts, PRACTICE, _read, _PIECES)]
+
+
+def _read(text: str) -> tuple[Practiced, str] | None:
+    """Read a whole line; None if it is none."""
+    found = _LINE.match(text)
+    if found is None:
+        return None
+    counts = tuple(
+        Count(int(topic), int(level), int(right), int(total))
+        for topic, part in _TOPIC.findall(found["counts"])
+        for right, total, level in _COUNT.findall(part)
+    )
+    body, _, _ = found[0].rpartition(" | ")
+    told = Practiced(found["name"], counts)
+    adds_up = (told.right, told.total) == (int(found["right"]), int(found["total"]))
+    fits = checksum(body) == found["sum"] and adds_up and all(map(_can_be, counts))
+    return told, "" if fits else CHANGED
+
+
+def _can_be(count: Count) -> bool:
+    return 1 <= count.topic <= len(LESSONS) and count.level in LEVELS and count.right <= count.total
+
+
+def merged_practice(lines: Iterable[Practiced]) -> tuple[Practiced, ...]:
+    """Return one line for each student: of several, that with the most answers.
+
+    >>> [each.total for each in merged_practice([Practiced("Kim"), Practiced("kim", (Count(1, 1, 1, 2),))])]
+    [2]
+    """
+    found: dict[str, Practiced] = {}
+    for line in lines:
+        key = line.name.casefold()
+        found[key] = max(found.get(key, line), line, key=lambda each: each.total)
+    return tuple(found.values())

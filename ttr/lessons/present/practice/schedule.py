@@ -1,0 +1,246 @@
+"""The schedule of practice: what is asked next, when what was wrong comes back, and how earlier topics are mixed in.
+
+Values in, values out: a schedule is what was answered so far, and all else follows from it. There is no clock; time is
+counted in questions.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ttr.lessons.bank import generators
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.questions.generator import LEVELS, Generator
+from ttr.ui.questions.question import Question
+
+GENERATORS = generators()
+GAPS = (2, 5, 12)
+"""How many other questions come in between: before the first time again, the second one, the third one."""
+
+EARLIER = 3  # of the new questions of a topic, each third one is of an earlier topic
+UP, DOWN = 3, 2  # right or wrong answers in a row in a topic, after which its level goes up or down
+EVERYTHING, ADAPTS = 0, 0
+"""No topic in particular, and the level that fits."""
+
+LONGEST = 20_000  # letters of a text that is read
+_TEXT = re.compile(r"(\d{1,9}):((?:[RW]|t\d{1,2}\.|l\d\.)*)", re.ASCII)
+_EVENT = re.compile(r"R|W|t\d{1,2}|l\d")
+
+
+class Reason(StrEnum):
+    """Why a question is asked."""
+
+    NEW = "new"
+    AGAIN = "again"
+    EARLIER = "earlier"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is asked: a kind of question with its level and its seed, and why."""
+
+    kind: str
+    level: int
+    seed: int
+    reason: Reason
+
+    @property
+    def topic(self) -> int:
+        """The number of its topic."""
+        return GENERATORS[self.kind].topic
+
+    def question(self) -> Question:
+        """Return the question."""
+        return GENERATORS[self.kind].question(self.seed, self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A task, and whether the answer was right."""
+
+    task: Task
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What was wrong and comes back.
+
+    Attributes
+    ----------
+    kind : str
+        The kind of question.
+    level : int
+        The level at which it was wrong.
+    box : int
+        How often it was right since: its place in `GAPS`.
+    due : int
+        The first question that it can be, counted from 0.
+    """
+
+    kind: str
+    level: int
+    box: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What was answered so far, and what comes back.
+
+    Attributes
+    ----------
+    start : int
+        Decides which questions are made.
+    topic : int
+        The topic that is practised, or `EVERYTHING`.
+    level : int
+        The level that was chosen, or `ADAPTS`.
+    answered : tuple of Answered
+        All answers, in order.
+    waiting : tuple of Waiting
+        What comes back.
+    levels : tuple of (int, int)
+        For each topic its level, and how many answers in a row were right, or, below 0, wrong.
+    asked : tuple of int
+        For each kind, in the order of `GENERATORS`, how often it was asked.
+    fresh : int
+        How many questions did not come back.
+    events : str
+        The answers and choices as letters; `to_text` keeps them.
+    """
+
+    start: int
+    topic: int = EVERYTHING
+    level: int = ADAPTS
+    answered: tuple[Answered, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
+    asked: tuple[int, ...] = (0,) * len(GENERATORS)
+    fresh: int = 0
+    events: str = ""
+
+    @property
+    def right(self) -> int:
+        """How many answers were right."""
+        return sum(each.right for each in self.answered)
+
+    @property
+    def streak(self) -> int:
+        """How many answers in a row are right now."""
+        return next((back for back, each in enumerate(reversed(self.answered)) if not each.right), len(self.answered))
+
+    @property
+    def best_streak(self) -> int:
+        """How many answers in a row were right at best."""
+        best = now = 0
+        for each in self.answered:
+            now = now + 1 if each.right else 0
+            best = max(best, now)
+        return best
+
+    def of_topic(self, topic: int) -> tuple[int, int]:
+        """Return how many answers of a topic were right, and how many there were."""
+        own = [each.right for each in self.answered if each.task.topic == topic]
+        return sum(own), len(own)
+
+    def choose(self, topic: int, level: int) -> Schedule:
+        """Return the schedule with another topic and level to practise."""
+        events = f"{self.events}t{topic}.l{level}."
+        return replace(self, topic=topic, level=level, events=events)
+
+    def next_task(self) -> Task:
+        """Return what is asked now: what is due to come back first, else something new."""
+        number = len(self.answered)
+        seed = self.start * 100_003 % 1_000_003 + number
+        due = [each for each in self.waiting if each.due <= number]
+        if due:
+            first = min(due, key=lambda each: (each.due, each.box, each.kind))
+            return Task(first.kind, first.level, seed, Reason.AGAIN)
+        earlier = self.topic > 1 and self.fresh % EARLIER == EARLIER - 1
+        if earlier:
+            pool = [kind for kind in GENERATORS.values() if kind.topic < self.topic]
+        elif self.topic:
+            pool = list(LESSONS[self.topic - 1].generators)
+        else:
+            pool = list(GENERATORS.values())
+        back = {each.kind for each in self.waiting}  # these come by themselves
+        if all(kind.name in back for kind in pool):
+            pool = [kind for kind in GENERATORS.values() if kind.topic <= max(1, self.topic)]
+        kind = self._least_asked(pool, number)
+        wanted = self.level or self.levels[kind.topic - 1][0]
+        level = min(kind.levels, key=lambda each: abs(each - wanted))
+        return Task(kind.name, level, seed, Reason.EARLIER if earlier else Reason.NEW)
+
+    def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
+        """Return the kind that was asked least, by chance one of several, and of a topic that was asked least."""
+        kinds = dict(zip(GENERATORS, self.asked, strict=True))
+        topics: Counter[int] = Counter()
+        for name, count in kinds.items():
+            topics[GENERATORS[name].topic] += count
+        back = {each.kind for each in self.waiting}
+        rng = random.Random(f"{self.start} {number}")
+        order = rng.sample(pool, len(pool))
+        return min(order, key=lambda kind: (kind.name in back, topics[kind.topic], kinds[kind.name]))
+
+    def after(self, right: bool) -> Schedule:
+        """Return the schedule after an answer to its next task."""
+        task, number = self.next_task(), len(self.answered)
+        before = next((each for each in self.waiting if each.kind == task.kind), None)
+        waiting = [each for each in self.waiting if each.kind != task.kind]
+        box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
+        if task.reason is not Reason.AGAIN and before is not None and right:
+            waiting.append(before)  # asked besides: it still comes back when it is due
+        elif box < len(GAPS):
+            waiting.append(Waiting(task.kind, task.level, box, number + 1 + GAPS[box]))
+        level, row = self.levels[task.topic - 1]
+        row = max(0, row) + 1 if right else min(0, row) - 1
+        if row in (UP, -DOWN):
+            level, row = min(max(level + (1 if right else -1), LEVELS[0]), LEVELS[-1]), 0
+        levels = (*self.levels[: task.topic - 1], (level, row), *self.levels[task.topic :])
+        return replace(
+            self,
+            answered=(*self.answered, Answered(task, right)),
+            waiting=tuple(waiting),
+            levels=levels,
+            asked=tuple(count + (kind == task.kind) for kind, count in zip(GENERATORS, self.asked, strict=True)),
+            fresh=self.fresh + (task.reason is not Reason.AGAIN),
+            events=self.events + ("R" if right else "W"),
+        )
+
+    def to_text(self) -> str:
+        """Return what is to be kept, as `read_schedule` reads it.
+
+        >>> Schedule(7).choose(2, 0).after(True).after(False).to_text()
+        '7:t2.l0.RW'
+        """
+        return f"{self.start}:{self.events}"
+
+
+def read_schedule(text: str) -> Schedule | None:
+    """Return the schedule that was kept, by going through all of it again; None for a text that is none.
+
+    >>> read_schedule("7:t2.l0.RW") == Schedule(7).choose(2, 0).after(True).after(False)
+    True
+    """
+    found = _TEXT.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
+        return None
+    schedule = Schedule(int(found[1]))
+    topic = EVERYTHING
+    for event in _EVENT.findall(found[2]):
+        number = int(event[1:] or 0)
+        if event in "RW":
+            schedule = schedule.after(event == "R")
+        elif event[0] == "t":
+            topic = number
+        elif topic <= len(LESSONS) and number <= LEVELS[-1]:
+            schedule = schedule.choose(topic, number)
+        else:
+            return None
+    return schedule

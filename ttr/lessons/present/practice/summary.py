@@ -1,0 +1,121 @@
+"""The summary of practice: what is right topic by topic, what comes back when, and the line to hand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.graphs.words import counted
+from ttr.host import this_host
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.hand_in import HandIn
+from ttr.lessons.present.practice.asking import counts_html
+from ttr.lessons.present.practice.practiced import practiced
+from ttr.lessons.present.practice.schedule import Schedule
+from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import LINE, MUTED, tone
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+
+_ACCENT = tone("accent")
+FORGET, REALLY = "Begin anew", "Forget all answers?"
+_CSS = f"""
+.ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
+.ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
+.ttr-practice-table :is(th, td):not(:first-child) {{ text-align: right; white-space: nowrap; }}
+.ttr-practice-table progress {{ width: 64px; accent-color: {_ACCENT}; vertical-align: middle; }}
+.ttr-practice-table + .ttr-heading {{ margin-top: 14px; }}
+.ttr-practice-table .ttr-none td {{ color: {MUTED}; }}
+"""
+
+
+class Summary(Activity):
+    """What practice has come to so far.
+
+    Parameters
+    ----------
+    schedule : callable
+        Returns what was answered so far.
+    on_forget : callable
+        Called when everything is to begin anew.
+
+    Attributes
+    ----------
+    forget_button : Button
+        Begins anew, when it is pressed twice.
+    hand_in : HandIn
+        The line to hand in.
+    """
+
+    def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
+        self._schedule, self._on_forget = schedule, on_forget
+        self._text = markup()
+        self.forget_button = button(FORGET, self._forget, tooltip="All answers are forgotten")
+        style = markup(stylesheet(_CSS))
+        style.add_class("ttr-hidden")
+        self.hand_in = HandIn(this_host().user, lambda name: practiced(name, self._schedule()).to_text())
+        forget = box([self.forget_button], "ttr-row")
+        parts = [style, self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
+        super().__init__("Summary", box(parts, "ttr-panel"))
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell it as it is now."""
+        schedule = self._schedule()
+        self.forget_button.description = FORGET
+        self.forget_button.disabled = not schedule.answered
+        self.hand_in.show()
+        self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
+        total = len(schedule.answered)
+        told = f"{schedule.right} of {counted(total, 'question')} right." if total else "Nothing was answered yet."
+        self.picture, self.sentence = Picture(), told
+
+    def _forget(self) -> None:
+        if self.forget_button.description == FORGET:
+            self.forget_button.description = REALLY
+            return
+        self._on_forget()
+        self.tell()
+
+
+def _best(schedule: Schedule) -> Markup:
+    if not schedule.answered:
+        return Markup()
+    return html.note(f"Most in a row: {schedule.best_streak}.{_weakest(schedule)}")
+
+
+def _weakest(schedule: Schedule) -> str:
+    """Name the topic in which least was right, if there is something to gain."""
+    asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
+    tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
+    share, topic = min(tried, key=lambda each: each[0], default=(1.0, LESSONS[0]))
+    return f" Most to gain: lesson {topic.number}, {topic.title}." if share < 0.8 else ""
+
+
+def _table(schedule: Schedule) -> Markup:
+    rows = []
+    for topic in LESSONS:
+        right, total = schedule.of_topic(topic.number)
+        bar = tag("progress", value=right, max=total, aria_label=f"{right} of {total}") if total else Markup()
+        cells = (
+            tag("td", f"{topic.number} {topic.title}"),
+            tag("td", f"{right} of {total} " if total else "–", bar),
+            tag("td", schedule.levels[topic.number - 1][0]),
+        )
+        rows.append(tag("tr", cells, class_=None if total else "ttr-none"))
+    head = tag("tr", [tag("th", name, scope="col") for name in ("Lesson", "Right", "Level")])
+    return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-practice-table")
+
+
+def _coming(schedule: Schedule) -> Markup:
+    """Say what comes back, the next one first."""
+    if not schedule.waiting:
+        return Markup()
+    now = len(schedule.answered)
+    rows = []
+    for each in sorted(schedule.waiting, key=lambda waiting: waiting.due):
+        others = each.due - now
+        when = f"after {counted(others, 'other')}" if others > 0 else "next"
+        rows.append(tag("li", f"{each.kind}: {when}"))
+    return joined([html.heading("What comes back"), tag("ul", rows)])

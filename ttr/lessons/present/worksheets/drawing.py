@@ -1,0 +1,147 @@
+"""Figures for paper: a board, or a part of it, in black and white, so that a copier loses nothing.
+
+Whose a route is, a pattern and a letter say: Ada's cars are black, Bo's striped. Open routes are rows of empty slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ttr.game.board import Board
+from ttr.lessons.questions.parts import BO
+from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
+from ttr.ui.map.labels import LINE_STEP
+from ttr.ui.map.palette import FONT
+from ttr.ui.map.shapes import Curve, Point, point_on
+from ttr.ui.markup import Attribute, Markup, svg
+
+UNIT = 0.28  # millimeters of paper for a pixel of the map: names are 2.7 mm high
+WIDE = 180.0  # millimeters: the width of a page's text
+INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
+
+_ASIDE = 8.0  # pixels that the name of a marked city stands farther out
+_STRIPE = 3.4  # pixels from one stripe to the next
+
+
+class Figure(Protocol):
+    """What can be drawn on a sheet."""
+
+    def svg(self, scale: float = 1.0) -> Markup:
+        """Return the drawing as inline SVG; a scale below 1 makes it smaller on paper."""
+
+
+@dataclass(frozen=True)
+class MapFigure:
+    """A map on paper.
+
+    Attributes
+    ----------
+    board : Board
+        What is drawn, all of it.
+    words : str
+        What it shows, for those who cannot see it.
+    width, height : float
+        On paper, in millimeters.
+    owners : mapping of int to str
+        The letter of the player who has a route.
+    numbers : bool
+        Whether each route says how many trains it takes.
+    names : mapping of int to str
+        Letters by which a task calls routes.
+    black : frozenset of int
+        Routes drawn in black: what an answer is about.
+    marks : mapping of str to str
+        Letters for cities that a task is about; such a city is drawn larger.
+    """
+
+    board: Board
+    words: str
+    width: float = WIDE
+    height: float = 84.0
+    owners: Mapping[int, str] = field(default_factory=dict)
+    numbers: bool = False
+    names: Mapping[int, str] = field(default_factory=dict)
+    black: frozenset[int] = frozenset()
+    marks: Mapping[str, str] = field(default_factory=dict)
+
+    def svg(self, scale: float = 1.0) -> Markup:
+        """Return the map as inline SVG."""
+        canvas = Canvas(self.width / UNIT, self.height / UNIT)
+        return paper(canvas.width, canvas.height, [*self._drawn(geometry(self.board, canvas))], self.words, scale)
+
+    def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
+        for route, row in enumerate(drawing.rows):
+            yield from self._route(route, row, drawing)
+        for route, row in enumerate(drawing.rows):
+            word = self.names.get(route) or self.owners.get(route, "")
+            if word or self.numbers:
+                yield from _disc(row.letter if word else row.midpoint, word or str(len(row.spans)), drawing.sizes.text)
+        for city, (x, y) in zip(self.board.cities, drawing.cities, strict=True):
+            mark = self.marks.get(city.name)
+            if mark is None:
+                yield svg.circle(x, y, drawing.sizes.city, fill=PAPER, stroke=INK, stroke_width=1.5)
+            else:
+                yield from _disc((x, y), mark, 1.25 * drawing.sizes.text, PAPER, INK)
+        for city, label in zip(self.board.cities, drawing.labels, strict=True):
+            bold = city.name in self.marks
+            for number, line in enumerate(label.lines):
+                x, y = label.box.center
+                if bold:  # away from the larger city
+                    x, y = _beyond((x, y), label.side)
+                base = y + drawing.sizes.text * (0.36 + LINE_STEP * (number - (len(label.lines) - 1) / 2))
+                yield from _haloed(x, base, line, drawing.sizes.text, bold)
+
+    def _route(self, route: int, row: Row, drawing: Geometry) -> Iterator[Markup]:
+        owner = self.owners.get(route)
+        if owner is None and route not in self.black:
+            fine = FINE if self.owners else INK
+            for slot in row.slots():
+                yield svg.polygon(slot, fill=PAPER, stroke=fine, stroke_width=0.5 if self.owners else 0.8)
+        elif owner == BO:
+            for slot in row.slots(0.6):
+                yield svg.polygon(slot, fill=PAPER, stroke=INK, stroke_width=1.3)
+            for one, other in _stripes(row):
+                yield svg.line(*one, *other, stroke=INK, stroke_width=1.2)
+        else:
+            for slot in row.slots(0.6):
+                yield svg.polygon(slot, fill=INK, stroke=INK, stroke_width=1)
+
+
+def paper(width: float, height: float, parts: list[Markup], words: str, scale: float = 1.0) -> Markup:
+    """Return a drawing of so many pixels at its size on paper."""
+    size = f"width:{width * UNIT * scale:.1f}mm;height:{height * UNIT * scale:.1f}mm"
+    return svg.drawing(width, height, *parts, words=words, font_family=FONT, style=size)
+
+
+def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PAPER) -> Iterator[Markup]:
+    """Yield a letter or number in a disc."""
+    x, y = place
+    yield svg.circle(x, y, 0.68 * size, fill=ground, stroke=INK, stroke_width=0.7)
+    yield svg.text(x, y + 0.34 * size, word, anchor="middle", size=0.92 * size, bold=True, fill=ink)
+
+
+def _beyond(place: Point, side: str) -> Point:
+    """Return a place farther out on a side of its city."""
+    across = ("right" in side) - ("left" in side)
+    down = ("bottom" in side) - ("top" in side)
+    return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
+
+
+def _haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:
+    """Yield a text on a white ground of its own shape; some programs that print know no `paint-order`."""
+    white: dict[str, Attribute] = {"stroke": PAPER, "stroke_width": 3.0, "stroke_linejoin": "round"}
+    yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=PAPER, **white)
+    yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=INK)
+
+
+def _stripes(row: Row) -> Iterator[Curve]:
+    """Yield stripes across all slots of a row, each from one side to the other."""
+    half = row.width / 2
+    for low, high in row.spans:
+        at = low + _STRIPE / 2
+        while at < high - _STRIPE / 2:
+            lean = min(_STRIPE, high - at)
+            yield point_on(row.curve, at, row.offset - half), point_on(row.curve, at + lean, row.offset + half)
+            at += _STRIPE

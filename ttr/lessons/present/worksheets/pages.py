@@ -1,0 +1,130 @@
+"""Pages: worksheets and their keys as HTML with print styles; a browser prints it, and WeasyPrint makes PDF of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ttr.lessons.present.worksheets.sheet import Part, Sheet, Table, Task
+from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
+
+CSS = Path(__file__).with_name("print.css")
+PAGES_A_SHEET = 2
+_NARROW, _BROAD = 5, 32  # letters: what a column of a table is made for
+_SMALLER = 0.55  # the size of a figure on a key
+
+
+def sheets_document(sheets: Sequence[Sheet]) -> str:
+    """Return worksheets as an HTML document that needs nothing else: two pages each, front and back."""
+    pages = [page for sheet in sheets for page in (_front(sheet), _back(sheet))]
+    return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
+
+
+def key_document(sheets: Sequence[Sheet]) -> str:
+    """Return the keys of worksheets as an HTML document, a page each."""
+    return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", map(_key, sheets))
+
+
+def _codes(sheets: Sequence[Sheet]) -> str:
+    return sheets[0].code if len(sheets) == 1 else f"{sheets[0].code} to {sheets[-1].code}"
+
+
+def _document(title: str, pages: Iterable[Markup]) -> str:
+    head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), stylesheet(CSS.read_text("utf-8")))
+    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', *pages), lang='en')}\n"
+
+
+def _front(sheet: Sheet) -> Markup:
+    head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}")
+    return tag("section", head, _name(), *_parts(sheet.content.front, 1), class_="page")
+
+
+def _back(sheet: Sheet) -> Markup:
+    first = 1 + _count(sheet.content.front)
+    ticket = tag(
+        "div",
+        tag("h2", "Exit ticket", tag("span", f"Sheet {sheet.code}", class_="code")),
+        _name(),
+        *_parts(sheet.content.exit, 1),
+        class_="exit",
+    )
+    head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}, back")
+    return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page")
+
+
+def _key(sheet: Sheet) -> Markup:
+    first = 1 + _count(sheet.content.front)
+    return tag(
+        "section",
+        _head(f"{sheet.number} · {sheet.title}", f"Key to sheet {sheet.code}"),
+        *_answers(sheet.content.front, 1),
+        *_answers(sheet.content.back, first),
+        tag("h2", "Exit ticket"),
+        *_answers(sheet.content.exit, 1),
+        class_="page key",
+    )
+
+
+def _count(parts: Iterable[Part]) -> int:
+    return sum(len(part.tasks) for part in parts)
+
+
+def _head(title: str, code: str) -> Markup:
+    return tag("header", tag("h1", title), tag("div", code, class_="code"))
+
+
+def _name() -> Markup:
+    return tag("p", "Name ", tag("span", class_="who"), "  Date ", tag("span", class_="when"), class_="name")
+
+
+def _parts(parts: Iterable[Part], number: int) -> Iterable[Markup]:
+    for part in parts:
+        if part.words:
+            yield tag("p", part.words, class_="words")
+        if part.figures:
+            yield tag("div", *(figure.svg() for figure in part.figures), class_="figures")
+        for task in part.tasks:
+            room: list[Content] = [tag("div", class_="line")] * task.lines
+            if task.box:
+                room.insert(0, tag("div", class_="box", style=f"height:{task.box}mm"))
+            table = _table(task.table, filled=False) if task.table else None
+            yield tag("div", _question(number, task), table, room, class_="task")
+            number += 1
+
+
+def _answers(parts: Iterable[Part], number: int) -> Iterable[Markup]:
+    for part in parts:
+        for task in part.tasks:
+            table = _table(task.table, filled=True) if task.table else None
+            shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
+            answer = tag("p", task.answer, class_="answer")
+            yield tag("div", _question(number, task), table, answer, shown, class_="task")
+            number += 1
+
+
+def _question(number: int, task: Task) -> Markup:
+    return tag("p", tag("b", f"{number}."), task.text, class_="question")
+
+
+def _table(table: Table, *, filled: bool) -> Markup:
+    rows = [
+        tag(
+            "tr",
+            *(
+                tag(
+                    "td",
+                    cell if filled or place < table.given else "",
+                    class_="filled" if place >= table.given else None,
+                )
+                for place, cell in enumerate(row)
+            ),
+        )
+        for row in table.rows
+    ]
+    longest = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    parts = [min(max(length, _NARROW), _BROAD) for length in longest]
+    named = [
+        tag("th", name, style=f"width:{100 * part / sum(parts):.1f}%")
+        for name, part in zip(table.head, parts, strict=True)
+    ]
+    return tag("table", joined(tag("thead", tag("tr", *named)), tag("tbody", *rows)))

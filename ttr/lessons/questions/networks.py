@@ -1,0 +1,122 @@
+"""Networks by chance: parts of a board that are grown city by city or route by route, scattered, or thinned."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
+from ttr.game.board import Board
+from ttr.game.files.board_json import load_board
+from ttr.graphs.network import Network
+from ttr.lessons.kit.cases import network_of, single_tracks
+from ttr.lessons.questions.generator import draw_until
+
+
+@lru_cache(maxsize=8)
+def board(name: str = "usa") -> Board:
+    """Return a shipped board."""
+    return load_board(name)
+
+
+def any_board(rng: random.Random) -> Board:
+    """Return the board of the USA or, less often, that of Budapest."""
+    return board("budapest" if rng.random() < 0.3 else "usa")
+
+
+@lru_cache(maxsize=8)
+def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
+    """Return for each city its single tracks, each with the city at its other end."""
+    single = frozenset(single_tracks(of))
+    return {
+        city.name: tuple(
+            (route, of.routes[route].b if of.routes[route].a == city.name else of.routes[route].a)
+            for route in of.routes_at(city.name)
+            if route in single
+        )
+        for city in of.cities
+    }
+
+
+def grow(
+    rng: random.Random, of: Board, cities: int, more: int = 0, *, doubles: int = 0, away_from: Collection[str] = ()
+) -> frozenset[int]:
+    """Return a random network in one piece.
+
+    Parameters
+    ----------
+    cities
+        How many cities it has.
+    more
+        How many routes it has more than a tree, as far as there are any.
+    doubles
+        How many of its routes get their second tracks, as far as they have any.
+    away_from
+        Cities that it does not reach.
+    """
+    around, taken = _around(of), set(away_from)
+
+    def tree() -> tuple[set[str], set[int]]:
+        reached = {rng.choice([city.name for city in of.cities if city.name not in taken])}
+        routes: set[int] = set()
+        while len(reached) < cities:
+            leads = [
+                (r, city) for a in sorted(reached) for r, city in around[a] if city not in reached and city not in taken
+            ]
+            if not leads:
+                break
+            route, city = rng.choice(leads)
+            routes.add(route)
+            reached.add(city)
+        return reached, routes
+
+    reached, routes = draw_until(tree, lambda made: len(made[0]) == cities)
+    inside = sorted({r for a in reached for r, city in around[a] if city in reached and r not in routes})
+    rng.shuffle(inside)
+    routes.update(inside[:more])
+    twins = [twin for route in sorted(routes) if (twin := of.twins[route]) is not None]
+    rng.shuffle(twins)
+    return frozenset(routes | set(twins[:doubles]))
+
+
+def cities_of(of: Board, routes: Iterable[int]) -> set[str]:
+    """Return the cities that routes reach."""
+    return {city for route in routes for city in of.routes[route].cities}
+
+
+def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int]:
+    """Return a random network in several pieces, with so many cities each."""
+    found: frozenset[int] = frozenset()
+    for size in sizes:
+        found |= grow(rng, of, size, rng.randint(0, 1), away_from=cities_of(of, found))
+    return found
+
+
+def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Return connected routes of the board of the USA, each joined to those before it at random.
+
+    A route that closes a cycle is three times as likely as another one.
+
+    Parameters
+    ----------
+    among
+        The routes to choose from; without them all single tracks.
+    """
+    tracks, routes = single_tracks(board()) if among is None else among, board().routes
+    found = [rng.choice(tracks)]
+    while len(found) < size:
+        cities = {city for route in found for city in routes[route].cities}
+        near = [i for i in tracks if i not in found and cities & set(routes[i].cities)]
+        closing = [i for i in near if set(routes[i].cities) <= cities]
+        found.append(rng.choice([*near, *closing, *closing]))
+    return tuple(found)
+
+
+def connected(rng: random.Random, size: int) -> Network:
+    """Return a random network of so many routes in one piece, with some cycles."""
+    return network_of(grow_by_routes(rng, size))
+
+
+def scattered(rng: random.Random, size: int) -> Network:
+    """Return a random network of so many routes, which need not be in one piece."""
+    return network_of(rng.sample(single_tracks(board()), size))

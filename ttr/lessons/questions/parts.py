@@ -1,0 +1,133 @@
+"""Parts of the board by chance, each a board of its own that fills a figure on paper; and two players' routes."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from ttr.game.board import Board, Route
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, shortest_path
+from ttr.graphs.network import Network
+from ttr.lessons.kit.cases import board
+from ttr.lessons.questions.generator import draw_until
+from ttr.ui.records.sample_games import games
+
+Edges = tuple[tuple[str, str, int], ...]
+ADA, BO = "A", "B"
+_EARLIEST, _LATEST = 0.5, 0.95  # of a game's turns: when a position has something to look at
+
+
+def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None) -> Board:
+    """Return some cities of the board and the routes between them, or some of these, as a board of its own."""
+    chosen = board().routes if routes is None else tuple(routes)
+    between = tuple(route for route in chosen if set(route.cities) <= set(cities))
+    return Board("part", tuple(city for city in board().cities if city.name in cities), between, ())
+
+
+def single(part: Board) -> Board:
+    """Return a board without second tracks."""
+    alone = (route for route, twin in enumerate(part.twins) if twin is None)
+    first = (route for route, twin in enumerate(part.twins) if twin is not None and twin > route)
+    return with_routes(part, (*alone, *first))
+
+
+def with_routes(part: Board, routes: Iterable[int]) -> Board:
+    """Return a board with all its cities and only some of its routes, in this order."""
+    return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), ())
+
+
+def compact(rng: random.Random, size: int) -> Board:
+    """Return a part of the board with so many cities that lie close together, in one piece, all its routes."""
+
+    def near() -> Board:
+        middle = rng.choice(board().cities)
+        away = sorted(board().cities, key=lambda city: math.dist((city.x, city.y), (middle.x, middle.y)))
+        return part_of_board({city.name for city in away[:size]})
+
+    return draw_until(near, lambda part: len(connectivity.components(net_of(part))) == 1)
+
+
+def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
+    """Return a board with so many of its routes, chosen by chance, and in so many pieces."""
+
+    def fewer() -> Board:
+        return with_routes(part, sorted(rng.sample(range(len(part.routes)), min(routes, len(part.routes)))))
+
+    return draw_until(fewer, lambda made: len(connectivity.components(net_of(made))) == pieces)
+
+
+def net_of(part: Board) -> Network:
+    """Return a board as a network; ids of edges are indices of its routes."""
+    return board_network(part)
+
+
+def cheapest(
+    net: Network, a: str, b: str, *, free: Collection[int] = (), closed: Collection[int] = ()
+) -> shortest_path.ShortestPath:
+    """Return the cheapest path between two cities that are connected."""
+    found = shortest_path.solve(net, a, b, free, closed)
+    assert found is not None
+    return found
+
+
+def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:
+    """Return routes of a board as values: both cities and the trains."""
+    chosen = range(len(part.routes)) if routes is None else routes
+    return tuple((*part.routes[route].cities, part.routes[route].length) for route in chosen)
+
+
+def names_of(part: Board) -> tuple[str, ...]:
+    """Return the names of a board's cities."""
+    return tuple(city.name for city in part.cities)
+
+
+def walk_text(cities: Iterable[object]) -> str:
+    """Return the cities of a walk: "Denver – Omaha – Chicago"."""
+    return " – ".join(map(str, cities))
+
+
+def route_names(part: Board, routes: Iterable[int]) -> str:
+    """Return routes in a row, by their cities."""
+    return ", ".join(str(part.routes[route]) for route in routes)
+
+
+@dataclass(frozen=True)
+class Position:
+    """The routes of two players in a real game.
+
+    Attributes
+    ----------
+    ada, bo : tuple of int
+        Routes of the board, in the order in which they were claimed.
+    words : str
+        Where it is from.
+    """
+
+    ada: tuple[int, ...]
+    bo: tuple[int, ...]
+    words: str
+
+    @property
+    def owners(self) -> dict[int, str]:
+        """Whose each claimed route is, as a letter."""
+        return dict.fromkeys(self.ada, ADA) | dict.fromkeys(self.bo, BO)
+
+    def net(self, routes: Sequence[int]) -> Network:
+        """Return routes of a player as a network."""
+        return board_network(board()).edge_subgraph(routes)
+
+
+def position(rng: random.Random, least: int = 6, most: int = 16) -> Position:
+    """Return two players' routes at a moment of a shipped game, each so many."""
+
+    def some() -> Position:
+        game = games(board())[rng.choice(sorted(games(board())))]
+        turn = round(game.last * rng.uniform(_EARLIEST, _LATEST))
+        one, other = rng.sample(range(len(game.states[turn].setup.seats)), 2)
+        ada, bo = (game.position(seat, turn, still_open=False).order or () for seat in (one, other))
+        return Position(ada, bo, f"turn {turn} of a real game of {len(game.states[turn].setup.seats)} players")
+
+    return draw_until(some, lambda found: all(least <= len(of) <= most for of in (found.ada, found.bo)))

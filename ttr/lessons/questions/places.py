@@ -1,0 +1,198 @@
+"""Places to ask about: networks on a board, and positions of the shipped games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ttr.analysis.odds import unseen
+from ttr.game.board import Board
+from ttr.game.cards import COLORS
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.view import player_view
+from ttr.graphs.connectivity import Component, components
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.lessons.questions.networks import any_board, board, grow
+from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import Answer, AnswerKind, Question, Scene
+from ttr.ui.records.sample_games import games
+
+_PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A network on a board.
+
+    Attributes
+    ----------
+    board : Board
+        The board.
+    routes : frozenset of int
+        Its routes; the map shows them bright.
+    owners : tuple of (int or None)
+        Whose routes are drawn besides, in a position of a game.
+    source : str
+        Where it comes from, in a sentence.
+    """
+
+    board: Board
+    routes: frozenset[int]
+    owners: tuple[int | None, ...] = ()
+    source: str = ""
+
+    @property
+    def net(self) -> Network:
+        """The network."""
+        return board_network(self.board).edge_subgraph(self.routes)
+
+    def ask(
+        self,
+        text: str,
+        right: Answer | tuple[Answer, ...],
+        why: str,
+        *,
+        kind: AnswerKind | None = None,
+        choices: tuple[str, ...] = (),
+        tempting: Iterable[int] = (),
+        unit: str = "",
+        before: Iterable[VertexMark | EdgeMark] = (),
+        after: Iterable[VertexMark | EdgeMark] | None = None,
+        hidden: bool = False,
+    ) -> Question:
+        """Return a question about the network.
+
+        Parameters
+        ----------
+        kind
+            What people give as an answer; without it a choice where there are some, else a number.
+        before, after
+            What is marked with the question, and with the answer; without `after` the same.
+        hidden
+            Whether the routes are shown only with the answer.
+        """
+        first = tuple(before)
+        second = first if after is None else tuple(after)
+        rights = right if isinstance(right, tuple) else (right,)
+        wrong = dict.fromkeys(number for number in tempting if number not in rights and number >= 0)
+        lit = frozenset() if hidden else self.routes
+        return Question(
+            text,
+            kind or (AnswerKind.CHOICE if choices else AnswerKind.NUMBER),
+            rights,
+            why,
+            Scene(Picture(self.owners, overlay=overlay_of(first, text), lit=lit), self.board),
+            Scene(Picture(self.owners, overlay=overlay_of(second, why), lit=self.routes), self.board),
+            choices,
+            tuple(wrong),
+            unit,
+            self.source,
+        )
+
+
+def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay:
+    """Return an overlay with marks on cities and on routes."""
+    found = tuple(marks)
+    vertices = tuple(mark for mark in found if isinstance(mark, VertexMark))
+    return Overlay(vertices, tuple(mark for mark in found if isinstance(mark, EdgeMark)), sentence)
+
+
+def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambda route: "") -> tuple[EdgeMark, ...]:
+    """Return marks for routes."""
+    return tuple(EdgeMark(route, role, label(route)) for route in routes)
+
+
+def drawn(net: Network, overlay: Overlay) -> Picture:
+    """Return a network with marks on it."""
+    return Picture(overlay=overlay, lit=lit(net))
+
+
+def outlined(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
+    """Return a network as a question shows it: all its routes, and some cities."""
+    return drawn(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
+
+
+def lit(net: Network) -> frozenset[int]:
+    """Return the routes of a network."""
+    return frozenset(edge.id for edge in net.edges)
+
+
+GROWN = "A random network."
+
+
+def grown(rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None) -> Place:
+    """Return a random network in one piece, as `grow` makes it, on any board if none is named."""
+    where = of or any_board(rng)
+    return Place(where, grow(rng, where, cities, more, doubles=doubles), source=GROWN)
+
+
+def whole(of: Board, routes: frozenset[int] | None = None) -> Place:
+    """Return a whole board, or what is left of it."""
+    everything = frozenset(range(len(of.routes)))
+    return Place(of, everything if routes is None else routes, source="The whole board.")
+
+
+# --- positions of real games ---
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A position of a shipped game, as one seat has it.
+
+    Attributes
+    ----------
+    place : Place
+        The seat's own routes.
+    parts : tuple of Component
+        The components of these.
+    closed : frozenset of int
+        Routes that the seat can never use.
+    tickets : tuple of (str, str)
+        The cities of its tickets.
+    unseen : tuple of int
+        For each color, and last for locomotives, how many cards the seat does not see.
+    """
+
+    place: Place
+    parts: tuple[Component, ...]
+    closed: frozenset[int]
+    tickets: tuple[tuple[str, str], ...]
+    unseen: tuple[int, ...]
+
+
+@lru_cache(maxsize=1)
+def played() -> tuple[Played, ...]:
+    """Return positions of the shipped games on the board of the USA, with four routes of the seat or more."""
+    found = []
+    for game in games(board()).values():
+        for share in _PARTS_OF_A_GAME:
+            turn = round(share * game.last)
+            state = game.states[turn]
+            for seat in range(len(state.setup.seats)):
+                built = SeatNetwork.of(state, seat)
+                if len(built.own) < 4:
+                    continue
+                words = f"One player's routes after turn {turn} of {game.last} of a real game."
+                place = Place(board(), built.own, state.owners, words)
+                cards = unseen(player_view(state, seat))
+                tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
+                found.append(Played(place, components(place.net), built.closed, tickets, cards))
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _played(low: int, high: int, parts: int) -> tuple[Played, ...]:
+    return tuple(p for p in played() if low <= len(p.place.routes) <= high and len(p.parts) >= parts)
+
+
+def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> Played:
+    """Return a position in which a seat has so many routes, in so many pieces or more."""
+    return rng.choice(_played(low, high, parts))
+
+
+def seen_colors(cards: tuple[int, ...]) -> dict[str, int]:
+    """Return by color how many cards are not seen; locomotives are left out."""
+    return dict(zip(COLORS, cards, strict=False))

@@ -1,0 +1,174 @@
+"""Lesson 9, strategies as hypotheses: questions about points, win shares, what fits them, and what games can show."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from ttr.arena.estimate import wilson
+from ttr.game.rule_sets import USA
+from ttr.graphs.overlay import Role
+from ttr.graphs.words import counted, named
+from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.networks import board, grow
+from ttr.lessons.questions.places import Place, edges, from_game, played
+from ttr.ui.questions.question import Question
+
+YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: it may be either"
+_PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot", "Fay's bot"))
+
+
+@lru_cache(maxsize=1)
+def _ends() -> tuple[Place, ...]:
+    """Return positions of real games as they end, all routes bright: nothing in them is asked for."""
+    everything = frozenset(range(len(board().routes)))
+    owners = {each.place.owners: each.place.source for each in played() if _is_end(each.place.source)}
+    return tuple(Place(board(), everything, owner, "On the map, the end of a real game.") for owner in owners)
+
+
+def _is_end(source: str) -> bool:
+    turn, last = (int(word) for word in source.split() if word.isdigit())
+    return turn == last
+
+
+def percents(wins: float, games: int) -> tuple[int, int]:
+    """Return the lowest and the highest whole percent that fits a share."""
+    share = wilson(wins, games)
+    fitting = [p for p in range(101) if share.low <= p / 100 <= share.high]
+    return fitting[0], fitting[-1]
+
+
+def route_points(rng: random.Random, level: int) -> Question:
+    """Ask for the points of some routes."""
+    size = 1 + 2 * level
+    if level > 2:
+        found = from_game(rng, 6).place
+        routes = frozenset(rng.sample(sorted(found.routes), min(size, len(found.routes))))
+        place = Place(board(), routes, found.owners, found.source)
+    else:
+        place = Place(board(), grow(rng, board(), size), source="Routes of one player.")
+    lengths = sorted(board().routes[route].length for route in place.routes)
+    worth = USA.route_points
+    right = sum(worth[length] for length in lengths)
+    terms = " + ".join(str(worth[length]) for length in lengths)
+    why = f"{terms} = {right}, for routes of {', '.join(map(str, lengths))} trains."
+    return place.ask(
+        f"Routes of {named(range(1, 7))} trains bring {named(worth[1:7])} points. How many do the bright ones bring?",
+        right,
+        why,
+        tempting=(sum(lengths), right + 2, right - 1),
+        unit="point",
+        after=edges(sorted(place.routes), Role.ANSWER, lambda r: str(worth[board().routes[r].length])),
+    )
+
+
+def win_share(rng: random.Random, level: int) -> Question:
+    """Ask for a win share, ties counted as half."""
+    a, b = rng.choice(_PAIRS)
+    games = rng.choice(((10, 20), (20, 50), (50, 100), (200, 400))[level - 1])
+    while True:
+        wins = rng.randint(games // 5, 3 * games // 4)
+        ties = 0 if level == 1 else 2 * rng.randint(1, max(1, games // 20))
+        losses = games - wins - ties
+        if losses >= 0 and (100 * wins + 50 * ties) % games == 0:
+            break
+    right = (100 * wins + 50 * ties) // games
+    half = f" and half of {counted(ties, 'tie')}" if ties else ""
+    why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right} %."
+    tied = f", and {ties} were ties" if ties else ""
+    return rng.choice(_ends()).ask(
+        f"Of {games} games {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
+        right,
+        why,
+        tempting=(100 * wins // games, 100 * (wins + ties) // games, 100 - right),
+        unit="percent",
+    )
+
+
+def which_interval(rng: random.Random, level: int) -> Question:
+    """Ask which interval belongs to a share."""
+    games = (25, 100, 400, 1000)[level - 1] if rng.random() < 0.7 else (50, 200, 100, 400)[level - 1]
+    wins = round(games * rng.randint(35, 75) / 100)
+    low, high = percents(wins, games)
+    center, half = round(100 * wins / games), (high - low) / 2
+    found = [(low, high)]
+    for wider in (0.45, 2.2, 3.5, 1.0, 0.1, 6.0):
+        away = 0 if wider != 1.0 else round(2.5 * half)
+        pair = max(0, round(center + away - half * wider)), min(100, round(center + away + half * wider))
+        unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(3, half * 0.8) for known in found)
+        if unlike and len(found) < 4 and pair[0] < pair[1]:
+            found.append(pair)
+    choices = tuple(f"{a} to {b} %" for a, b in sorted(found))
+    why = (
+        f"The standard error is about half / √{games}, {50 / games**0.5:.1f} points. Nearly two of them on each side "
+        f"of {center} %: {low} to {high} % fit."
+    )
+    return rng.choice(_ends()).ask(
+        f"A strategy has won {wins} of {games} games. Which is the 95 % confidence interval of its win share?",
+        f"{low} to {high} %",
+        why,
+        choices=choices,
+    )
+
+
+def is_better(rng: random.Random, level: int) -> Question:
+    """Ask what games show of two strategies."""
+    a, b = rng.choice(_PAIRS)
+    wanted = rng.choice((YES, WORSE, OPEN))
+    while True:
+        games = rng.choice(((20, 40), (40, 100), (100, 200), (30, 100, 400, 1000))[level - 1])
+        wins = rng.randint(games // 5, 4 * games // 5)
+        low, high = percents(wins, games)
+        right = YES if low > 50 else WORSE if high < 50 else OPEN
+        margin = abs(wins / games - 0.5) * games**0.5
+        if right == wanted and wins * 2 != games and (margin > 1.2 or margin < 0.75 or level == 4):
+            break
+    where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "holds 50 %"
+    why = f"{wins} of {games}: {low} to {high} % fit. The interval {where}."
+    told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""
+    return rng.choice(_ends()).ask(
+        f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95 %) "
+        f"that {a} is better than {b}?",
+        right,
+        why,
+        choices=(YES, WORSE, OPEN),
+    )
+
+
+def games_needed(rng: random.Random, level: int) -> Question:
+    """Ask how many games make an interval narrower, or how much narrower games make it."""
+    factor = (2, 3, 4, rng.choice((2, 3, 5)))[level - 1]
+    games = rng.choice((40, 50, 60, 80, 100, 120, 150, 200, 250, 400))
+    width = rng.choice((12, 18, 20, 24, 28)) if level < 4 else 60 // factor * 2
+    width -= width % factor
+    many = factor * factor * games
+    root = f"The standard error shrinks with the square root of the number of games: √{factor * factor} = {factor}"
+    if level < 4:
+        part = {2: "half", 3: "a third", 4: "a quarter"}[factor]
+        text = (
+            f"After {games} games an interval is {width} percentage points wide. After about how many games in all is "
+            f"it {part} as wide?"
+        )
+        why = f"{root}. So it takes {factor * factor} times the games, {many}."
+        choices = tuple(
+            str(games * n) for n in sorted({factor, factor * factor, factor * factor + factor, 10 * factor})
+        )
+        return rng.choice(_ends()).ask(text, str(many), why, choices=choices)
+    text = f"After {games} games an interval is {width} percentage points wide. About how wide is it after {many}?"
+    why = f"{root}. So it is {width}/{factor} = {width // factor} points wide."
+    widths = sorted({width // factor, width, max(1, width // factor**2), width * 2 // 3, width - factor})
+    right = str(width // factor)
+    wrong = [str(each) for each in widths if str(each) != right][:3]
+    choices = tuple(counted(number, "point") for number in sorted(map(int, [right, *wrong])))
+    return rng.choice(_ends()).ask(text, counted(int(right), "point"), why, choices=choices)
+
+
+PRACTICE = (
+    Generator("points of routes", 9, route_points),
+    Generator("win share", 9, win_share),
+    Generator("which interval", 9, which_interval),
+    Generator("is it better", 9, is_better),
+    Generator("how many games", 9, games_needed),
+)
+
+CLASS = tuple((4, generator) for generator in PRACTICE)  # so many of the twenty questions for a class

@@ -1,0 +1,146 @@
+"""Lesson 4, trees: its worksheet, Kruskal's algorithm by hand, Steiner trees, and how to know a tree."""
+
+from __future__ import annotations
+
+import random
+
+from ttr.game.board import Board
+from ttr.graphs import connectivity, spanning_tree, steiner_tree
+from ttr.graphs.words import counted, named
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
+
+
+def content(rng: random.Random) -> Content:
+    """Return what stands on a sheet."""
+    part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
+    marks = dict(zip(ends, "ABC", strict=True))
+    figure = MapFigure(part, "Routes with their trains", height=84, numbers=True, marks=marks)
+    front = Part((_kruskal(part, figure), _steiner(part, ends, figure)), (figure,), "The numbers are trains.")
+    return Content((front,), (_surplus(rng), Part((_shapes(rng),))), (_edges(rng), _least(rng)))
+
+
+def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
+    whole = single(compact(rng, size))
+    part = thinned(rng, whole, len(whole.routes) - 1)
+    return part, tuple(rng.sample(names_of(part), many))
+
+
+def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
+    found = steiner_tree.solve(net_of(part), ends)
+    assert found is not None
+    return found
+
+
+def _through_others(made: tuple[Board, tuple[str, ...]]) -> bool:
+    tree = _tree(*made)
+    return len(tree.vertices) > len(made[1]) + 1
+
+
+def _drawn(figure: MapFigure, routes: tuple[int, ...]) -> MapFigure:
+    return MapFigure(
+        figure.board, "The answer in black", figure.width, figure.height, black=frozenset(routes), marks=figure.marks
+    )
+
+
+def _kruskal(part: Board, figure: MapFigure) -> Task:
+    forest = spanning_tree.solve(net_of(part))
+    rows = tuple(
+        (str(place + 1), str(part.routes[route]), str(part.routes[route].length))
+        for place, route in enumerate(forest.edges)
+    )
+    return Task(
+        "kruskal",
+        "Find a minimum spanning tree of the whole map by Kruskal's algorithm: take the shortest route that closes no "
+        "cycle, again and again. How many trains do all together take?",
+        {"edges": edges_of(part)},
+        (forest.length,),
+        f"{forest.length} trains together. The trees can differ among routes of the same length; the sum cannot.",
+        table=Table(("", "route", "trains"), rows),
+    )
+
+
+def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
+    tree = _tree(part, ends)
+    return Task(
+        "steiner",
+        f"Now only {named(ends)} have to be joined; you may pass through others. How few trains will do? Draw the "
+        "tree on the map.",
+        {"edges": edges_of(part), "ends": ends},
+        (tree.cost,),
+        f"{tree.cost} trains, for instance by {', '.join(str(part.routes[route]) for route in tree.edges)}.",
+        lines=1,
+        shown=_drawn(figure, tree.edges),
+    )
+
+
+def _surplus(rng: random.Random) -> Part:
+    part = thinned(rng, single(compact(rng, 10)), 13)
+    more = len(part.routes) - len(part.cities) + 1
+    task = Task(
+        "surplus",
+        "How many routes have to be taken away at least so that no cycle is left? Cross out as many so that all cities "
+        "stay joined. What is left then, and how many routes has it?",
+        {"edges": edges_of(part)},
+        (more, len(part.cities) - 1),
+        f"{counted(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} routes "
+        f"for {len(part.cities)} cities.",
+        lines=2,
+    )
+    return Part((task,), (MapFigure(part, "A network with cycles", height=54),))
+
+
+def _shapes(rng: random.Random) -> Task:
+    rows = []
+    for shape in rng.sample(("tree", "forest", "cycle", rng.choice(("tree", "cycle"))), 4):
+        vertices = rng.randint(6, 14)
+        parts = 1 if shape == "tree" else rng.randint(2, 3) if shape == "forest" else rng.randint(1, 2)
+        edges = vertices - parts + (rng.randint(1, 2) if shape == "cycle" else 0)
+        rows.append((vertices, edges, parts, _shape(vertices, edges, parts)))
+    return Task(
+        "shapes",
+        "Four networks. Which is a tree, which a forest of several trees, which has a cycle?",
+        {"rows": tuple(row[:3] for row in rows)},
+        tuple(row[3] for row in rows),
+        "Without a cycle there are as many edges as vertices less components.",
+        table=Table(("vertices", "edges", "components", "what it is"), tuple(tuple(map(str, row)) for row in rows), 3),
+    )
+
+
+def _shape(vertices: int, edges: int, parts: int) -> str:
+    if edges > vertices - parts:
+        return "has a cycle"
+    return "tree" if parts == 1 else "forest"
+
+
+def _edges(rng: random.Random) -> Part:
+    cities, trees = rng.randint(8, 15), rng.randint(1, 3)
+    how = "is a tree" if trees == 1 else f"is a forest of {trees} trees"
+    task = Task(
+        "tree_edges",
+        f"Ada's network reaches {cities} cities and {how}. How many routes has it? Why?",
+        {"cities": cities, "trees": trees},
+        (cities - trees,),
+        f"{cities - trees}: a tree has one edge less than it has vertices.",
+        lines=2,
+    )
+    return Part((task,))
+
+
+def _least(rng: random.Random) -> Part:
+    part = draw_until(
+        lambda: thinned(rng, single(compact(rng, 6)), 8), lambda made: len(connectivity.components(net_of(made))) == 1
+    )
+    forest = spanning_tree.solve(net_of(part))
+    lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
+    task = Task(
+        "least",
+        "How many trains does a minimum spanning tree of this map take? Mark one on the map.",
+        {"edges": edges_of(part)},
+        (forest.length,),
+        f"{lengths} = {forest.length} trains.",
+        lines=1,
+    )
+    return Part((task,), (MapFigure(part, "A small map", width=116, height=46, numbers=True),))

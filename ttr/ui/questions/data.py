@@ -1,0 +1,128 @@
+"""Questions as JSON knows values: what everybody may know of one, and its solution, apart from each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from ttr.game.board import Board
+from ttr.game.files.board_json import board_from_text
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.ui.charts.share_charts import ShareChart
+from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import AnswerKind, Question, Scene
+from ttr.ui.records.shipped import shipped_boards
+
+Data = Mapping[str, Any]
+
+
+def asked_data(question: Question) -> dict[str, Any]:
+    """Return what everybody may know of a question."""
+    asked = question.asked()
+    return {
+        "text": asked.text,
+        "kind": str(asked.kind),
+        "choices": list(asked.choices),
+        "picture": picture_data(asked.before.picture),
+        "board": board_data(asked.board),
+        "chart": _chart_data(asked.before.chart),
+    }
+
+
+def solution_data(question: Question) -> dict[str, Any]:
+    """Return what is right, as texts, and what shows it."""
+    after = question.after or Scene(board=question.board)
+    return {
+        "right": [str(answer) for answer in question.right],
+        "picture": picture_data(after.picture),
+        "board": None if after.board == question.board else board_data(after.board),
+        "chart": _chart_data(after.chart),
+    }
+
+
+def question_from(asked: Data, solution: Data | None = None) -> Question:
+    """Read a question, without its solution or with it.
+
+    Raises
+    ------
+    BoardError, ValueError
+        If the board cannot be played on, or a right answer is impossible.
+    """
+    before = Scene(picture_from(asked["picture"]), board_from(asked["board"]), _chart_from(asked))
+    question = Question(asked["text"], AnswerKind(asked["kind"]), before=before, choices=tuple(asked["choices"]))
+    if solution is None:
+        return question
+    board = before.board if solution["board"] is None else board_from(solution["board"])
+    after = Scene(picture_from(solution["picture"]), board, _chart_from(solution))
+    by_number = question.kind in (AnswerKind.NUMBER, AnswerKind.ROUTE)
+    right = tuple(int(each) if by_number else each for each in solution["right"])
+    return replace(question, right=right, why=after.sentence, after=after)
+
+
+def picture_data(picture: Picture) -> dict[str, Any]:
+    """Return what a question keeps of a picture: owners, heat, and one overlay with what it is about."""
+    overlay = picture.overlay
+    return {
+        "owners": list(picture.owners),
+        "lit": sorted(picture.lit),
+        "heat": list(picture.heat),
+        "seat": picture.overlay_seat,
+        "overlay": None
+        if overlay is None
+        else {
+            "cities": [[mark.vertex, str(mark.role), mark.label] for mark in overlay.vertices],
+            "routes": [[mark.edge, str(mark.role), mark.label] for mark in overlay.edges],
+            "sentence": overlay.sentence,
+        },
+    }
+
+
+def picture_from(data: Data) -> Picture:
+    """Read what `picture_data` wrote."""
+    told = data["overlay"]
+    overlay = None
+    if told is not None:
+        cities = tuple(VertexMark(name, Role(role), label) for name, role, label in told["cities"])
+        routes = tuple(EdgeMark(route, Role(role), label) for route, role, label in told["routes"])
+        overlay = Overlay(cities, routes, told["sentence"])
+    return Picture(
+        tuple(data["owners"]),
+        overlay=overlay,
+        overlay_seat=data["seat"],
+        lit=frozenset(data["lit"]),
+        heat=tuple(data["heat"]),
+    )
+
+
+_shipped = lru_cache(maxsize=1)(shipped_boards)
+
+
+def board_data(board: Board) -> str:
+    """Return a shipped board's name, or else the whole board; a file's board has a name of plain letters."""
+    if _shipped().get(board.name) == board:
+        return board.name
+    return replace(board, name=re.sub("[^a-z0-9]+", "-", board.name.lower()).strip("-") or "own").to_json()
+
+
+@lru_cache(maxsize=8)
+def board_from(data: str) -> Board:
+    """Read what `board_data` wrote.
+
+    Raises
+    ------
+    BoardError
+        If it is no board that can be played on.
+    """
+    return _shipped().get(data) or board_from_text(data)
+
+
+def _chart_data(chart: ShareChart | None) -> dict[str, Any] | None:
+    return None if chart is None else chart.to_data()
+
+
+def _chart_from(data: Data) -> ShareChart | None:
+    told = data.get("chart")
+    return None if told is None else ShareChart.from_data(told)

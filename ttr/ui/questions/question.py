@@ -1,0 +1,258 @@
+"""Question: a text, the kind of answer, what is right and why, and what the map shows before and after the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+
+from ttr.game.board import Board
+from ttr.game.files.board_json import load_board
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted, named
+from ttr.ui.charts.share_charts import ShareChart
+from ttr.ui.map.picture import Picture
+
+MOST_DIGITS = 4
+Answer = str | int
+
+
+class AnswerKind(StrEnum):
+    """What people give as an answer."""
+
+    CITY = "city"  # a name
+    ROUTE = "route"  # an index
+    NUMBER = "number"
+    CHOICE = "choice"  # one of some texts
+    WORDS = "words"  # written on paper
+
+
+@lru_cache(maxsize=1)
+def usual_board() -> Board:
+    """Return the board that questions are about if they name no other."""
+    return load_board("usa")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What people see: a picture of a board, and perhaps a chart beside it."""
+
+    picture: Picture = field(default_factory=Picture)
+    board: Board = field(default_factory=usual_board)
+    chart: ShareChart | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What the picture says in words."""
+        return "" if self.picture.overlay is None else self.picture.overlay.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answer.
+
+    Attributes
+    ----------
+    text : str
+        The question.
+    kind : AnswerKind
+        What people give as an answer.
+    right : tuple of str or int
+        Each right answer: a city's name, a route's index, a number, a choice. Empty if nobody has said.
+    why : str
+        Why it is right.
+    before : Scene
+        What people see with the question.
+    after : Scene or None
+        What they see with the answer; None as long as it is a secret.
+    choices : tuple of str
+        The possible answers, where people choose.
+    tempting : tuple of int
+        Wrong numbers that a misconception leads to.
+    unit : str
+        What a number counts, in singular; empty for a number that counts nothing.
+    source : str
+        Where the network comes from, in a sentence.
+    name, topic, level, seed
+        The generator that made it, and from what; the topic is the number of a lesson.
+
+    Raises
+    ------
+    ValueError
+        If the text is empty, there is nothing to choose from, or a right answer is impossible.
+
+    Examples
+    --------
+    >>> asked = ask("Which city has the most routes?", "Denver")
+    >>> asked.kind, asked.right, asked.asked().right
+    (<AnswerKind.CITY: 'city'>, ('Denver',), ())
+    >>> ask("How many routes leave Omaha?", 5).kind
+    <AnswerKind.NUMBER: 'number'>
+    >>> ask("Is the board connected?", "yes", choices=("yes", "no")).is_right("no")
+    False
+    """
+
+    text: str
+    kind: AnswerKind
+    right: tuple[Answer, ...] = ()
+    why: str = ""
+    before: Scene = field(default_factory=Scene)
+    after: Scene | None = None
+    choices: tuple[str, ...] = ()
+    tempting: tuple[int, ...] = ()
+    unit: str = ""
+    source: str = ""
+    name: str = ""
+    topic: int = 0
+    level: int = 0
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.text.strip():
+            raise ValueError("a question needs a text")
+        if self.kind is AnswerKind.CHOICE and len(set(self.choices)) < 2:
+            raise ValueError("a question with choices needs two of them at least")
+        for each in self.right:
+            if not self.is_possible(each):
+                raise ValueError(f"{each!r} is no possible answer to “{self.text}”, which wants a {self.kind}")
+
+    @property
+    def board(self) -> Board:
+        """The board that the question is about."""
+        return self.before.board
+
+    def asked(self) -> Question:
+        """Return the question without its solution: all that those who are to answer may know."""
+        overlay = self.before.picture.overlay
+        # What a step says in words may be the next one's solution.
+        silent = overlay and replace(overlay, sentence="")
+        before = replace(self.before, picture=replace(self.before.picture, overlay=silent))
+        return Question(self.text, self.kind, before=before, choices=self.choices, unit=self.unit, source=self.source)
+
+    def is_right(self, answer: Answer) -> bool:
+        """Tell whether an answer is right."""
+        return answer in self.right
+
+    def is_possible(self, answer: object) -> bool:
+        """Tell whether something is an answer at all; a browser can send anything."""
+        match self.kind:
+            case AnswerKind.CITY:
+                return isinstance(answer, str) and answer in self.board.city_index
+            case AnswerKind.CHOICE:
+                return answer in self.choices
+            case AnswerKind.WORDS:
+                return True
+        most = 10**MOST_DIGITS if self.kind is AnswerKind.NUMBER else len(self.board.routes)
+        return type(answer) is int and 0 <= answer < most
+
+    def read(self, text: object) -> Answer | None:
+        """Return an answer that came as text; None if that is no possible one."""
+        if not isinstance(text, str):
+            return None
+        answer: Answer = text
+        if self.kind in (AnswerKind.NUMBER, AnswerKind.ROUTE):
+            if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and text == str(int(text))):
+                return None
+            answer = int(text)
+        return answer if self.is_possible(answer) else None
+
+    def words(self, answer: Answer) -> str:
+        """Return an answer in words."""
+        if self.kind is AnswerKind.ROUTE and isinstance(answer, int):
+            return str(self.board.routes[answer])
+        if self.kind is AnswerKind.NUMBER and isinstance(answer, int) and self.unit:
+            return counted(answer, self.unit)
+        return str(answer)
+
+    @property
+    def right_words(self) -> str:
+        """What is right, in words; of many answers, how many there are."""
+        names = list(dict.fromkeys(self.words(answer) for answer in self.right))
+        return " or ".join(names) if len(names) <= 3 else f"any of {len(names)}, such as {names[0]}"
+
+    def with_choices(self) -> Question:
+        """Return it as a question with choices; a number gets four to choose from.
+
+        Raises
+        ------
+        ValueError
+            If it asks for a city or a route.
+        """
+        if self.kind is AnswerKind.CHOICE:
+            return self
+        if self.kind is not AnswerKind.NUMBER:
+            raise ValueError(f"{self.name}: a {self.kind} has no choices")
+        choices = tuple(str(number) for number in self.offered())
+        right = tuple(str(number) for number in self.right)
+        return replace(self, kind=AnswerKind.CHOICE, right=right, choices=choices)
+
+    def offered(self, count: int = 4) -> tuple[int, ...]:
+        """Return numbers to choose from, in order: the right one, tempting ones, and others near by."""
+        (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
+        near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]
+        candidates = dict.fromkeys((right, *self.tempting, *near))
+        found = [number for number in candidates if number > 0 or number == right]
+        return tuple(sorted(found[:count]))
+
+
+def ask(
+    text: str,
+    right: Answer | Sequence[Answer] = (),
+    choices: Sequence[str] = (),
+    *,
+    kind: AnswerKind | None = None,
+    before: Picture | None = None,
+    after: Picture | None = None,
+    board: Board | None = None,
+) -> Question:
+    """Return a question about a board; the kind of answer follows from what is right.
+
+    Parameters
+    ----------
+    text
+        The question.
+    right
+        What is right: a city, a number, one of the choices, or routes by their indices or names; several of them in a
+        sequence. A route's name stands for both tracks of a double.
+    choices
+        The possible answers, where people choose.
+    kind
+        What people give as an answer, where that does not follow.
+    before, after
+        The map with the question and with the answer. The sentence of the answer's overlay says why it is right;
+        without `after` the map marks what is right.
+    board
+        The board of the map; without it that of most lessons.
+    """
+    of = board or usual_board()
+    rights: tuple[Answer, ...] = (right,) if isinstance(right, str | int) else tuple(right)
+    if kind is None:
+        number = bool(rights) and all(isinstance(each, int) for each in rights)
+        kind = AnswerKind.CHOICE if choices else AnswerKind.NUMBER if number else AnswerKind.CITY
+    if kind is AnswerKind.ROUTE:
+        rights = tuple(route for each in rights for route in _tracks(of, each))
+    first = Scene(before or Picture(), of)
+    question = Question(text, kind, rights, before=first, choices=tuple(choices))
+    second = Scene(after or _marked(question), of)
+    return replace(question, why=second.sentence, after=second)
+
+
+def _tracks(board: Board, route: Answer) -> tuple[Answer, ...]:
+    """Return the indices of a route that is named by its cities; an index, and what is no route, as it is."""
+    found = tuple(index for index, each in enumerate(board.routes) if str(each) == route)
+    return found or (route,)
+
+
+def _marked(question: Question) -> Picture:
+    """Return the picture of a question with what is right on it, for want of a step that shows it."""
+    rights, kind = question.right, question.kind
+    cities = [VertexMark(each, Role.ANSWER, "✓") for each in rights if kind is AnswerKind.CITY]
+    routes = [EdgeMark(each, Role.ANSWER, "✓") for each in rights if kind is AnswerKind.ROUTE and isinstance(each, int)]
+    below = question.before.picture.overlay or Overlay()
+    # A later mark takes the place of an earlier one of the same thing.
+    vertices = {mark.vertex: mark for mark in (*below.vertices, *cities)}
+    edges = {mark.edge: mark for mark in (*below.edges, *routes)}
+    words = f"It is {named(question.words(each) for each in rights)}." if rights else ""
+    overlay = Overlay(tuple(vertices.values()), tuple(edges.values()), words)
+    return replace(question.before.picture, overlay=overlay)
