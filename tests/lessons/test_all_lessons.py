@@ -171,17 +171,16 @@ TRIED = {
 }
 
 
-MIXED = {"2.3", "3.3", "9.2", "9.3"}  # not in this order
 # And what else is among them.
 MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6.1 6.2 6.3", "one route": "2.1 6.1"}
 
 
 @every_exercise
-def test_the_cases_are_those_that_a_student_is_told_of_in_their_order(entry: Entry, exercise: Exercise) -> None:
+def test_the_cases_are_those_that_a_student_is_told_of(entry: Entry, exercise: Exercise) -> None:
     names = [case.name for case in exercise.cases(2)]
     kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
     first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
-    assert first == sorted(first) or exercise.key in MIXED
+    assert first == sorted(first) or entry.topic != "centrality"  # which is checked on networks in this order
     for name, keys in MORE.items():
         assert exercise.key not in keys.split() or any(name in each for each in names)
 
