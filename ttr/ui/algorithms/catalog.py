@@ -117,7 +117,7 @@ def _path(path: connectivity.Path | None) -> str:
 
 def _cheapest(path: shortest_path.ShortestPath | None) -> str:
     if path is None:
-        return "There is no way between the two."
+        return "There is no path between the two."
     return f"{counted(path.cost, 'train')}, {counted(len(path.edges), 'route')}: {' – '.join(map(str, path.vertices))}."
 
 

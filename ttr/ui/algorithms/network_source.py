@@ -47,16 +47,9 @@ SOME = 25  # trains of a random network of one's own
 class NetworkSource:
     """The controls that choose a network; `boards` are those to choose from, by their names in links.
 
-    Attributes
-    ----------
-    board, rng
-        The board that is chosen, and what random networks are drawn from.
-    board_choice, kind_choice, color, game, seat, turn, route
-        The lists of boards, kinds of networks, colors, games, players and routes, and the field for the turn.
-    toggle_button, undo_button, clear_button, random_button
-        What changes one's own routes.
-    no_games
-        The line that says that no sample game was played on the board.
+    The lists are `board_choice`, `kind_choice`, `color`, `game`, `seat` and `route`, and `turn` is a field. One's own
+    routes are changed by `toggle_button`, `undo_button`, `clear_button` and `random_button`, which draws from `rng`.
+    `no_games` is shown where no sample game was played on the board.
     """
 
     def __init__(

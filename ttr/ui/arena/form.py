@@ -30,18 +30,9 @@ from ttr.ui.setup.game_options import MAX_SEED
 
 
 class ArenaForm:
-    """A form that makes a `TournamentRequest`.
+    """A form that makes a `TournamentRequest`: a box for each of the `bots`, the lists and fields `rules` to `seed`.
 
-    Attributes
-    ----------
-    bots : dict
-        A box to check for each bot, by its name.
-    all_button, none_button
-        What chooses every bot, and none.
-    rules, board, seats, games, seed
-        The lists and fields.
-    about
-        The line on how many games there are, as HTML.
+    `all_button` and `none_button` choose every bot and none; `about` says how many games there are.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:

@@ -17,15 +17,7 @@ from ttr.ui.records.record_link import record_link
 
 
 class GameTab:
-    """The game in which a bot had its median score, with a timeline.
-
-    Attributes
-    ----------
-    timeline : Timeline
-        Where in the game it stands.
-    seats, file, widget
-        Who plays, the record as a file, and the timeline with that file.
-    """
+    """The game in which a bot had its median score, with a `timeline`; its `seats`, and the record as a `file`."""
 
     def __init__(self, on_move: Callable[[], None]) -> None:
         self.replay: Replay | None = None

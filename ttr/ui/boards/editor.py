@@ -49,21 +49,11 @@ class FormValues:
 
 
 class BoardEditor:
-    """A draft that is being edited; proposed tickets are drawn from `rng`.
+    """A draft that is being edited, with its `history`; proposed tickets are drawn from `rng`.
 
-    Attributes
-    ----------
-    history : History
-        The draft, and what can be undone.
-    mode : Mode
-        What a click on the map does.
-    first : str or None
-        The city that was clicked first: of two, or to be moved.
-    city, route, ticket : int or None
-        What is chosen, one of the three at most.
+    `mode` is what a click on the map does, and `first` the city that was clicked first: of two, or to be moved. Of
+    `city`, `route` and `ticket` one at most is chosen.
 
-    Examples
-    --------
     >>> editor = BoardEditor(Random(1))
     >>> editor.click_place(100, 100, FormValues("Mill"))
     'Mill is on the map.'

@@ -101,13 +101,7 @@ class EditCity(CityFields):
 
 
 class NewRoute:
-    """Two cities to join.
-
-    Attributes
-    ----------
-    a, b, length_choice, color_choice, bend_field
-        The lists of cities, lengths and colors, and the field for the bend.
-    """
+    """Two cities to join, `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
 
     def __init__(self, on_choose: Callable[[], None], on_join: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
@@ -180,17 +174,7 @@ class EditRoute:
 
 
 class TicketForms:
-    """Tickets by hand, tickets proposed, tickets that are there.
-
-    Attributes
-    ----------
-    a, b, worth_choice
-        The lists of cities and values for a ticket by hand.
-    difficulty, count
-        How far apart the cities of proposed tickets lie, and how many to propose.
-    ticket, points
-        The lists of tickets that are there, and of their values.
-    """
+    """Tickets by hand (`a`, `b`, `worth_choice`), proposed (`difficulty`, `count`), and there (`ticket`, `points`)."""
 
     def __init__(
         self,

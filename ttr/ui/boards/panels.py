@@ -55,16 +55,10 @@ makes a double route.</li>
 
 
 class StartPanel:
-    """Title and description, the steps to a board of one's own town, and what to begin with.
+    """The fields for `title` and what it is `about`, the steps to a board of one's own town, and what to begin with.
 
-    Attributes
-    ----------
-    title, about, source
-        The fields for title and description, and the list of what to begin with.
-    own, input
-        The button that shows where a file is given, and that place.
-    problems
-        What is wrong with the file that was given, as HTML.
+    That is chosen in the list `source`, or a file: `own` shows where that is given, the `input`; `problems` lists what
+    is wrong with it.
     """
 
     def __init__(
@@ -157,15 +151,7 @@ class StartPanel:
 
 
 class CheckPanel:
-    """The check list, the rules it goes by, and a choice of which finding to show on the map.
-
-    Attributes
-    ----------
-    rules_choice, finding_choice
-        The lists of rules, and of findings that have a place on the map.
-    listing
-        The check list, as HTML.
-    """
+    """The check `listing`, the rules it goes by (`rules_choice`), and what the map shows of it (`finding_choice`)."""
 
     def __init__(self, on_rules: Callable[[], None], on_show: Callable[[], None]) -> None:
         self._found: tuple[check_list.Finding, ...] = ()
@@ -210,15 +196,7 @@ class CheckPanel:
 
 
 class EndPanel:
-    """Play it, save it, take a picture of it.
-
-    Attributes
-    ----------
-    play, svg_button, png_button
-        What can be pressed.
-    note, files
-        What is to be said before it is played, and the board as a file, as HTML.
-    """
+    """Play it, save it, take a picture: `play`, `svg_button`, `png_button`, a `note`, and the board in `files`."""
 
     def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
         self.note, self.files = markup(), markup()

@@ -23,23 +23,12 @@ WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "By other deals"
 
 
 class ChancePanel:
-    """The chart of the chances, its turning points, and the button that has them found.
+    """The chart of the chances, its turning points, and the `button` that has them found and stops that.
 
     Each position is played out `deals` times, by `bot`, which is also asked what else could have been done. `go` is
-    called with the stop that somebody wants to see.
-
-    Attributes
-    ----------
-    course : Course or None
-        What is found up to now.
-    running : bool
-        Whether it is being found.
-    button
-        Begins, stops, goes on, and begins again by other deals.
-    progress, chart, summary
-        What is told: how far it is, the chart, and a line on its turning points.
-    points, point_buttons
-        Each turning point in words, and the button that leads there.
+    called with the stop that somebody wants to see. `course` is what is found up to now, and `running` whether it is
+    being found; `progress`, `chart` and `summary` tell of it. `points` has each turning point in words, and
+    `point_buttons` lead there.
     """
 
     expected: tuple[type[Exception], ...] = ()

@@ -9,13 +9,7 @@ from ttr.ui.controls.widgets import box, markup
 
 
 class ChartView:
-    """A chart, its cursor and the values there; the chart itself is drawn and sent once.
-
-    Attributes
-    ----------
-    lines, cursor, legend
-        The layers.
-    """
+    """A chart's `lines`, drawn and sent once, its `cursor` laid over them, and the `legend` with the values there."""
 
     def __init__(self, *above: widgets.Widget) -> None:
         self._chart: Chart | None = None

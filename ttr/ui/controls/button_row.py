@@ -17,14 +17,8 @@ class ButtonRow(Generic[Choice]):
     """A button for each of some texts, such as the members of a `StrEnum`; who hears of a press decides what is on.
 
     `kind` is "tab" or "pill", and names the style classes. `hint` is what the tooltip of the one that is on says in
-    brackets; `tooltips` are what tooltips say besides, where that is not the text itself.
-
-    Attributes
-    ----------
-    buttons
-        The buttons by their texts.
-    chosen
-        The text whose button is on; None without.
+    brackets; `tooltips` are what tooltips say besides, where that is not the text itself. `buttons` has them by their
+    texts, and `chosen` is the text whose button is on, or None.
     """
 
     def __init__(

@@ -20,16 +20,8 @@ SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
 class Timeline:
     """A cursor over stops 0 to `last`, called by a noun ("Turn", "Step"); a steady clock tells late ticks.
 
-    Attributes
-    ----------
-    cursor, last : int
-        Where it stands, and the last stop.
-    first_button, back_button, play_button, next_button, last_button
-        What can be pressed.
-    position, speed
-        The field for a stop, and the list of speeds.
-    ticker
-        What ticks in the browser while the timeline moves by itself.
+    `first_button`, `back_button`, `play_button`, `next_button` and `last_button` can be pressed; `position` is the
+    field for a stop, `speed` the list of speeds, and `ticker` ticks in the browser while the timeline moves by itself.
     """
 
     def __init__(

@@ -10,14 +10,9 @@ from ttr.ui.panels import game_html
 
 
 class LogSheet:
-    """A sheet that the browser holds only while it is open; `on_toggle` hears of a press, and opens or shuts it.
+    """A sheet that the browser holds only while it `is_open`; `on_toggle` hears of its `button`, and opens or shuts it.
 
-    Attributes
-    ----------
-    button, panel, text
-        What opens and shuts it, what stands beside the map, and the sheet in it.
-    is_open : bool
-        Whether it is to be shown.
+    `panel` stands beside the map, with the sheet's `text` in it.
     """
 
     def __init__(self, on_toggle: Callable[[], None]) -> None:

@@ -11,14 +11,9 @@ from ttr.ui.markup import Markup, joined, tag
 
 
 class MapText:
-    """A button and, while it is on, a text below it; `on_toggle` hears of it, and calls `show`.
+    """A button, `toggle_button`, and as long as the text `is_open` the `text` below it.
 
-    Attributes
-    ----------
-    toggle_button, text
-        Opens the text, and closes it; what the map shows, empty while it is closed.
-    is_open : bool
-        Whether the text is to be shown.
+    `on_toggle` hears of a press, and calls `show`.
     """
 
     def __init__(self, on_toggle: Callable[[], None]) -> None:

@@ -48,15 +48,7 @@ class Choice:
 
 
 class OverlayBar:
-    """Buttons for the layers, dropdowns for seat and ticket.
-
-    Attributes
-    ----------
-    layers
-        The buttons; the layer that is on has been chosen.
-    seat, ticket, reasons_of
-        The lists of whose network, of which ticket, and of whose reasons.
-    """
+    """Buttons for the `layers`, and lists: whose network (`seat`), which `ticket`, whose reasons (`reasons_of`)."""
 
     def __init__(self, on_choose: Callable[[], None]) -> None:
         self._on_choose = on_choose

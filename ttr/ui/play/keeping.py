@@ -19,19 +19,10 @@ if TYPE_CHECKING:
 
 
 class Keeping:
-    """The game on a page, its log, and the page's address.
+    """The `game` on a page, its log, and the page's `address`, which leads to the game, and the last games to continue.
 
     `show` is called when another game, or another position than the page knows, is to be shown. Without a store games
-    are kept nowhere.
-
-    Attributes
-    ----------
-    game : KeptGame or None
-        The game on the page.
-    address : Address
-        The page's address, which leads to the game, and the last games to continue.
-    line
-        Says how one comes back to the game.
+    are kept nowhere. `line` says how one comes back to the game.
     """
 
     expected = (StoreError,)

@@ -16,14 +16,8 @@ if TYPE_CHECKING:
 class KeptGame:
     """A session whose log is written to a store, as far as there is one and it can be written to.
 
-    Attributes
-    ----------
-    session : Session
-        The game.
-    code : str
-        What brings one back to it; empty as long as it is not kept.
-    problem : str
-        Why what was done last is not in the store; empty if it is there.
+    `code` brings one back to it, and is empty as long as it is not kept; `problem` is why what was done last is not
+    there.
     """
 
     def __init__(self, session: Session, store: Store | None, code: str = "", log: Log | None = None) -> None:

@@ -9,7 +9,7 @@ from ttr.ui.seat.game import SeenGame
 
 
 class Ending:
-    """The final scores and the link to the record, in a panel; both are empty while a game goes on."""
+    """What stands in a `panel` at the end: the final `score` and the `files` to save, both empty before."""
 
     def __init__(self) -> None:
         self.score, self.files = markup(), markup()

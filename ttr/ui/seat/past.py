@@ -16,14 +16,8 @@ from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table
 class Past:
     """What stands in the place of a turn's controls while one looks back.
 
-    Attributes
-    ----------
-    position, text : int or None, str
-        The position that is looked at, None for the present; which turn it is.
-    now_button, bar
-        What leads back, and the line with it that says which turn it is.
-    panel, table, hand, tickets
-        What lay open and the viewer held.
+    `position` is looked at, None for the present; `text` says which turn that is. `bar` says it too, with the
+    `now_button` that leads back. `panel` has what lay open and the viewer held: `table`, `hand`, `tickets`.
     """
 
     def __init__(self, back: Callable[[], None]) -> None:

@@ -15,15 +15,7 @@ from ttr.ui.markup import tag
 
 
 class PaymentChips:
-    """A button for each payment of a route; one is chosen.
-
-    Attributes
-    ----------
-    options : tuple of ClaimRoute
-        The payments, in the order in which they are offered.
-    value : ClaimRoute or None
-        The one that is chosen: the first, until another one is pressed.
-    """
+    """A button for each payment of a route: `options`, of which `value` is chosen, the first to begin with."""
 
     def __init__(self) -> None:
         self.options: tuple[ClaimRoute, ...] = ()

@@ -16,20 +16,12 @@ QUICK = 700
 
 
 class Reel:
-    """Scenes on their way, what moves in the browser meanwhile, and what can be pressed.
+    """Scenes on their way, what moves in the browser meanwhile (`motion`), and what can be pressed.
 
     The page asks for the `scene` when it shows itself, and `on_scene` tells it when that has become another one. Where
     nothing calls back later, as in a script, there are never any scenes. `on_press` is called when the scenes are to be
-    skipped, and `on_point` with what is pointed at; see `Motion`.
-
-    Attributes
-    ----------
-    speed
-        The list of how quick it is: milliseconds a scene, 0 for no scenes at all.
-    motion : Motion
-        What moves in the browser.
-    next_button, skip_button, panel
-        What can be pressed while the points are counted, and the row of it.
+    skipped, and `on_point` with what is pointed at; see `Motion`. `speed` is the list of milliseconds a scene, 0 for no
+    scenes at all. While the points are counted there is a `panel` with `next_button` and `skip_button`.
     """
 
     def __init__(

@@ -46,20 +46,10 @@ OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many 
 class TurnPanel:
     """What a player can do now; `on_select` is called with the route that was chosen to be claimed, or None.
 
-    Attributes
-    ----------
-    table_title, face_up, slots, deck_button, tickets_button, odds
-        The display or the open piles, a button a slot; the deck, the tickets to draw, and the odds of the next cards.
-    hand
-        The own cards.
-    route, payment, claim_button
-        The list of routes that can be claimed, the payments to choose from, and the button that claims.
-    offer_section, offer_text, offers, keep_button
-        The tickets to choose from, each to be kept or not.
-    ticket_title, tickets, swap_button
-        The own tickets, and the button that swaps them.
-    pass_button
-        What there is to press where nothing else can be done.
+    The display or the open piles are `face_up`, a button of `slots` each, below `table_title`, with `deck_button`,
+    `tickets_button` and the `odds`. A route is claimed by the list `route`, the `payment` and `claim_button`. What is
+    offered stands in `offer_section`: `offer_text`, `offers`, `keep_button`. `hand` and `tickets`, below
+    `ticket_title`, are the own ones, with `swap_button`; `pass_button` is for where nothing else can be done.
     """
 
     def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:

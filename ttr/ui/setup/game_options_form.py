@@ -43,19 +43,9 @@ class GameOptionsForm:
     """A form that makes `GameOptions`; a board of one's own is offered besides the shipped ones, and chosen at first.
 
     `on_board` is called when another board is chosen, so that it can be looked at. Without `names` persons name
-    themselves later, and a game that nobody joins can be watched at once.
-
-    Attributes
-    ----------
-    remark : str
-        What it says is wrong, a line for each problem, or else is odd about what is chosen.
-    rules_choice, board_choice, count, kinds, names, rows, seed
-        The lists of rules, boards and numbers of players; who plays in each seat, the names, and both in a row; the
-        field for the seed.
-    variants : VariantsForm
-        The settings of the rules.
-    start_button, watch_button
-        What can be pressed.
+    themselves later, and a game that nobody joins can be watched at once. A `remark` says what is wrong, a line for
+    each problem, or else is odd. There are the lists `rules_choice`, `board_choice` and `count`, in `rows` the `kinds`
+    and `names` of each seat, the field `seed`, the `variants`, `start_button` and `watch_button`.
     """
 
     def __init__(

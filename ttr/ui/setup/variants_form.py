@@ -28,10 +28,7 @@ from ttr.ui.setup.variants import (
 class VariantsForm:
     """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
 
-    Attributes
-    ----------
-    toggle_button, printed_button, panel
-        What shows and hides the settings, what makes them as printed, and where they are.
+    `toggle_button` shows and hides their `panel`; `printed_button` makes them as printed.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:

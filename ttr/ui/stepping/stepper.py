@@ -26,26 +26,12 @@ FOUND = frozenset(
 
 
 class Stepper:
-    """A trace under a timeline.
+    """A trace under a timeline, with its `panel` beside and its `foot` under the map.
 
     `name` names an item of a data structure: a vertex, or the id of an edge. `on_held` is called when somebody wanted
     to go beyond the step where the stepper is held. `ends` gives the two ends of an edge by its id; where a forest is
-    shown they stand out for the current edge.
-
-    Attributes
-    ----------
-    foot
-        The widget to put under the map: the sentence, the timeline, the jump to the next event.
-    panel
-        The widget to put beside it: pseudocode, data structure, counters.
-    trace : Trace or None
-        What is shown.
-    sentence : SentenceLine
-        What the step under the cursor does.
-    event, jump_button
-        The list of what to jump to, and the button that does.
-    code, structure, counters, legend
-        The parts of the panel, as HTML.
+    shown they stand out for the current edge. The panel has `code`, `structure`, `counters` and `legend`; the foot has
+    the `sentence`, the `timeline`, the list `event` of what to jump to, and `jump_button`.
     """
 
     def __init__(

@@ -10,19 +10,11 @@ from ttr.ui.frame.script import InBrowser
 
 
 class Attention(InBrowser):
-    """What the browser is told besides the page.
+    """What the browser is told besides the page: a `title` for the tab, and in `calls` how often it called somebody.
 
-    Whether there is a sound is the browser's own business: a switch, which it remembers.
-
-    Attributes
-    ----------
-    title : str
-        What the tab is called; empty for what the page itself says.
-    calls : int
-        Counts how often somebody was called; each time there is a sound, if it is switched on.
-    shown, seen : int
-        The number of the log's lines that the page has been told of, and of those that have arrived, as the browser
-        says. A press that comes before that was made on an older position.
+    Whether there is a sound is the browser's own business: a switch, which it remembers. `shown` is the number of the
+    log's lines that the page has been told of, and `seen` the same as the browser says that it has arrived: a press
+    that comes before that was made on an older position.
     """
 
     _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")

@@ -18,16 +18,9 @@ _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 
 
 class Door:
-    """How one comes to a table.
+    """How one comes to a table: the `form` of a new one, or the section `enter` for a link or `code`.
 
-    Attributes
-    ----------
-    form : GameOptionsForm
-        What table is to be opened.
-    code, code_button, enter
-        Where a link or a code can be entered by hand, and the section of it.
-    name, sit_button, join_panel
-        How somebody takes a seat.
+    That has a `code_button`. A free seat is taken in `join_panel`, with a `name` and `sit_button`.
     """
 
     def __init__(

@@ -10,7 +10,7 @@ from ttr.ui.table.kept import KeptTable
 
 
 class EndVote:
-    """How a seat says that it wants to end the game, and who does."""
+    """How a seat says that it wants to end the game (`end_button`), or not any more (`stay_button`); who does."""
 
     def __init__(self, on_vote: Callable[[bool], None]) -> None:
         self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")

@@ -27,22 +27,11 @@ _WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to
 class HostPanel:
     """What the host can do: give seats to bots and back, replace the link of a holder, end the game.
 
-    Attributes
-    ----------
-    bot, rows
-        The list of bots; what is said of each seat.
-    bot_buttons, person_buttons
-        For each seat: give it to a bot, give it back.
-    renew_buttons
-        For each holder: replace the link.
-    end_button, sure_button, not_yet_button
-        Ends the game; asks before.
-    links_button, links
-        Shows or hides the links; those that are known here, with their QR codes.
-    own_button, own_link, own_code
-        Shows or hides the host's own link: it is with the others' nowhere, so that nobody scans it by mistake.
-    codes, page
-        The codes that are known here, by their holders; the page's address in the browser, which they are put behind.
+    `bot` is the list of bots. For each seat there is a row of `rows`, one of `bot_buttons` and one of `person_buttons`,
+    and for each holder one of `renew_buttons`. `end_button` asks before it ends the game: `sure_button`,
+    `not_yet_button`. `links_button` shows or hides the `links` that are known here, with their QR codes: the `codes`,
+    put behind the address `page`. The host's own link is with the others' nowhere, so that nobody scans it by mistake:
+    `own_button` shows `own_link`, of `own_code`.
     """
 
     def __init__(
