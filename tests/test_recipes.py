@@ -456,9 +456,7 @@ def test_the_ends_of_a_path_are_its_leaves():
     assert leaves.trace(net)[-1].answer == leaves.solve(net)
 """
 ENTRY = """    Algorithm(
-        "leaves", "Leaves", "The cities with one route.", "leaves.solve",
-        lambda net, given: leaves.solve(net),
-        lambda net, given: leaves.trace(net),
+        "leaves", "Leaves", "The cities with one route.", leaves.solve, leaves.trace,
         lambda answer: f"{len(answer)} leaves.",
     ),
 """

@@ -28,7 +28,6 @@ class TestEveryAlgorithm:
         shown = page.map.picture.overlay
         assert shown.vertices == trace[0].overlay.vertices
         assert shown.edges == tuple(mark for mark in trace[0].overlay.edges if mark.edge not in position.closed)
-        assert algorithm.function.split(".")[0] in algorithm.solve.__code__.co_names
 
     @pytest.mark.parametrize("network", [{}, MID_GAME], ids=["board", "seat"])
     @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)

@@ -60,15 +60,23 @@ class Algorithm:
     key: str  # in links
     name: str
     about: str  # what it finds, in a sentence
-    function: str  # of `ttr.graphs`, that gives the answer, as in "shortest_path.solve"
-    solve: Callable[[Network, Inputs], Any]
-    trace: Callable[[Network, Inputs], Trace[Any]]
+    function: Callable[..., Any]  # of `ttr.graphs`, that gives the answer
+    steps: Callable[..., Trace[Any]]  # to the same answer, of the same arguments
     reads: Callable[[Any], str]  # how an answer reads, in a sentence
+    takes: Callable[[Inputs], tuple[Any, ...]] = lambda given: ()  # arguments besides the network
     needs: Need | None = None  # what has to be chosen
     rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare counters with
     uses_costs: bool = False  # of edges that are free or closed; for others, closed edges are taken away
     questions: tuple[StepQuestion, ...] = ()  # what can be predicted
     meanings: Mapping[Role, str] = field(default_factory=dict)  # of marks on the map, where they mean something else
+
+    def solve(self, net: Network, given: Inputs) -> Any:
+        """Return the answer."""
+        return self.function(net, *self.takes(given))
+
+    def trace(self, net: Network, given: Inputs) -> Trace[Any]:
+        """Return the answer step by step."""
+        return self.steps(net, *self.takes(given))
 
 
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
@@ -184,10 +192,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "breadth-first",
         "Breadth-first search",
         "Everything that can be reached from a city, the near ones first.",
-        "connectivity.breadth_first",
-        lambda net, given: connectivity.breadth_first(net, given.start),
-        lambda net, given: connectivity.trace_breadth_first(net, given.start),
+        connectivity.breadth_first,
+        connectivity.trace_breadth_first,
         _found,
+        lambda given: (given.start,),
         Need.START,
         ("depth-first",),
         questions=(
@@ -200,10 +208,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "depth-first",
         "Depth-first search",
         "Everything that can be reached from a city, always on from the newest.",
-        "connectivity.depth_first",
-        lambda net, given: connectivity.depth_first(net, given.start),
-        lambda net, given: connectivity.trace_depth_first(net, given.start),
+        connectivity.depth_first,
+        connectivity.trace_depth_first,
         _found,
+        lambda given: (given.start,),
         Need.START,
         ("breadth-first",),
         questions=(
@@ -215,12 +223,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "components",
         "Connected components",
         "The parts that no route leaves.",
-        "connectivity.components",
-        lambda net, given: connectivity.components(net),
-        lambda net, given: connectivity.trace_components(net),
+        connectivity.components,
+        connectivity.trace_components,
         _components,
-        None,
-        ("union-find",),
+        rivals=("union-find",),
         questions=(
             StepQuestion("How many components are there?", AnswerKind.NUMBER, value=len),
             _next("Which city is visited next?", "visit"),
@@ -230,10 +236,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "path",
         "Path with the fewest routes",
         "Is a ticket connected, and by which routes?",
-        "connectivity.path",
-        lambda net, given: connectivity.path(net, given.start, given.target),
-        lambda net, given: connectivity.trace_path(net, given.start, given.target),
+        connectivity.path,
+        connectivity.trace_path,
         _path,
+        lambda given: (given.start, given.target),
         Need.PAIR,
         ("dijkstra",),
         questions=(
@@ -247,10 +253,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "union-find",
         "Union-find",
         "Which cities belong together, after each route that comes.",
-        "union_find.solve",
-        lambda net, given: union_find.solve(net, given.order),
-        lambda net, given: union_find.trace(net, given.order),
+        union_find.solve,
+        union_find.trace,
         _partition,
+        lambda given: (given.order,),
         None,
         ("components",),
         questions=(
@@ -267,10 +273,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "dijkstra",
         "Dijkstra's algorithm",
         "The cheapest way between two cities, in trains.",
-        "shortest_path.solve",
-        lambda net, given: shortest_path.solve(net, given.start, given.target, given.free, given.closed),
-        lambda net, given: shortest_path.trace(net, given.start, given.target, given.free, given.closed),
+        shortest_path.solve,
+        shortest_path.trace,
         _cheapest,
+        lambda given: (given.start, given.target, given.free, given.closed),
         Need.PAIR,
         ("a-star", "path"),
         True,
@@ -281,14 +287,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "a-star",
         "A*",
         "The same way, but cities that seem nearer to the target come first.",
-        "shortest_path.a_star",
-        lambda net, given: shortest_path.a_star(
-            net, given.start, given.target, given.coordinates, given.free, given.closed
-        ),
-        lambda net, given: shortest_path.trace_a_star(
-            net, given.start, given.target, given.coordinates, given.free, given.closed
-        ),
+        shortest_path.a_star,
+        shortest_path.trace_a_star,
         _cheapest,
+        lambda given: (given.start, given.target, given.coordinates, given.free, given.closed),
         Need.PAIR,
         ("dijkstra", "path"),
         True,
@@ -299,22 +301,20 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "kruskal",
         "Kruskal's algorithm",
         "The shortest routes that keep everything connected.",
-        "spanning_tree.solve",
-        lambda net, given: spanning_tree.solve(net),
-        lambda net, given: spanning_tree.trace(net),
+        spanning_tree.solve,
+        spanning_tree.trace,
         _forest,
-        None,
-        ("prim",),
+        rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
     ),
     Algorithm(
         "prim",
         "Prim's algorithm",
         "The same tree, grown from one city.",
-        "spanning_tree.prim",
-        lambda net, given: spanning_tree.prim(net, given.start),
-        lambda net, given: spanning_tree.trace_prim(net, given.start),
+        spanning_tree.prim,
+        spanning_tree.trace_prim,
         _forest,
+        lambda given: (given.start,),
         Need.START,
         ("kruskal",),
         questions=(_next("Which city joins the tree next?", "take"), TREE_LENGTH),
@@ -323,10 +323,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
         "The cheapest way to join several cities.",
-        "steiner_tree.solve",
-        lambda net, given: steiner_tree.solve(net, given.terminals, given.free, given.closed),
-        lambda net, given: steiner_tree.trace(net, given.terminals, given.free, given.closed),
+        steiner_tree.solve,
+        steiner_tree.trace,
         _tree,
+        lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
         ("steiner-approximate",),
         True,
@@ -337,10 +337,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "steiner-approximate",
         "Steiner tree, approximate",
         "Nearly the cheapest way to join several cities, quickly.",
-        "steiner_tree.approximate",
-        lambda net, given: steiner_tree.approximate(net, given.terminals, given.free, given.closed),
-        lambda net, given: steiner_tree.trace_approximate(net, given.terminals, given.free, given.closed),
+        steiner_tree.approximate,
+        steiner_tree.trace_approximate,
         _tree,
+        lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
         ("steiner",),
         True,
@@ -350,12 +350,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "longest-trail",
         "Longest trail by odd vertices",
         "The longest continuous path, found by leaving out.",
-        "longest_trail.solve",
-        lambda net, given: longest_trail.solve(net),
-        lambda net, given: longest_trail.trace_odd_vertices(net),
+        longest_trail.solve,
+        longest_trail.trace_odd_vertices,
         _trail,
-        None,
-        ("longest-trail-backtracking",),
+        rivals=("longest-trail-backtracking",),
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.DONE: "stays", Role.REJECTED: "left out", Role.TERMINAL: "odd vertex", Role.FRONTIER: "walked"},
     ),
@@ -363,12 +361,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "longest-trail-backtracking",
         "Longest trail by backtracking",
         "The same, found by walking and turning back.",
-        "longest_trail.solve",
-        lambda net, given: longest_trail.solve(net),
-        lambda net, given: longest_trail.trace(net),
+        longest_trail.solve,
+        longest_trail.trace,
         _trail,
-        None,
-        ("longest-trail",),
+        rivals=("longest-trail",),
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.REJECTED: "in reach, but too little"},
     ),
@@ -376,11 +372,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "euler",
         "Euler trail (Hierholzer)",
         "Can all routes be walked in one go?",
-        "euler.solve",
-        lambda net, given: euler.solve(net),
-        lambda net, given: euler.trace(net),
+        euler.solve,
+        euler.trace,
         lambda answer: str(answer.reason),
-        None,
         questions=(
             StepQuestion("How many cities are odd?", AnswerKind.NUMBER, value=lambda answer: len(answer.odd)),
             _next("Where does the walk go next?", "walk"),
@@ -391,11 +385,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "bridges",
         "Bridges and cut vertices (Tarjan)",
         "The routes and cities without which the network falls apart.",
-        "bridges.solve",
-        lambda net, given: bridges.solve(net),
-        lambda net, given: bridges.trace(net),
+        bridges.solve,
+        bridges.trace,
         _weak,
-        None,
         questions=(
             StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
             StepQuestion("Which city is a cut vertex?", AnswerKind.CITY, value=lambda found: found.vertices),
@@ -407,14 +399,10 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
         "The fewest routes to block so that no way is left.",
-        "min_cut.solve",
-        lambda net, given: min_cut.solve(
-            net, given.start, given.target, closed=given.closed, uncuttable=given.free - given.closed
-        ),
-        lambda net, given: min_cut.trace(
-            net, given.start, given.target, closed=given.closed, uncuttable=given.free - given.closed
-        ),
+        min_cut.solve,
+        min_cut.trace,
         _cut,
+        lambda given: (given.start, given.target, None, given.closed, given.free - given.closed),
         Need.PAIR,
         (),
         True,
@@ -428,11 +416,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "betweenness",
         "Betweenness (Brandes)",
         "The cities and routes that lie on most shortest ways.",
-        "centrality.solve",
-        lambda net, given: centrality.solve(net),
-        lambda net, given: centrality.trace(net),
+        centrality.solve,
+        centrality.trace,
         _between,
-        None,
     ),
 )
 
