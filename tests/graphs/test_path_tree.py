@@ -96,6 +96,16 @@ def test_where_one_of_two_parallel_edges_is_closed_the_other_is_the_detour():
     assert PathTree.of(Prices.of(net), "A").detour("C", [0]).edges == (1, 2)
 
 
+def test_of_paths_as_cheap_around_a_closed_edge_the_one_with_the_smaller_id_is_taken():
+    """Of the parallel edges from U the cheap one comes last, and U before W."""
+    edges = [("U", "V", 5), ("W", "V", 1), ("X", "V", 1), ("U", "V", 1), ("S", "U", 2), ("S", "W", 2), ("S", "X", 1)]
+    net = Network.from_edges(edges)
+    prices = Prices.of(net)
+    found = PathTree.of(prices, "S").at(prices.after(closed=[2])).path("V")
+    assert found == shortest_path.solve(net, "S", "V", closed=[2])
+    assert found.edges == (5, 1)
+
+
 def test_what_comes_after_changes_nothing_before():
     net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
     prices = Prices.of(net)
