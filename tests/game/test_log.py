@@ -28,8 +28,31 @@ def record() -> ttr.Record:
 # --- a move in words -------------------------------------------------------------------------------
 
 
-def test_a_claim_names_the_cities_and_the_payment():
-    assert said(lay(begun(), hand="RRRRL"), CLAIM) == "claims Dallas – El Paso with 3 red + 1 locomotive"
+OFFERED = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
+STUCK = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "own", "to_others"),
+    [
+        (lay(begun(), hand="RRRRL"), CLAIM, "claims Dallas – El Paso with 3 red + 1 locomotive", None),
+        (lay(begun(), display="PLWGY"), "draw 2", "draws white from the display", None),
+        (lay(begun(), deck="KRB"), "draw deck", "draws black blind", "draws a card blind"),
+        (
+            OFFERED,
+            "keep 0 3",
+            "keeps 2 of 3 tickets: Denver – El Paso; Calgary – Salt Lake City",
+            "keeps 2 of 3 tickets",
+        ),
+        (STUCK, "pass", "passes", None),
+    ],
+    ids=["claim", "display", "blind", "tickets", "pass"],
+)
+def test_a_move_is_told_to_its_seat_and_to_all_who_may_know_everything_and_others_learn_less(
+    state, move, own, to_others
+):
+    assert said(state, move, 0) == said(state, move) == own
+    assert said(state, move, 1) == said(state, move, PUBLIC) == (to_others or own)
 
 
 @pytest.mark.parametrize(
@@ -44,35 +67,6 @@ def test_a_claim_names_the_cities_and_the_payment():
 def test_a_payment_is_told_in_words(payment, words):
     move = ttr.parse_move(f"claim {route(USA, 'Dallas', 'El Paso')} {payment}")
     assert payment_text(USA, move) == words
-
-
-def test_a_card_from_the_display_is_named_to_all():
-    state = lay(begun(), display="PLWGY")
-    assert {said(state, "draw 2", viewer) for viewer in (None, 0, 1)} == {"draws white from the display"}
-
-
-def test_a_blind_card_is_named_to_the_one_who_drew_it_and_to_those_who_may_know_everything():
-    state = lay(begun(), deck="KRB")
-    assert said(state, "draw deck", 0) == said(state, "draw deck") == "draws black blind"
-
-
-def test_a_blind_card_is_not_named_to_others():
-    assert said(lay(begun(), deck="KRB"), "draw deck", 1) == "draws a card blind"
-
-
-def test_kept_tickets_are_named_to_the_one_who_keeps_them():
-    state = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
-    assert said(state, "keep 0 3", 0) == "keeps 2 of 3 tickets: Denver – El Paso; Calgary – Salt Lake City"
-
-
-def test_of_kept_tickets_others_learn_the_number():
-    state = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
-    assert said(state, "keep 0 3", 1) == "keeps 2 of 3 tickets"
-
-
-def test_a_pass_is_told():
-    state = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
-    assert said(state, "pass") == "passes"
 
 
 # --- completed and swapped tickets -----------------------------------------------------------------

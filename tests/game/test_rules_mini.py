@@ -177,12 +177,6 @@ def test_m4_paid_cards_fill_a_pile_that_was_empty():
     assert piles(state) == (3, 5)
 
 
-def test_m4_no_card_is_drawn_from_an_empty_pile():
-    state = toy(piles=(0, 5))
-    assert {move for move in ttr.legal_moves(state) if isinstance(move, DrawCard)} == {DrawCard(1)}
-    assert refusal(state, DrawCard(0)) == "The black pile is empty."
-
-
 def test_m4_the_last_card_of_a_pile_leaves_it_empty():
     state = do(toy(piles=(1, 5)), "draw 0")
     assert ttr.player_view(state, 0).face_up == (None, "white")
@@ -261,40 +255,27 @@ def turns_to_the_end(state: ttr.GameState) -> list[int]:
     return turns
 
 
-def test_m6_too_few_trains_for_every_open_route_bring_the_end():
-    """Four of five trains are gone and every route of length 1 is taken."""
-    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(5, 15))
-    state = do(state, f"claim {DE} white")
-    assert (state.trains[0], state.turns_left, state.end) == (1, 2, None)
-
-
-def test_m6_a_route_that_the_trains_suffice_for_holds_the_end_off():
-    state = lay(with_open(toy(), seat=0, routes={AB, CD, DE}), hand="WWWW", trains=(5, 15))
-    assert do(state, f"claim {DE} white").turns_left is None
-
-
-def test_m6_a_route_of_exactly_as_many_trains_holds_the_end_off():
-    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(7, 15))
-    assert do(state, f"claim {DE} white").turns_left is None
+@pytest.mark.parametrize(
+    ("routes", "trains", "claimed", "turns_left"),
+    [
+        ({CD, DE}, 5, DE, 2),  # one train is left, and every route of length 1 is taken
+        ({AB, CD, DE}, 5, DE, None),
+        ({CD, DE}, 7, DE, None),  # exactly enough
+        (EVERY_ROUTE, 4, DE, 2),  # the last train
+        ({EF_BLACK, EF_WHITE}, 4, EF_BLACK, 2),  # two are left for the other track, but it is closed
+        (EVERY_ROUTE, 3, AC, None),  # in the full game one train would be few enough
+    ],
+)
+def test_m6_too_few_trains_for_every_open_route_bring_the_end(routes, trains, claimed, turns_left):
+    state = lay(with_open(toy(), seat=0, routes=routes), hand="KKKKWWWW", trains=(trains, 15))
+    state = do(state, f"claim {claimed} {TOY.routes[claimed].color}")
+    assert (state.turns_left, state.end) == (turns_left, None)
 
 
 def test_m6_cards_do_not_matter_only_trains_do():
     state = with_open(toy(piles=(0, 1)), seat=0, routes={CD, DE})
     state = lay(state, hands=["WWWW", ""], trains=(7, 15))
     assert do(state, f"claim {DE} white").turns_left is None
-
-
-def test_m6_the_last_train_brings_the_end():
-    state = lay(toy(hand="WWWW"), trains=(4, 15))
-    state = do(state, f"claim {DE} white")
-    assert (state.trains[0], state.turns_left) == (0, 2)
-
-
-def test_m6_a_second_track_that_is_closed_is_no_open_route():
-    """The other track of E – F would take two trains, and two are left; but it is closed."""
-    state = lay(with_open(toy(), seat=0, routes={EF_BLACK, EF_WHITE}), hand="KK", trains=(4, 15))
-    state = do(state, f"claim {EF_BLACK} black")
-    assert (state.trains[0], state.turns_left) == (2, 2)
 
 
 def test_m6_who_is_cut_short_by_the_rival_brings_the_end_with_its_own_next_turn():
@@ -345,12 +326,6 @@ def test_m6_a_route_claimed_in_the_last_turn_counts():
     assert state.points == (7, 4)
 
 
-def test_m6_few_trains_alone_do_not_bring_the_end():
-    """In the full game two would; here one is enough for A – B."""
-    state = do(lay(toy(hand="KK"), trains=(3, 15)), f"claim {AC} black")
-    assert (state.trains[0], state.turns_left) == (1, None)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_m6_the_last_round_of_a_whole_game_is_neither_short_nor_long(seed):
     record = ttr.play(["destination", "random"], rules="mini", seed=seed)
@@ -373,13 +348,6 @@ def test_m7_a_score_is_routes_and_tickets():
     state = lay(build(toy(), 0, AB, BC), tickets=((0, 3), ()))
     assert [ticket.points for ticket in ttr.scores(state)[0].tickets] == [2, -7]
     assert ttr.scores(state)[0].total == (1 + 2) + 2 - 7
-
-
-def test_m7_the_longest_path_brings_nothing():
-    state = build(toy(), 0, AB, BC, CD)
-    assert ttr.scores(state)[0].longest.length == 6
-    assert [seat.bonus for seat in ttr.scores(state)] == [0, 0]
-    assert ttr.scores(state)[0].total == 1 + 2 + 4
 
 
 def test_m7_a_tie_is_decided_by_completed_tickets():

@@ -18,12 +18,6 @@ def draws(state: ttr.GameState) -> list[int | None]:
 # --- U3: drawing cards -----------------------------------------------------------------------------
 
 
-def test_u3_two_cards_are_drawn_in_a_turn():
-    state = do(lay(begun(), hand="", deck="RBG"), "draw deck", "draw deck")
-    assert state.hands[0] == hand("RB")
-    assert state.seat == 1
-
-
 @pytest.mark.parametrize("slot", range(5))
 def test_u3_a_display_card_is_replaced_at_once_from_the_top_of_the_deck(slot):
     state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), f"draw {slot}")
@@ -32,34 +26,33 @@ def test_u3_a_display_card_is_replaced_at_once_from_the_top_of_the_deck(slot):
     assert cards_to_text(state.deck) == "RB"
 
 
-def test_u3_the_replacement_can_be_the_second_card():
-    state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), "draw 2", "draw 2")
-    assert state.hands[0] == hand("WK")
-    assert cards_to_text(state.display) == "PORGY"
+@pytest.mark.parametrize(
+    ("display", "deck", "moves", "drawn", "seat"),
+    [
+        ("POWGY", "KRB", ["draw deck", "draw deck"], "KR", 1),
+        ("POWGY", "KRB", ["draw 2", "draw 2"], "WK", 1),  # the replacement is the second card
+        ("POWGY", "KRB", ["draw deck", "draw 0"], "KP", 1),
+        ("POWGY", "KRB", ["draw 0", "draw deck"], "PR", 1),
+        # U4: a face-up locomotive is the only card of the turn, one drawn blind is a card as any other
+        ("PLWGY", "KRB", ["draw 1"], "L", 1),
+        ("POWGY", "LRB", ["draw deck"], "L", 0),
+        ("POWGY", "LLB", ["draw deck", "draw deck"], "LL", 1),
+        # U5: the display is dealt anew between two cards of a turn
+        ("LPLGY", "LROWPKBB", ["draw 1", "draw 0"], "PR", 1),
+    ],
+)
+def test_u3_two_cards_are_drawn_in_a_turn_face_up_or_blind(display, deck, moves, drawn, seat):
+    state = do(lay(begun(), hand="", display=display, deck=deck, discards=""), *moves)
+    assert (state.hands[0], state.seat) == (hand(drawn), seat)
 
 
-def test_u3_a_blind_card_leaves_the_display_alone():
-    state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), "draw deck")
-    assert cards_to_text(state.display) == "POWGY"
-
-
-@pytest.mark.parametrize(("moves", "drawn"), [(("draw deck", "draw 0"), "KP"), (("draw 0", "draw deck"), "PR")])
-def test_u3_one_card_can_be_blind_and_one_from_the_display(moves, drawn):
-    state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), *moves)
-    assert state.hands[0] == hand(drawn)
-
-
-def test_u3_a_slot_that_is_not_there_is_refused():
-    assert "no slot 5" in refusal(begun(), DrawCard(5))
+@pytest.mark.parametrize(("display", "slot"), [("POWGY", 5), (".OWGY", 0)])
+def test_u3_a_slot_that_is_not_there_or_empty_is_refused(display, slot):
+    reason = {5: "The display has no slot 5; its 5 slots are counted from 0.", 0: "Slot 0 of the display is empty."}
+    assert refusal(lay(begun(), display=display, deck="RRR"), DrawCard(slot)) == reason[slot]
 
 
 # --- U4: locomotives -------------------------------------------------------------------------------
-
-
-def test_u4_a_face_up_locomotive_is_the_only_card_of_the_turn():
-    state = do(lay(begun(), hand="", display="PLWGY", deck="KRB"), "draw 1")
-    assert state.hands[0] == hand("L")
-    assert (state.seat, state.phase) == (1, Phase.TURN)
 
 
 @pytest.mark.parametrize("first", ["draw deck", "draw 0"])
@@ -75,47 +68,36 @@ def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
     assert "only be the first card" in refusal(state, DrawCard(0))
 
 
-def test_u4_a_locomotive_drawn_blind_counts_as_a_single_card():
-    state = do(lay(begun(), hand="", display="POWGY", deck="LRB"), "draw deck")
-    assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
-    assert do(state, "draw 0").hands[0] == hand("LP")
-
-
-def test_u4_two_locomotives_can_be_drawn_blind_in_one_turn():
-    state = do(lay(begun(), hand="", display="POWGY", deck="LLB"), "draw deck", "draw deck")
-    assert state.hands[0] == hand("LL")
-
-
 # --- U5: three locomotives face up -----------------------------------------------------------------
 
 
-def test_u5_a_third_face_up_locomotive_discards_all_five_and_turns_up_five_new_ones():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "ROWPK" + "BB", discards=""), "draw 1")
-    assert cards_to_text(state.display) == "ROWPK"
-    assert sorted(cards_to_text(state.discards)) == sorted("LLLGY")
-    assert cards_to_text(state.deck) == "BB"
-
-
-def test_u5_it_happens_again_when_the_new_ones_show_three_locomotives():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "LLLRR" + "LLLLB" + "ROWPK" + "BB", discards=""), "draw 1")
-    assert cards_to_text(state.display) == "ROWPK"
-    assert len(state.discards) == 15
-
-
-def test_u5_it_happens_between_two_cards_of_a_turn():
-    state = do(lay(begun(), hand="", display="LPLGY", deck="L" + "ROWPK" + "BB", discards=""), "draw 1", "draw 0")
-    assert state.hands[0] == hand("PR")
+@pytest.mark.parametrize(
+    ("edition", "display", "deck", "move", "then", "left"),
+    [
+        ("usa", "LPLGY", "L" + "ROWPK" + "BB", "draw 1", "ROWPK", "BB"),
+        ("usa", "LPLGY", "L" + "LLLRR" + "LLLLB" + "ROWPK" + "BB", "draw 1", "ROWPK", "BB"),  # again and again
+        ("usa", "LPWGY", "LRB", "draw 1", "LLWGY", "RB"),  # two may stay
+        ("usa", "LPLGY", "L" + "LLLLLL", "draw 1", "LLLGY", "LLLLLL"),  # too few other cards
+        ("usa", "LPLGY", "L" + "LLLRR", "draw 1", "LLLGY", "LLLRR"),  # display and deck would only take turns
+        ("usa", "LPLGY", "L" + "LLRRR", "draw 1", "LLRRR", ""),
+        ("usa", "POWGY", "KRB", "draw deck", "POWGY", "RB"),  # a blind card leaves it alone
+        # Of four cards, two locomotives can be all the locomotives that show: nothing stays to be dealt anew.
+        ("usa-online", "L.LLY", "", "draw 0", "..LLY", ""),
+        ("usa-online", "POWGY", "", "draw 0", ".OWGY", ""),  # U6: what cannot be filled stays empty
+    ],
+)
+def test_u5_three_locomotives_face_up_are_dealt_anew_where_other_cards_allow_it(
+    edition, display, deck, move, then, left
+):
+    state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
+    assert cards_to_text(state.display) == then
+    assert not left or cards_to_text(state.deck) == left
 
 
 def test_u5_it_happens_at_the_first_deal():
     state = ttr.new_game("usa", ["Ada", "Bo"], decks=stacked("PPPRGGGL" + "LBLOL" + "ROWYK"))
     assert cards_to_text(state.display) == "ROWYK"
     assert sorted(cards_to_text(state.discards)) == sorted("LBLOL")
-
-
-def test_u5_two_locomotives_stay():
-    state = do(lay(begun(), display="LPWGY", deck="LRB"), "draw 1")
-    assert cards_to_text(state.display) == "LLWGY"
 
 
 def test_u5_the_display_is_dealt_anew_through_a_shuffle_of_the_discards():
@@ -125,22 +107,10 @@ def test_u5_the_display_is_dealt_anew_through_a_shuffle_of_the_discards():
     assert state.display.count(WILD) < 3
 
 
-def test_u5_with_too_few_other_cards_the_display_stays_as_it_is():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "LLLLLL", discards=""), "draw 1")
-    assert cards_to_text(state.display) == "LLLGY"
-    assert cards_to_text(state.deck) == "LLLLLL"
-
-
 def test_u5_with_just_enough_other_cards_it_does_not():
     state = do(lay(begun(), display="LPLGY", deck="L" + "LLLLLK", discards=""), "draw 1")
     assert state.display.count(WILD) == 2
     assert len(state.display) == 5
-
-
-def test_u5_with_fewer_than_five_cards_left_as_many_as_there_are_decide():
-    """Of four cards, two locomotives can be all the locomotives that show: nothing stays to be dealt anew."""
-    state = do(lay(begun("usa-online"), display="L.LLY", deck="", discards=""), "draw 0")
-    assert cards_to_text(state.display) == "..LLY"
 
 
 def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_claim_brings_other_cards():
@@ -148,18 +118,6 @@ def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_claim_brings_other_c
     stuck = lay(begun(), display="LLLGY", deck="LLLLLL", discards="", hand="RRRR")
     state = do(stuck, f"claim {index} red")
     assert state.display.count(WILD) < 3
-
-
-def test_u5_a_display_and_a_deck_that_would_only_take_turns_stay_as_they_are():
-    """Five in the deck and no discards: the one five is shuffled into the deck while the other lies face up."""
-    state = do(lay(begun(), display="LPLGY", deck="L" + "LLLRR", discards=""), "draw 1")
-    assert cards_to_text(state.display) == "LLLGY"
-    assert cards_to_text(state.deck) == "LLLRR"
-
-
-def test_u5_a_deck_of_five_that_shows_fewer_locomotives_is_turned_up():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "LLRRR", discards=""), "draw 1")
-    assert cards_to_text(state.display) == "LLRRR"
 
 
 def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_blind_card_lets_the_others_mix():
@@ -204,11 +162,6 @@ def test_u6_different_seeds_shuffle_the_discards_differently():
     assert len(orders) == 10
 
 
-def test_u6_slots_that_cannot_be_filled_stay_empty():
-    state = do(lay(begun("usa-online"), display="POWGY", deck="", discards=""), "draw 0", "draw 3")
-    assert cards_to_text(state.display) == ".OW.Y"
-
-
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_u6_empty_slots_are_filled_at_once_by_the_cards_of_a_claim(edition):
     index = route(USA, "El Paso", "Houston")
@@ -227,11 +180,6 @@ def test_u6_a_claim_that_brings_fewer_cards_than_empty_slots_fills_the_first_one
     assert state.deck == b""
 
 
-def test_u6_an_empty_slot_cannot_be_drawn():
-    state = lay(begun(), display=".OWGY", deck="RRR")
-    assert refusal(state, DrawCard(0)) == "Slot 0 of the display is empty."
-
-
 # --- U7: nothing to draw ---------------------------------------------------------------------------
 
 
@@ -248,31 +196,25 @@ def test_u7_online_the_display_can_still_be_taken():
     assert "deck and the discards are empty" in refusal(state, DrawCard(None))
 
 
-@pytest.mark.parametrize("move", ["draw deck", "draw 0"])
-def test_u7_the_turn_ends_after_the_first_card_if_no_second_can_be_drawn(move):
-    state = do(lay(begun(), display="POWGY", deck="R", discards=""), move)
-    assert (state.seat, state.phase) == (1, Phase.TURN)
+@pytest.mark.parametrize(
+    ("edition", "display", "deck", "move", "goes_on"),
+    [
+        ("usa", "POWGY", "R", "draw deck", False),
+        ("usa", "POWGY", "R", "draw 0", False),
+        ("usa-online", "POWGY", "R", "draw deck", True),
+        ("usa-online", "P..L.", "", "draw 0", False),  # only a locomotive is face up
+        ("usa-online", "P....", "", "draw 0", False),
+    ],
+)
+def test_u7_the_turn_ends_after_the_first_card_if_no_second_can_be_drawn(edition, display, deck, move, goes_on):
+    state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
+    assert (state.seat, state.phase) == ((0, Phase.NEXT_CARD) if goes_on else (1, Phase.TURN))
 
 
 def test_u7_after_a_turn_of_one_card_the_next_player_draws_two_again():
     state = do(lay(begun(), display="POWGY", deck="R", discards=""), "draw deck")
     state = do(lay(state, deck="KKK"), "draw deck")
     assert (state.seat, state.phase) == (1, Phase.NEXT_CARD)
-
-
-def test_u7_online_the_turn_goes_on_while_the_display_has_cards():
-    state = do(lay(begun("usa-online"), display="POWGY", deck="R", discards=""), "draw deck")
-    assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
-
-
-def test_u7_online_the_turn_ends_after_the_first_card_if_only_a_locomotive_is_face_up():
-    state = do(lay(begun("usa-online"), display="P..L.", deck="", discards=""), "draw 0")
-    assert (state.seat, state.phase) == (1, Phase.TURN)
-
-
-def test_u7_online_the_turn_ends_after_the_last_card_of_all():
-    state = do(lay(begun("usa-online"), display="P....", deck="", discards=""), "draw 0")
-    assert (state.seat, state.phase) == (1, Phase.TURN)
 
 
 # --- U8: no limit ----------------------------------------------------------------------------------
