@@ -18,6 +18,7 @@ from ttr.store.class_log import JOIN, WATCH, ClassLog, find_class
 from ttr.store.entries import Turned, Voted
 from ttr.store.poll import Stage
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, code_for, refreshed, student
@@ -113,6 +114,16 @@ def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPa
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
     assert dict(teacher.poll.spread(1)) == {"Omaha": 1}
+
+
+def test_a_route_that_is_no_answer_cannot_be_picked(visit: Visit, teacher: TeacherPage) -> None:
+    page = student(visit, teacher, "Kim")
+    teacher.put(ask("Which of them?", 3, kind=AnswerKind.ROUTE, before=Picture(lit=frozenset({3, 8}))))
+    page.refresh()
+    page.click(AnswerKind.ROUTE, 5)
+    assert page.ballot.place.value not in (5, 8)
+    page.click(AnswerKind.ROUTE, 8)
+    assert page.ballot.place.value == 8
 
 
 def test_what_others_do_leaves_the_answer_alone_that_is_being_picked(

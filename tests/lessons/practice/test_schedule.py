@@ -43,6 +43,21 @@ def test_wrong_again_begins_anew() -> None:
     assert (waiting.kind, waiting.box, waiting.due) == (kind, 0, 4 + GAPS[0])
 
 
+def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> None:
+    """Where all kinds of a topic wait, a new question is one of them."""
+    besides = 0
+    for start in range(20):
+        rng, schedule = random.Random(start), Schedule(start).choose(1, 0)
+        for _ in range(40):
+            task, before = schedule.next_task(), schedule.waiting
+            schedule = schedule.after(rng.random() < 0.5)
+            waits = [each for each in before if each.kind == task.kind]
+            if waits and task.reason is not Reason.AGAIN and schedule.answered[-1].right:
+                assert schedule.waiting == (*(each for each in before if each not in waits), *waits)
+                besides += 1
+    assert besides > 5
+
+
 def test_what_is_asked_again_is_of_the_level_at_which_it_was_wrong() -> None:
     done = answer(Schedule(1).choose(4, 3), False, True, True, True)
     first, again = tasks(done)[0], tasks(done)[3]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -266,6 +267,15 @@ def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_un
     assert back.do(town.delete_route(0)).future == ()
     assert History().undo() == History()
     assert History().redo() == History()
+
+
+def test_of_very_many_edits_the_last_three_hundred_can_be_undone():
+    history = History()
+    for number in range(310):
+        history = history.do(replace(history.now, title=f"Town {number}"))
+    for _ in range(400):
+        history = history.undo()
+    assert history.now.title == "Town 9"
 
 
 def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: BoardDraft) -> None:
