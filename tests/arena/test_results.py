@@ -14,29 +14,8 @@ USA = ttr.load_board("usa")
 
 def row(game, deal, seat, bot, won, score, rank=None, routes=(), completed=1):
     rank = rank or (1 if won else 2)
-    return Row(
-        game,
-        0,
-        deal,
-        100 + deal,
-        seat,
-        seat == 0,
-        bot,
-        won,
-        rank,
-        score,
-        score,
-        0,
-        0,
-        completed,
-        0,
-        9,
-        30,
-        50,
-        "trains",
-        "",
-        routes,
-    )
+    counts = (score, score, 0, 0, completed, 0, 9, 30, 50)
+    return Row(game, 0, deal, 100 + deal, seat, seat == 0, bot, won, rank, *counts, "trains", "", routes)
 
 
 @pytest.fixture

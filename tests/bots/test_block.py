@@ -5,8 +5,8 @@ import random
 import pytest
 
 import ttr
-from tests.positions import begun, build, lay, ticket
-from ttr import ClaimRoute, DrawCard, KeepTickets
+from tests.positions import build, lay
+from ttr import ClaimRoute, DrawCard
 from ttr.bots import make_bot
 from ttr.bots.block import PATHS
 from ttr.bots.lacking import turns
@@ -14,7 +14,7 @@ from ttr.bots.rivals import hidden_tickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import Role, shortest_path
 
-from .table import decide, offered, small_game
+from .table import decide, small_game
 
 # Two triangles and the bridge between them, C – D.
 WEST = [("A", "B", 2), ("B", "C", 2), ("A", "C", 2)]
@@ -140,11 +140,6 @@ def test_what_it_goes_for_does_most_harm_a_turn_though_few_detours_are_looked_fo
                 assert "no open route hinders anybody" in goal.why or "no route can be claimed" in goal.why
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
     assert compared > 10
-
-
-def test_it_keeps_the_tickets_that_lose_least():
-    cheap, dear = ticket(USA, "Denver", "El Paso"), ticket(USA, "Seattle", "New York")
-    assert decide("block", offered(begun(), dear, cheap)).move == KeepTickets([cheap])
 
 
 def test_it_costs_the_destination_strategy_tickets():

@@ -3,10 +3,9 @@
 import pytest
 
 import ttr
-from tests.positions import begun, lay, ticket
-from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr import ClaimRoute, DrawCard
 
-from .table import decide, offered, small_game
+from .table import decide, small_game
 
 EDGES = [("A", "B", 1), ("B", "C", 3), ("C", "D", 5)]
 USA = ttr.load_board("usa")
@@ -46,12 +45,6 @@ def test_it_draws_blind_when_no_face_up_card_lets_it_play_anything():
     decision = decide("empty hand", small_game(EDGES[1:], hand="R", display="PBOWG"))
     assert decision.move == DrawCard(None)
     assert decision.why == "Empty hand: its 1 card can pay for no route, and no face-up card would change that."
-
-
-def test_it_keeps_the_tickets_that_lose_least_and_never_draws_any():
-    cheap, dear = ticket(USA, "Denver", "El Paso"), ticket(USA, "Seattle", "New York")
-    assert decide("empty hand", offered(begun(), cheap, dear)).move == KeepTickets([cheap])
-    assert isinstance(decide("empty hand", lay(begun(), tickets=((), ()), hand="")).move, DrawCard)
 
 
 def test_the_reason_has_its_numbers():

@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 import ttr
-from tests.positions import begun, lay, with_hidden_permuted
-from ttr import bots
+from tests.positions import begun, lay, ticket, with_hidden_permuted
+from ttr import DrawTickets, KeepTickets, bots
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
 from ttr.ui.records.shipped import shipped_boards
+
+from .table import decide, offered
+
+USA = ttr.load_board("usa")
 
 
 def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):
@@ -165,6 +169,13 @@ def test_a_bot_knows_what_to_do_in_every_corner(bot, changes):
     state = lay(begun(), **changes)
     decision = make_bot(bot).choose(ttr.player_view(state, 0), random.Random(0))
     assert decision.move in ttr.legal_moves(state)
+
+
+@pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])
+def test_who_does_not_play_for_tickets_keeps_those_that_lose_least_and_draws_none(bot):
+    cheap, dear = (ticket(USA, *cities) for cities in (("Denver", "El Paso"), ("Seattle", "New York")))
+    assert decide(bot, offered(begun(), dear, cheap)).move == KeepTickets([cheap])
+    assert not isinstance(decide(bot, lay(begun(), tickets=((), ()), hand="")).move, DrawTickets)
 
 
 @pytest.mark.parametrize("written", ["few turns", "few-turns", "Few_Turns", "  FEW   turns "])

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import ttr
-from tests.positions import begun, build, lay, ticket
-from ttr import ClaimRoute, KeepTickets
+from tests.positions import begun, build, lay
+from ttr import ClaimRoute
 from ttr.bots import make_bot
 
-from .table import RULES, decide, offered, planned, small_game
+from .table import RULES, decide, planned, small_game
 
 # The routes around Big bring 16 points, those around Small 12, those around City, which lies between them, 6.
 EDGES = [
@@ -81,11 +81,6 @@ def test_one_track_to_each_neighbor_is_enough():
 def test_it_does_not_work_for_its_tickets():
     state = small_game(EDGES, [("S1", "S2", 20)], hand="RRR")
     assert planned(decide("iron empire", state)) == star("Big")
-
-
-def test_it_keeps_the_tickets_that_lose_least():
-    cheap, dear = ticket(USA, "Denver", "El Paso"), ticket(USA, "Seattle", "New York")
-    assert decide("iron empire", offered(begun(), cheap, dear)).move == KeepTickets([cheap])
 
 
 def test_without_points_it_counts_trains():

@@ -88,22 +88,7 @@ def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives
 def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | None:
     """Return the probability that blind draws bring all of several needs, locomotives filling any gaps.
 
-    Parameters
-    ----------
-    needs : mapping of str to int
-        How many cards of each color are still missing. A locomotive that is needed as such is no gap's filling.
-    draws : int
-        Cards drawn blind, one after the other; no more are drawn than there are in the deck and the discards.
-
-    Returns
-    -------
-    float or None
-        None in a game with open piles, where no card is blind.
-
-    Raises
-    ------
-    ValueError
-        If there is no such color, or a number is negative.
+    A locomotive that is needed as such is no gap's filling. Draws, result and errors as of `at_least`.
 
     Notes
     -----
@@ -128,22 +113,7 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
 
     A gray route may be paid in whatever color suffices. Trains and rivals are not looked at.
 
-    Parameters
-    ----------
-    route : int
-        Index of the route.
-    draws : int
-        Cards drawn blind, one after the other.
-
-    Returns
-    -------
-    float or None
-        None in a game with open piles, where no card is blind.
-
-    Raises
-    ------
-    ValueError
-        If `draws` is negative.
+    Draws, result and errors as of `at_least`.
 
     Notes
     -----
@@ -186,20 +156,7 @@ def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
 
     It counts as if all unseen cards were in the deck.
 
-    Parameters
-    ----------
-    needs : mapping of str to int
-        How many cards of each color are still missing.
-
-    Returns
-    -------
-    float or None
-        In cards. None if all unseen cards together would not do, and in a game with open piles.
-
-    Raises
-    ------
-    ValueError
-        If there is no such color, or a number is negative.
+    None if all unseen cards together would not do, and in a game with open piles. Errors as of `at_least`.
 
     Notes
     -----

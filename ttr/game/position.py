@@ -14,103 +14,63 @@ from ttr.game.rules import Rules
 from ttr.game.state import End, GameSetup, Phase
 
 
+# What each of them is stands in `PlayerView`, and in `GameState`.
 class CardsSeen(Protocol):
     """The cards of a game as one seat sees them: the part of a `Position` that `ttr.analysis.odds` reads."""
 
     @property
-    def board(self) -> Board:
-        """The board played on."""
-
+    def board(self) -> Board: ...  # noqa: D102
     @property
-    def rules(self) -> Rules:
-        """The rules played by."""
-
+    def rules(self) -> Rules: ...  # noqa: D102
     @property
-    def hand(self) -> Hand:
-        """The hand of the seat that looks."""
-
+    def hand(self) -> Hand: ...  # noqa: D102
     @property
-    def display(self) -> bytes:
-        """The face-up cards as indices into `ttr.game.cards.CARDS`; an empty slot is `NO_CARD`."""
-
+    def display(self) -> bytes: ...  # noqa: D102
     @property
-    def discards(self) -> bytes:
-        """The discarded cards, as indices too."""
-
+    def discards(self) -> bytes: ...  # noqa: D102
     @property
-    def deck_size(self) -> int:
-        """Cards left in the deck."""
+    def deck_size(self) -> int: ...  # noqa: D102
 
 
 class Position(CardsSeen, Protocol):
-    """A `GameState` or a `PlayerView`: a position with a seat that looks at it."""
+    """A `GameState` or a `PlayerView`: a position with a seat that looks at it.
+
+    `hand`, `offer`, `open_mask` and `held_tickets` are those of `seat`, the one that looks. A state is seen by the seat
+    to move, a view by the seat that it was made for. Who moves is `to_move`.
+    """
 
     @property
-    def setup(self) -> GameSetup:
-        """Board, rules, names and starting seat."""
-
+    def setup(self) -> GameSetup: ...  # noqa: D102
     @property
-    def seat(self) -> int:
-        """The seat that looks: `hand`, `offer`, `open_mask` and `held_tickets` are its own.
-
-        A state is seen by the seat to move, a view by the seat that it was made for. Who moves is `to_move`.
-        """
-
+    def seat(self) -> int: ...  # noqa: D102
     @property
-    def to_move(self) -> int:
-        """The seat to move."""
-
+    def to_move(self) -> int: ...  # noqa: D102
     @property
-    def phase(self) -> Phase:
-        """What the seat to move has to decide."""
-
+    def phase(self) -> Phase: ...  # noqa: D102
     @property
-    def turn(self) -> int:
-        """Turns that are finished."""
-
+    def turn(self) -> int: ...  # noqa: D102
     @property
-    def turns_left(self) -> int | None:
-        """Turns until the end once the last round has begun."""
-
+    def turns_left(self) -> int | None: ...  # noqa: D102
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-
+    def over(self) -> bool: ...  # noqa: D102
     @property
-    def end(self) -> End | None:
-        """Why the game is over."""
-
+    def end(self) -> End | None: ...  # noqa: D102
     @property
-    def offer(self) -> tuple[int, ...]:
-        """The tickets that the seat that looks has to choose from."""
-
+    def offer(self) -> tuple[int, ...]: ...  # noqa: D102
     @property
-    def held_tickets(self) -> tuple[int, ...]:
-        """The tickets of the seat that looks that are not shown to all."""
-
+    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
     @property
-    def tickets_left(self) -> int:
-        """Tickets left to draw."""
-
+    def tickets_left(self) -> int: ...  # noqa: D102
     @property
-    def trains(self) -> tuple[int, ...]:
-        """For each seat its trains left."""
-
+    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
     @property
-    def points(self) -> tuple[int, ...]:
-        """For each seat its points for routes."""
-
+    def points(self) -> tuple[int, ...]: ...  # noqa: D102
     @property
-    def bonuses(self) -> tuple[bool, ...]:
-        """For each seat whether it has the ticket bonus."""
-
+    def bonuses(self) -> tuple[bool, ...]: ...  # noqa: D102
     @property
-    def owners(self) -> tuple[int | None, ...]:
-        """For each route the seat that owns it."""
-
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
     @property
-    def open_mask(self) -> int:
-        """The routes not closed to the seat that looks, as a bit mask (bit i for route i)."""
+    def open_mask(self) -> int: ...  # noqa: D102
 
     def open_to(self, seat: int) -> int:
         """Return the routes not closed to any one seat, as a bit mask: the map shows them to everybody."""

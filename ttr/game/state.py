@@ -65,21 +65,20 @@ class Decks:
 
         A known shuffle that does not hold exactly these cards is a `ValueError`.
         """
-        if number >= len(self.shuffles):
-            return bytes(shuffled(sorted(cards), f"{self.seed} shuffle {number}"))
-        order = self.shuffles[number]
-        if sorted(order) != sorted(cards):
-            raise ValueError(f"shuffle {number + 1} does not hold the cards that were discarded by then")
-        return order
+        return bytes(self._order("shuffle", number, cards, self.shuffles, "cards"))
 
     def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the order of the discarded tickets at their shuffle of the given number, from 0."""
-        if number >= len(self.ticket_shuffles):
-            return tuple(shuffled(sorted(tickets), f"{self.seed} ticket shuffle {number}"))
-        order = self.ticket_shuffles[number]
-        if sorted(order) != sorted(tickets):
-            raise ValueError(f"ticket shuffle {number + 1} does not hold the tickets that were discarded by then")
-        return order
+        """Return the order of the discarded tickets at their shuffle of the given number, as `shuffle` does."""
+        return tuple(self._order("ticket shuffle", number, tickets, self.ticket_shuffles, "tickets"))
+
+    def _order(
+        self, name: str, number: int, items: Sequence[int], known: Sequence[Sequence[int]], what: str
+    ) -> Sequence[int]:
+        if number >= len(known):
+            return shuffled(sorted(items), f"{self.seed} {name} {number}")
+        if sorted(known[number]) != sorted(items):
+            raise ValueError(f"{name} {number + 1} does not hold the {what} that were discarded by then")
+        return known[number]
 
 
 def shuffled(items: Iterable[int], seed: str) -> list[int]:

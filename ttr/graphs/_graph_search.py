@@ -148,22 +148,7 @@ def spread(
 def depth_first(net: Network, start: Vertex) -> Search:
     """Find all vertices that can be reached, going on from the newest and turning back where nothing is new.
 
-    Parameters
-    ----------
-    net
-        The network.
-    start
-        A vertex of it.
-
-    Returns
-    -------
-    Search
-        Edges are tried in the order of their ids.
-
-    Raises
-    ------
-    NetworkError
-        When there is no such vertex.
+    Edges are tried in the order of their ids; parameters and errors as of `breadth_first`.
 
     Notes
     -----

@@ -1,0 +1,134 @@
+"""Kept paths and kept trees: found once, mended from turn to turn, and always those that would be found anew."""
+
+import random
+
+import pytest
+
+import ttr
+from tests.positions import build
+from ttr.bots import make_bot
+from ttr.bots.kept_paths import KeptPaths
+from ttr.bots.kept_trees import KeptTrees
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import shortest_path
+
+from .table import small_game
+
+LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
+
+
+def seen(state):
+    return SeatNetwork.of(ttr.player_view(state, 0), 1)
+
+
+def paths_of(state):
+    paths = KeptPaths(state.board, 1)
+    paths.see(seen(state))
+    return paths
+
+
+def trees_of(state):
+    return KeptTrees(seen(state))
+
+
+either = pytest.mark.parametrize("kept_of", [paths_of, trees_of])
+
+
+@either
+def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken(kept_of):
+    state = small_game(LINE)
+    kept = kept_of(state)
+    path = kept.path("A", "C")
+    kept.see(seen(build(state, 0, 2)))
+    assert kept.path("A", "C") is path
+    kept.see(seen(build(state, 0, 1, 2)))
+    assert kept.path("A", "C").edges == (3,)
+
+
+@either
+def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another_cheaper(kept_of):
+    state = small_game(LINE)
+    kept = kept_of(state)
+    assert kept.path("A", "C").edges == (0, 1)
+    state = build(state, 1, 0)
+    kept.see(seen(state))
+    assert (kept.path("A", "C").cost, kept.path("A", "C").paid) == (2, (1,))
+    kept.see(seen(build(state, 1, 3)))
+    assert kept.path("A", "C").edges == (3,)
+
+
+def test_for_paths_another_game_begins_with_nothing():
+    state = small_game(LINE)
+    paths = paths_of(build(state, 1, 3))
+    assert paths.path("A", "C").cost == 0
+    paths.see(seen(state))
+    assert paths.path("A", "C").cost == 4
+
+
+def test_for_trees_another_game_is_told_from_the_same_one_later():
+    state = small_game(LINE)
+    later = build(state, 1, 3)
+    assert trees_of(state).leads_to(seen(later))
+    assert not trees_of(later).leads_to(seen(state))
+    assert not trees_of(later).leads_to(seen(build(state, 0, 3)))
+
+
+def test_a_claim_elsewhere_that_is_no_alternative_leaves_the_path_as_it_was():
+    state = small_game([*LINE, ("D", "E", 2)])
+    trees = trees_of(state)
+    path = trees.path("A", "C")
+    assert trees.see(seen(build(state, 1, 4))) == {4}
+    assert trees.path("A", "C") is path
+
+
+def test_a_detour_is_found_from_the_end_whose_tree_is_mended():
+    state = small_game(LINE)
+    trees = trees_of(state)
+    assert trees.detour("A", "C", frozenset({1})).edges == (3,)
+    trees.see(seen(build(state, 0, 3)))
+    mended = trees.tree("D")
+    assert trees.detour("A", "D", frozenset({0})) is None
+    assert trees.detour("B", "D", frozenset()).tree is mended
+
+
+def check_path(kept, net, built, a, b):
+    """The path is that found anew; so is, with trees, the detour around a route of it."""
+    path = kept.path(a, b)
+    assert path == shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
+    if isinstance(kept, KeptTrees) and path is not None and path.paid:
+        lost = frozenset(path.paid[:1])
+        detour = shortest_path.solve(net, a, b, free=built.own, closed=built.closed | lost)
+        found = kept.detour(a, b, lost)
+        assert (found and found.cost) == (detour and detour.cost)
+
+
+def check_open_path(paths, net, built, a, b):
+    """A path that is open, and no cheaper than the cheapest."""
+    path = paths.open_path(a, b)
+    cheapest = shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
+    assert (path is None) == (cheapest is None)
+    if path is not None:
+        assert built.closed.isdisjoint(path.edges)
+        assert paths.trains_left(path) == built.trains([r for r in path.edges if r not in built.own])
+        assert paths.trains_left(path) >= cheapest.cost
+
+
+@either
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_kept_is_what_would_be_found_anew(kept_of, seats):
+    """Some paths are asked for after every claim, others seldom, with several claims since the last time."""
+    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
+    bots = [make_bot("empty hand") for _ in range(seats)]
+    net, asked, kept = board_network(state.board), random.Random(3), kept_of(state)
+    while not state.over:
+        owners, built = state.owners, seen(state)
+        kept.see(built)
+        if isinstance(kept, KeptTrees):
+            assert (kept.own, kept.closed) == (built.own, built.closed)
+        for number, ticket in enumerate(state.board.tickets):
+            if isinstance(kept, KeptPaths):
+                check_open_path(kept, net, built, *ticket.cities)
+            if asked.random() < number / 30:
+                check_path(kept, net, built, *ticket.cities)
+        while not state.over and state.owners == owners:
+            state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
