@@ -9,7 +9,7 @@ import pytest
 import ttr
 from tests.positions import with_hidden_permuted
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
-from tests.ui.seen import everything_sent, said, send, unnamed, words
+from tests.ui.seen import everything_sent, said, unnamed, words
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
@@ -62,11 +62,6 @@ def test_a_pasted_record_is_shown_from_its_start(page):
     assert page.timeline.cursor == 0
     assert "Your record is read: " in said(page)
     assert not is_visible(page.input)
-
-
-def test_an_uploaded_record_is_shown(page):
-    send(page.input, {"kind": "file"}, record_text().encode())
-    assert page.replay.last == 188
 
 
 def test_the_own_record_can_be_chosen_again(page):
