@@ -338,7 +338,7 @@ class GamePage(Page):
         self.show_seats()
         game = self._game()
         if self.past.position is None:
-            self._say_final_words()
+            self._say()
         elif game.over:  # the reason below the map begins with what was done
             self.say("")
         else:
@@ -356,34 +356,19 @@ class GamePage(Page):
     def skip_scenes(self) -> None:
         """Show the game as it is now, whatever is on its way."""
         if self.reel.skip() and self.game is not None:
-            self._show_now()
+            self._show_scene()
 
     @guarded
     def _show_scene(self) -> None:
-        """Show the next scene, or the game itself after the last one."""
-        if self.reel.scene is None:
-            self.reel.skip()
-            self._show_now()
-            return
+        """Show the scene that is on, or the game as it is."""
+        if self.reel.scene is not None:
+            self.reel.play(self.reel.scene)
         self._say()
         self.show_position()
-        self.show_seats()
-
-    def _show_now(self) -> None:
-        self._say_final_words()
-        self.show_position()
-        self.show_seats()
+        self.show_seats()  # last, so that who sees the new points can press what belongs to them
 
     def _say(self) -> None:
-        """Say what belongs to the scene that is shown, or to the game as it is."""
-        if self.reel.scene is None:
-            self._say_final_words()
-            return
-        self.reel.play(self.reel.scene)
-        self.say(self.reel.scene.said)
-
-    def _say_final_words(self) -> None:
-        said, more = self._final_words
+        said, more = self._final_words if self.reel.scene is None else (self.reel.scene.said, "")
         self.say(said, more=more)
 
     # --- what is shown ---
@@ -404,9 +389,7 @@ class GamePage(Page):
         self._set_stops(game)
         self._show_foot(True)
         self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
-        self._say()
-        self.show_position()
-        self.show_seats()  # last, so that who sees the new points can press what belongs to them
+        self._show_scene()
 
     def show_seats(self) -> None:
         """Show what all know of the seats."""

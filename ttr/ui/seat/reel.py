@@ -63,19 +63,22 @@ class Reel:
     def skip(self) -> bool:
         """Leave all scenes out that are left, and tell whether there were any. Nobody is called."""
         left = bool(self._scenes)
-        self._stop()
-        self._scenes = ()
-        self.motion.running = False
-        show_if(False, self.panel)
+        self._leave(())
         return left
 
     def go_on(self) -> None:
         """Go on to the next scene."""
         if self._scenes:
-            self._stop()
-            self._scenes = self._scenes[1:]
+            self._leave(self._scenes[1:])
             self._wait()
             self._on_scene()
+
+    def _leave(self, rest: tuple[Scene, ...]) -> None:
+        self._stop()
+        self._scenes = rest
+        if not rest:
+            self.motion.running = False
+            show_if(False, self.panel)
 
     def _be_still(self) -> None:
         """The browser's system wants no motion: there is none, unless it is asked for here."""
