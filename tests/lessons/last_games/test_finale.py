@@ -27,9 +27,9 @@ from ttr.lessons.euler.finale import FINALE as LEFT_OUT
 from ttr.lessons.graph.finale import FINALE as STATIONS
 from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.kit.medals import Medal, medal
 from ttr.lessons.last_games.best_list import LAST, BestList
 from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale
+from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.trees.finale import FINALE as TREE
 from ttr.lessons.trees.hands import joined
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import ipywidgets as widgets
 
-from ttr.lessons.kit.medals import Medal
 from ttr.lessons.last_games.choices import AIM, BEST, Choices
 from ttr.lessons.last_games.last_game import LastGame
+from ttr.lessons.last_games.medals import Medal
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 

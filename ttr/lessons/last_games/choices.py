@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ttr.lessons.kit.medals import Medal, medal
+from ttr.lessons.last_games.medals import Medal, medal
 
 BEST = 100  # the score of somebody who always chooses best; who tosses a coin for each choice has 0 on average
 NEAR = 1e-9  # of two choices that differ by no more, both are best

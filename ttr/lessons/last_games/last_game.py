@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ttr.lessons.kit.medals import Medal, medal
 from ttr.lessons.last_games.best_list import LAST, BestList
+from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup
