@@ -1,0 +1,309 @@
+"""What holds for every exercise: solutions are right, misconceptions get their hints, whatever is answered is told."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.browser.serve import ROOT
+from tests.ui.seen import html_of, tags_shown_as_text
+from ttr.lessons.catalog import LESSONS, Entry, find_exercise
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.checker import SEED, Verdict, check
+from ttr.lessons.kit.exercise import OF_OTHERS, YOURS, Exercise
+from ttr.lessons.kit.render import result
+from ttr.lessons.kit.sanitize import sanitize
+from ttr.lessons.misconceptions_table import row
+from ttr.lessons.page.lesson import TaskPanel
+from ttr.ui.map.export import svg
+
+from .solutions import called, solutions
+from .texts import cells, every_lesson
+
+
+@lru_cache
+def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
+    return solutions(entry.stem)
+
+
+EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
+WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
+
+# Second solutions in the teacher's notes are named for the exercise and how they do it.
+SECOND = [
+    (exercise, how)
+    for entry, exercise in EXERCISES
+    for name, how in teacher(entry).items()
+    if name.startswith(f"{called(exercise)}_") and name not in map(called, entry.exercises)
+]
+
+every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
+YOUR = re.compile(r"\byours?\b", re.IGNORECASE)
+two_seeds = pytest.mark.parametrize("seed", [2, 3])
+
+
+@lru_cache
+def known_misconceptions() -> list[str]:
+    """The lines of the teacher's table."""
+    path = ROOT / "notebooks" / "teacher" / "misconceptions.md"
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+@two_seeds
+@every_exercise
+def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> None:
+    report = check(exercise, teacher(entry)[called(exercise)], seed)
+    assert report.verdict is Verdict.RIGHT, report.words
+    assert report.right == report.cases
+
+
+@pytest.mark.parametrize(("exercise", "solution"), SECOND, ids=[f"{e.key} {how.__name__}" for e, how in SECOND])
+def test_a_second_solution_of_the_notes_is_right_too(exercise: Exercise, solution: Callable[..., Any]) -> None:
+    assert check(exercise, solution).done
+
+
+@two_seeds
+@pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
+def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
+    report = check(exercise, mistake.function, seed, subject=YOURS if seed == SEED else OF_OTHERS)
+    if seed == SEED:
+        assert row(report) in known_misconceptions(), "run tools/make_misconceptions.py"
+    assert report.verdict is Verdict.MISCONCEPTION, report.words
+    assert (report.misconception, report.hint) == (mistake, mistake.hint)
+    assert report.overlay is not None
+    assert report.overlay.sentence.endswith((".", "?", "!"))
+    assert seed == SEED or not YOUR.search(report.overlay.sentence)
+    assert report.picture is not None
+
+
+@every_exercise
+def test_an_exercise_has_three_hints_and_three_misconceptions_or_more_in_words_of_their_own(entry, exercise) -> None:
+    assert len({*exercise.hints}) == 3
+    assert len(exercise.misconceptions) >= 3
+    assert len({mistake.hint for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
+    assert len({mistake.name for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
+
+
+@every_exercise
+def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
+    first = [case.arguments for case in exercise.cases(5)]
+    getattr(exercise.cases, "cache_clear", lambda: None)()
+    assert [case.arguments for case in exercise.cases(5)] == first
+    assert [case.arguments for case in exercise.cases(6)] != first
+
+
+# What a student is told of the cases, and what they are called then.
+TRIED = {
+    "small|simple|short|a few": "^(one|two|three|a deck|a detour|the purple|1 win)",
+    "real games": "real game",
+    "real matches": "real match",
+    "simulated games": "against itself",
+    "new routes": "a new route",
+    "random": r"random|wins in \d+ games",
+    "whole board|the board": "the (whole )?board",
+}
+
+
+# And what else is among them.
+MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6.1 6.2 6.3", "one route": "2.1 6.1"}
+
+
+@every_exercise
+def test_the_cases_are_those_that_a_student_is_told_of(entry: Entry, exercise: Exercise) -> None:
+    names = [case.name for case in exercise.cases(2)]
+    kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
+    first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
+    assert first == sorted(first) or entry.topic != "centrality"  # which is checked on networks in this order
+    for name, keys in MORE.items():
+        assert exercise.key not in keys.split() or any(name in each for each in names)
+
+
+class Silent:
+    """Something that cannot be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+TWO = [("Denver", "Omaha"), ("Chicago", "Omaha")]
+NOWHERE = '<img src=x onerror="alert(1)">'
+NONSENSE = (
+    10**5000,
+    -1,
+    [Silent()],
+    NOWHERE,
+    [NOWHERE],
+    [[NOWHERE]],
+    [(NOWHERE, "Denver")],
+    [(NOWHERE, "Denver", 2)],
+    {NOWHERE: 1},
+    ["\ud800"],
+)
+
+# Of the kinds that exercises ask for, whichever: some are of the right kind, some nearly.
+CITIES = [city.name for city in EXERCISES[0][1].board.cities]
+ANSWERS = (
+    *(True, False, 0, 1, -1, 3, -7, 99, 10**7, -(10**30), -0.5, 0.25, 2.5, 1e300),
+    *("better", "worse", "undecided", "50 %", [[7]], ["Omaha", 7], [7], {7: 1}, {"Omaha": "1"}, (40, "89"), None),
+    *([], ["Atlantis"], ["Denver", "Omaha"], ["Omaha"] * 3, ["Boston", ""], ["x" * 500], CITIES),
+    *([["Denver", "Omaha"]], [["Omaha"], []], [["Omaha", "Omaha"]]),
+    *([("Denver", "Omaha", 4)], [("Atlantis", "Denver", -7)], [("Denver", "Denver", 10**6)]),
+    *([("Denver", "Omaha", 2.5)] * 2, [("Denver", "Omaha", None)], (40, 89), (100, 0), (-5, 1000)),
+)
+
+
+@every_exercise
+def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> None:
+    for answer in NONSENSE:
+        report = check(exercise, lambda *given, answer=answer: answer)
+        page = result(report)
+        assert not report.done
+        assert report.words
+        assert "<img" not in page
+        assert page.encode()
+
+
+WRONG_KIND: dict[tuple[str, str], tuple[object, ...]] = {
+    ("1.2", "a list of city names"): (7, None, "Omaha", [3], {"Omaha": 1}),
+    ("2.2", "a list of groups"): (5, [1, 2], [["Omaha", 3]], {"Omaha": 1}),
+    ("3.2", "a whole number, or None"): ("4", [4], 4.5, math.inf, True, 10**400),
+    ("3.4", "a list of tickets"): (3, [3], [("Denver", "Omaha")], [("Denver", "Omaha", None)], [(1, 2, 3)]),
+    ("4.2", "list of routes"): (5, "Denver", [TWO[0]], [(*TWO[0], "4")], [4], {"a": 1}),
+    ("8.2", "a number between 0 and 1"): ("60 %", "3/5", None, [0.6], True, math.nan, 10**400, Fraction(10**400)),
+    ("9.2", "a pair of whole percents"): (None, 40, (40,), (0.405, 0.89), ("40", "89"), {40: 89}, (40, math.nan)),
+    ("9.3", "'better', 'worse' or 'undecided'"): ("good", True, None, 1),
+}
+
+
+@pytest.mark.parametrize(("key", "wanted"), WRONG_KIND)
+def test_what_is_of_another_kind_is_told_what_is_asked_for(key: str, wanted: str) -> None:
+    for answer in WRONG_KIND[key, wanted]:
+        with pytest.raises(WrongKind, match=wanted):
+            find_exercise(key).read(sanitize(answer))
+
+
+def crashes(*given: object) -> None:
+    raise KeyError("Omaha")
+
+
+def prints(*given: object) -> None:
+    print("Omaha")
+
+
+def goes_on(*given: object) -> None:
+    while True:
+        time.sleep(1)
+
+
+def empties(*given: object) -> None:
+    for thing in given:
+        if isinstance(thing, list | dict):
+            thing.clear()
+
+
+@every_exercise
+def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
+    for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
+        report = check(exercise, program, seconds=0.1, subject=OF_OTHERS)
+        assert not YOUR.search(report.words)
+        assert (report.verdict is Verdict.CRASH) == (program is crashes)
+        assert (report.hint == exercise.endless) == (program is goes_on)
+    for answer in ANSWERS:
+        try:
+            exercise.read(answer)
+        except WrongKind as error:
+            assert not YOUR.search(error.about(OF_OTHERS))
+            assert error.about(YOURS) == str(error)
+
+
+def readable(exercise: Exercise) -> Iterator[object]:
+    for answer in ANSWERS:
+        with suppress(WrongKind):
+            yield exercise.read(answer)
+
+
+@every_exercise
+def test_whatever_is_answered_the_explanation_is_a_sentence_and_a_drawing_of_the_case(entry: Entry, exercise) -> None:
+    answers, told = list(readable(exercise)), 0
+    for case in exercise.cases(SEED):
+        truth = exercise.read(exercise.truth(*case.arguments))
+        right = exercise.measure(case, truth)
+        wrong = [answer for answer in answers if exercise.measure(case, answer) != right]
+        told += len(wrong)
+        for answer in wrong:
+            overlay = exercise.explain(case, answer, truth, YOURS)
+            assert re.search("[Yy]our (function|answer|groups)", overlay.sentence)
+            assert overlay.sentence.endswith(".")
+            assert {mark.edge for mark in overlay.edges} <= case.routes
+            assert len({mark.edge for mark in overlay.edges}) == len(overlay.edges)
+            assert len({mark.vertex for mark in overlay.vertices}) == len(overlay.vertices)
+        if wrong:
+            others = exercise.explain(case, wrong[told % len(wrong)], truth, OF_OTHERS).sentence
+            assert not YOUR.search(others)
+            assert re.search("[Tt]his program|[Ii]ts (answer|groups)|of its", others)
+        if wrong and exercise.draw is not None:
+            drawn = exercise.draw(case, overlay)
+            ElementTree.fromstring(f"<div>{drawn}</div>")
+            assert "NaN" not in drawn
+    assert told > len(exercise.cases(SEED)) / 2
+    assert svg(exercise.board, exercise.picture(case, overlay)).startswith("<svg")
+
+
+@every_lesson
+def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: Entry) -> None:
+    keys = [exercise.key for exercise in entry.exercises]
+    assert keys == [f"{entry.number}.{place}" for place in range(1, len(keys) + 1)]
+    assert 2 <= len(keys) <= 4
+
+
+@every_exercise
+def test_no_task_and_no_result_shows_markup_as_text(entry: Entry, exercise) -> None:
+    task = TaskPanel(exercise)
+    task.give_hint()
+    task.try_program()
+    shown = html_of(task.widget)
+    assert "ttr-result" in shown
+    assert not tags_shown_as_text(shown)
+
+
+SEEN = ["orange", "orange", "locomotive"]
+EXAMPLES = [
+    ("2.1", (TWO, "Denver", "Chicago"), True, 'for "Denver" and "Chicago" the answer is True'),
+    ("2.1", (TWO, "Denver", "Miami"), False, 'for "Denver" and "Miami" False'),
+    ("2.3", ([("Ada", *TWO[0]), ("Bo", *TWO[1])], "Ada", TWO[0]), True, "here the answer is True"),
+    ("4.1", (TWO,), True, "here the answer is True"),
+    ("6.1", (TWO, TWO[0]), True, "here the answer is True"),
+    ("8.1", ({"orange": 12, "white": 12, "locomotive": 14}, SEEN, "orange"), 23 / 35, "the answer is 23 / 35"),
+    ("8.4", (84, 17, 2), True, "for take_locomotive(84, 17, 2) the answer is True"),
+    ("8.4", (84, 17, 4), False, "for take_locomotive(84, 17, 4) it is False"),
+    ("9.1", ([(20, 10), (16, 16), (12, 14)],), 0.5, "the answer is 0.5"),
+    ("9.2", (7, 10), (40, 89), "(40, 89)"),
+    ("9.3", (7, 10), "undecided", "undecided"),
+    ("10.1", (TWO,), 1, "here the answer is 1"),
+]
+
+
+@pytest.mark.parametrize(("key", "given", "answer", "words"), EXAMPLES)
+def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answer: object, words: str) -> None:
+    entry, exercise = next((entry, exercise) for entry, exercise in EXERCISES if exercise.key == key)
+    assert teacher(entry)[called(exercise)](*given) == answer
+    (cell,) = (cell.source for cell in cells(entry) if f'lesson.check("{key}"' in cell.source)
+    assert words in cell
+
+
+# --- the table of misconceptions ---
+
+
+def test_the_table_has_no_line_of_a_misconception_that_is_gone() -> None:
+    lines = [line for line in known_misconceptions() if line.startswith("| ")]
+    heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
+    assert len(lines) - len(heads) == len(WRONG)
