@@ -83,6 +83,7 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
     'tools/check_tag.sh "$GITHUB_REF_NAME"': a_wrong_tag_stops_a_release,
     "tools/test_engine.sh python": the_engine_is_tested,
     "make test": make_knows_the_target,
+    "make lowest": make_knows_the_target,
     "make site-test": make_knows_the_target,
     "tools/chromium.sh": a_browser_is_looked_for,
     "make site": make_knows_the_target,

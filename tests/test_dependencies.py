@@ -1,0 +1,79 @@
+"""What `ttr` imports is what `pyproject.toml` declares, with the bounds of what was tried."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from importlib.metadata import packages_distributions
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.browser.serve import ROOT
+from tests.workflows import runs
+from ttr.site.parts import PINS
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+NEEDED = [Requirement(text) for text in PROJECT["dependencies"]]
+WANTED = [Requirement(text) for name in EXTRAS if name not in ("test", "dev", "docs") for text in EXTRAS[name]]
+
+IN_BROWSERS = {"js", "pyodide", "pyodide_js", "pyodide_kernel"}
+"""What Pyodide and JupyterLite's kernel bring along; their versions are pinned in `ttr/site/pins`."""
+
+NOT_IMPORTED = {
+    "jupyterlab": "run as a program",
+    "highspy": "for `tools/best_network.py`",
+}
+
+PART_OF = {"pydantic-core": "pydantic", "pandas": "pandas"}
+"""Comes in the one version that another one names; or is installed by nobody here."""
+
+
+def imported() -> dict[str, set[str]]:
+    """The distributions that `ttr` imports, with the files that do."""
+    found: dict[str, set[str]] = defaultdict(set)
+    distributions = packages_distributions()
+    for path in (ROOT / "ttr").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            else:
+                continue
+            for top in (
+                {name.partition(".")[0] for name in names} - set(sys.stdlib_module_names) - IN_BROWSERS - {"ttr"}
+            ):
+                name = canonicalize_name(distributions.get(top, [top])[0])
+                found[PART_OF.get(name, name)].add(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def test_all_that_is_imported_is_declared_and_all_that_is_declared_is_imported() -> None:
+    declared = {canonicalize_name(each.name) for each in [*NEEDED, *WANTED]}
+    found = imported()
+    assert {name: files for name, files in found.items() if name not in declared} == {}
+    assert declared - found.keys() == NOT_IMPORTED.keys()
+
+
+@pytest.mark.parametrize("requirement", [*NEEDED, *WANTED], ids=str)
+def test_each_has_a_lowest_version_and_one_that_nobody_has_tried(requirement: Requirement) -> None:
+    assert {each.operator for each in requirement.specifier} == {">=", "<"}
+
+
+@pytest.mark.parametrize("pins", [ROOT / "binder" / "requirements.txt", PINS / "wheels.txt", PINS / "compiled.txt"])
+def test_what_is_pinned_is_allowed(pins: object) -> None:
+    allowed = {canonicalize_name(each.name): each.specifier for each in [*NEEDED, *WANTED]}
+    pinned = re.findall(r"^([\w.-]+)==([\w.]+)", pins.read_text(encoding="utf-8"), re.MULTILINE)  # type: ignore[attr-defined]
+    known = {name: version for name, version in pinned if canonicalize_name(name) in allowed}
+    assert known
+    assert [name for name, version in known.items() if version not in allowed[canonicalize_name(name)]] == []
+
+
+def test_the_lowest_versions_are_tried_with_each_change() -> None:
+    assert "make lowest" in runs("lowest")
