@@ -57,13 +57,7 @@ def is_board(path: Path) -> bool:
 
 
 def about_board(path: Path) -> str:
-    """Return what a sound board is, with advice, a line each.
-
-    Raises
-    ------
-    BoardError
-        If it is not sound; with every problem.
-    """
+    """Return what a sound board is, with advice, a line each; `BoardError` has every problem of another."""
     board = load_board(path)
     many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
     told = f"a sound board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."

@@ -16,36 +16,17 @@ NOTES = ".ttr-notebooks.json"
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """What was done.
+    """What was done."""
 
-    Attributes
-    ----------
-    written : tuple of str
-        The files that were new, or had a new version that nothing stood against.
-    beside : dict of str to str
-        Files that had been changed, and the names of their new versions beside them.
-    """
-
-    written: tuple[str, ...] = ()
-    beside: dict[str, str] = field(default_factory=dict)
+    written: tuple[str, ...] = ()  # files that were new, or had a new version that nothing stood against
+    beside: dict[str, str] = field(default_factory=dict)  # changed files, and their new versions beside them
 
 
 def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) -> Copies:
     """Copy what is new in `source`; what a person has changed stays, and its new version goes beside it.
 
-    Parameters
-    ----------
-    source : Path
-        Where the notebooks of this version are.
-    folder : Path
-        A person's own; it is made if it is not there. Other files in it are left alone.
-    leave_out : collection of str
-        Folders right below `source` that are not copied.
-
-    Raises
-    ------
-    OSError
-        If a file cannot be read or written; what was copied before stays.
+    The folder is made if it is not there, and other files in it are left alone; `leave_out` names folders right below
+    `source`. If a file cannot be read or written, what was copied before stays.
     """
     folder.mkdir(parents=True, exist_ok=True)
     known = _read_notes(folder / NOTES)

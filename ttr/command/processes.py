@@ -9,16 +9,10 @@ from typing import Any
 
 
 def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = None) -> int:
-    """Wait until a server has ended, and return its exit code.
+    """Wait until a server in the same terminal has ended, and return its exit code.
 
-    Ctrl-C reaches the server too, which then ends its kernels or asks back; this program only waits for that.
-
-    Parameters
-    ----------
-    server : subprocess.Popen
-        A process in the same terminal.
-    stopping : threading.Event, optional
-        Set as soon as Ctrl-C was pressed.
+    Ctrl-C reaches the server too, which then ends its kernels or asks back; this program only waits for that, and says
+    by `stopping` that it was pressed.
     """
     pressed = threading.Event() if stopping is None else stopping
     signal.signal(signal.SIGINT, lambda *_: pressed.set())

@@ -95,20 +95,8 @@ def serve(
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
-    Parameters
-    ----------
-    notebook : Path
-        One of ours, or any other.
-    port, host : int, str
-        Where to listen.
-    pool, most : int, optional
-        How many pages are kept warm, and may be open at a time.
-    names : sequence of str
-        Other names of this computer.
-    browser : bool
-        Whether to open the page here as soon as it is ready.
-    query : str
-        What its link asks for, such as "?lesson=5".
+    So many pages are kept warm, and may be open at a time; `names` are other names of this computer. `browser` opens
+    the page here as soon as it is ready, with what its link asks for, such as "?lesson=5".
     """
     put_map_script()
     root = notebooks().resolve()
@@ -182,13 +170,7 @@ def port_is_free(port: int, host: str) -> bool:
 
 
 def choose_port(wanted: int | None, host: str) -> int:
-    """Return the wanted port, or the first free one.
-
-    Raises
-    ------
-    WrongUse
-        If the port is taken, or there is none of that number.
-    """
+    """Return the wanted port, or the first free one."""
     if wanted is None:
         if not port_is_free(0, host):  # any port there is
             raise WrongUse(f"nobody can listen at {host!r}: give an address of this computer, or leave --host out.")

@@ -14,18 +14,7 @@ def notebooks() -> Path:
 
 
 def find_page(name: str) -> Path:
-    """Return the notebook of a page.
-
-    Parameters
-    ----------
-    name : str
-        A page (``"replay"``), a lesson's notebook (``"lessons/05-euler"``), or the path of any other (``"my.ipynb"``).
-
-    Raises
-    ------
-    WrongUse
-        If there is none; the sentence names all there are.
-    """
+    """Return the notebook of a page (``"replay"``), a lesson (``"lessons/05-euler"``), or another (``"my.ipynb"``)."""
     root = notebooks()
     path = root / f"{name.removesuffix('.ipynb')}.ipynb"
     if path.is_file() and path.resolve().is_relative_to(root.resolve()):
@@ -38,13 +27,7 @@ def find_page(name: str) -> Path:
 
 
 def find_lesson(name: str) -> Path:
-    """Return the notebook of a lesson, by its number or its topic: ``"5"``, ``"euler"``.
-
-    Raises
-    ------
-    WrongUse
-        If there is none; the sentence names all there are.
-    """
+    """Return the notebook of a lesson, by its number or its topic: ``"5"``, ``"euler"``."""
     lessons = sorted((notebooks() / "lessons").glob("[0-9][0-9]-*.ipynb"))
     for path in lessons:
         number, topic = path.stem.split("-", 1)

@@ -38,13 +38,7 @@ def _site(options: argparse.Namespace) -> int:
 
 
 def builder() -> tuple[Any, type[Exception]]:
-    """Return what builds the site, and the error that it raises with a sentence.
-
-    Raises
-    ------
-    WrongUse
-        If this installation has no builder.
-    """
+    """Return what builds the site, if this installation has that, and the error that it raises with a sentence."""
     if find_spec("ttr.site") is None:
         raise WrongUse("the site is built from a checkout of the repository: `make site` there")
     return import_module("ttr.site.build").build, import_module("ttr.site.parts").SiteError

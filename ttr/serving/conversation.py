@@ -32,11 +32,8 @@ class TooLate(Refused):
 class Conversation:
     """One connection of a page to its kernel.
 
-    Parameters
-    ----------
-    known : dict of str to bool
-        The widgets that the kernel has told its page of, by the ids of their comms, and whether each is still there: no
-        other may be spoken to. It belongs to the kernel: a page that connects anew knows its widgets still.
+    It may speak to the widgets that the kernel has told its page of: `known` has the ids of their comms, and whether
+    each is still there. That belongs to the kernel: a page that connects anew knows its widgets still.
     """
 
     def __init__(self, known: dict[str, bool]) -> None:
@@ -45,13 +42,7 @@ class Conversation:
         self._asked: set[str] = set()
 
     def admit(self, message: Message) -> list[bytes]:
-        """Return the message as it goes to the kernel, on the shell channel: four parts, and buffers.
-
-        Raises
-        ------
-        Refused
-            If the page of this connection has no business to say that.
-        """
+        """Return the message as it goes to the kernel, on the shell channel: four parts, and buffers; or refuse it."""
         if message.channel != "shell":
             raise Refused("a message on another channel than the shell's")
         metadata: dict[str, Any] = {}

@@ -50,10 +50,7 @@ class Zygote:
     def running(cls) -> Zygote:
         """Return the one of this program, started now if there is none.
 
-        Raises
-        ------
-        CannotFork
-            If it has ended before it could fork a single kernel: it would end again.
+        One that has ended before it could fork a single kernel would end again: then this raises `CannotFork`.
         """
         with cls._lock:
             zygote = cls._current
@@ -66,13 +63,7 @@ class Zygote:
             return zygote
 
     async def fork(self, order: Order, seconds: float = 60) -> ForkedKernel:
-        """Have a kernel forked.
-
-        Raises
-        ------
-        CannotFork
-            If that did not happen within so many seconds.
-        """
+        """Have a kernel forked within so many seconds, or raise `CannotFork`."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
         try:
@@ -105,12 +96,7 @@ class Zygote:
 class ForkedKernel:
     """A kernel that is not this process's own child; what `LocalProvisioner` needs of a `subprocess.Popen`.
 
-    Parameters
-    ----------
-    pid : int
-        Its process number.
-    line : socket.socket
-        Where its exit code will be told; not blocking.
+    Its exit code will be told on the line, which does not block.
     """
 
     stdin = stdout = stderr = None

@@ -40,13 +40,7 @@ class Message:
 
 
 def read_frame(frame: bytes | str) -> Message:
-    """Read a frame.
-
-    Raises
-    ------
-    Refused
-        If it is not of the form, or larger than `LARGEST`. It costs no more than its own length to find out.
-    """
+    """Read a frame, or refuse it: to find out that it is none costs no more than its own length."""
     if not isinstance(frame, bytes):
         raise Refused("a text instead of a binary frame")
     if len(frame) > LARGEST:

@@ -48,12 +48,9 @@ class Kernel(kernelapp.IPKernelApp):
 
 
 def prepare() -> Logger:
-    """Do what is the same for all kernels; called before they are forked, when everything has been imported.
+    """Do what is the same for all kernels, and return their log; called before they are forked, once all is imported.
 
-    Returns
-    -------
-    Logger
-        The log of all of them. (Other wishes than those here are heard where they change it.)
+    (Other wishes for the log than those here are heard where they change it.)
     """
     hide_modules()
     return Kernel().rehearse()

@@ -10,17 +10,8 @@ from collections.abc import AsyncIterator
 class Line:
     """Who waits, who is served, and how long that takes.
 
-    Parameters
-    ----------
-    at_once : int
-        How many pages are made at the same time.
-    patience : float
-        Seconds after which a page that is still being made no longer keeps others waiting.
-
-    Attributes
-    ----------
-    seconds : float
-        What making a page took lately.
+    So many pages are made at the same time; one that is still being made after its `patience`, in seconds, no longer
+    keeps others waiting. `seconds` is what making a page took lately.
     """
 
     def __init__(self, at_once: int | None = None, patience: float = 20) -> None:

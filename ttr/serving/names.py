@@ -21,15 +21,8 @@ def own_names() -> set[str]:
 
 
 def foreign(allowed: Iterable[str] = ()) -> str:
-    """Return a regular expression that fits every name but those that may be used.
+    """Return a regular expression that fits every name but those that may be used; `*` allows all.
 
-    Parameters
-    ----------
-    allowed : iterable of str
-        Names besides the machine's own; `*` allows all.
-
-    Examples
-    --------
     >>> import re
     >>> [bool(re.match(foreign(["school.example"]), name)) for name in ("localhost", "192.168.0.7", "school.example")]
     [False, False, False]

@@ -11,24 +11,12 @@ LONGEST = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A kernel that somebody wants.
+    """A kernel that somebody wants."""
 
-    Attributes
-    ----------
-    connection_file : str
-        Where the kernel reads its ports and its key.
-    folder : str
-        Its working folder, an absolute path.
-    env : dict of str to str
-        Its whole environment.
-    independent : bool
-        Whether it outlives the server that asked for it.
-    """
-
-    connection_file: str
-    folder: str
-    env: dict[str, str]
-    independent: bool = False
+    connection_file: str  # where the kernel reads its ports and its key
+    folder: str  # its working folder, an absolute path
+    env: dict[str, str]  # its whole environment
+    independent: bool = False  # whether it outlives the server that asked for it
 
     def to_bytes(self) -> bytes:
         """Return the order as it travels."""

@@ -9,14 +9,8 @@ from collections.abc import Callable
 class Pace:
     """A store of words that fills up by itself; each message takes some, and waits where there are none left.
 
-    Parameters
-    ----------
-    a_second : float
-        Messages that come in each second; a message counts once, and once more for each 10 kB of it.
-    at_once : float
-        Messages that may come together after a silence.
-    clock : callable
-        Seconds that never go back.
+    So many come in each second, and so many at most together after a silence; a message counts once, and once more for
+    each 10 kB of it.
     """
 
     def __init__(self, a_second: float = 50, at_once: float = 300, clock: Callable[[], float] = time.monotonic) -> None:

@@ -33,23 +33,9 @@ def default_most() -> int:
 
 
 class Pages:
-    """The pages of a server.
+    """The pages of a server: there may be so many at a time, and `line` are those who wait.
 
-    Parameters
-    ----------
-    most : int
-        How many there may be at a time.
-    running : callable
-        Tells whether a kernel, given by its id, is still there.
-    end : callable
-        Ends a kernel.
-    unseen : float
-        Seconds after which a page that no browser has connected to is ended.
-
-    Attributes
-    ----------
-    line : Line
-        Those who wait.
+    A page that no browser has connected to is ended after `unseen` seconds.
     """
 
     def __init__(

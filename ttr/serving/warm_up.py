@@ -69,13 +69,7 @@ def warm_up() -> Logger:
 
 
 def rehearse() -> int:
-    """Play and keep the beginning of a game, and look at what a kernel's connections look at.
-
-    Returns
-    -------
-    int
-        How many moves were made.
-    """
+    """Play and keep the beginning of a game, and look at what a kernel's connections look at; return how many moves."""
     from ipywidgets import Widget
 
     from ttr.store.places import put_by

@@ -35,12 +35,9 @@ def main() -> None:
 
 
 def serve(orders: socket.socket) -> Order | None:
-    """Fork a child for each order until there are none any more.
+    """Fork a child for each order until there are none any more; then return None.
 
-    Returns
-    -------
-    Order or None
-        In a child, its order: it has left the loop, and nothing of it is open any more. In this process None.
+    In a child, return its order: it has left the loop, and nothing of it is open any more.
     """
     children: dict[int, socket.socket] = {}
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)

@@ -14,16 +14,9 @@ _AT_ONCE = ("ttr/",)
 
 
 def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
-    """Write the archives, and return the name of the one for the start.
+    """Write the archives of wheels with byte code, and return the name of the one for the start.
 
-    Parameters
-    ----------
-    wheels : Path
-        Wheels with byte code, and `loaded.json`.
-    own : iterable of Path
-        Modules for the start, one of which fetches the other archives.
-    folder : Path
-        Where to.
+    It holds modules of our own as well, one of which fetches the other archives.
     """
     loaded = _loaded(wheels, "packages")
     packages = {name.split("/")[0] for name in loaded}
@@ -54,17 +47,7 @@ def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
 
 
 def write_library(wheels: Path, sources: Path, to: Path) -> None:
-    """Write Python's standard library: what pages load as byte code, and the rest as sources, which are smaller.
-
-    Parameters
-    ----------
-    wheels : Path
-        A folder with the whole library as byte code, and `loaded.json`.
-    sources : Path
-        The library as it was published.
-    to : Path
-        What to write.
-    """
+    """Write Python's standard library: what pages load as byte code, and the rest as sources, which are smaller."""
     loaded = {file.removesuffix(".py") for file in _loaded(wheels, "library")}
     with (
         zipfile.ZipFile(sources) as as_text,

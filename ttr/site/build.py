@@ -40,21 +40,9 @@ KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "je
 
 
 def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
-    """Build the site.
+    """Build the site, with the documentation if it was built. Parts are kept in the cache and fetched once.
 
-    Parameters
-    ----------
-    folder : Path
-        Where to; what is there is replaced if it is a site.
-    cache : Path
-        Where parts are kept, so that they are fetched once.
-    docs : Path, optional
-        The documentation, as it was built; it becomes a part of the site.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be built, with a sentence that says why.
+    What is in the folder is replaced if it is a site. If the site cannot be built, a `SiteError` says why.
     """
     if folder.exists() and not folder.is_dir():
         raise SiteError(f"{folder} is a file: name a folder, a new or empty one")

@@ -63,28 +63,14 @@ def imports_of(cells: Iterable[str]) -> str:
 
 
 def start_script(kernel: str, imports: str) -> str:
-    """Return the element that starts Python, for the head of a page that lies in a folder of the site.
-
-    Parameters
-    ----------
-    kernel : str
-        The name of the script of JupyterLite's kernel.
-    imports : str
-        A program to begin with.
-    """
+    """Return the element that starts Python, with a program to begin with, for the head of a page."""
     settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
     scripts = f"{worker_script()}{in_site('worker.js')}"
     return f"<script>const ttrWorker = {_in_script(settings)};\n{scripts}</script>\n"
 
 
 def lab_html(lab: str, kernel: str) -> str:
-    """Return JupyterLab's page, where Python starts early and can be interrupted.
-
-    Raises
-    ------
-    SiteError
-        If the page looks otherwise than this was written for.
-    """
+    """Return JupyterLab's page, where Python starts early and can be interrupted."""
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
     top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{start_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
@@ -94,24 +80,7 @@ def lab_html(lab: str, kernel: str) -> str:
 
 
 def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
-    """Return a page without code, made of JupyterLite's own page for its console.
-
-    Parameters
-    ----------
-    console : str
-        That page.
-    page : str
-        Which one of `PAGES` it is to be.
-    cells : list of str
-        What it runs.
-    kernel : str
-        The name of the script of JupyterLite's kernel.
-
-    Raises
-    ------
-    SiteError
-        If the console's page looks otherwise than this was written for.
-    """
+    """Return a page without code: JupyterLite's own page for its console, with the cells that it is to run."""
     title = PAGES[page]
     loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
     style = tones_css() + in_site("page.css")
@@ -133,13 +102,7 @@ def _in_script(value: object) -> str:
 
 
 def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
-    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`.
-
-    Parameters
-    ----------
-    with_docs : bool
-        Whether the documentation lies in `docs/`.
-    """
+    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`."""
     cards = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
     pictures: list[str] = []
 

@@ -23,21 +23,11 @@ class SiteError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Where the parts lie.
+    """Where the parts lie."""
 
-    Attributes
-    ----------
-    pyodide : Path
-        The folder of npm's package.
-    wheels : Path
-        Wheels of what the browser's Python loads, as they were published.
-    builder : Path
-        A virtual environment with JupyterLite.
-    """
-
-    pyodide: Path
-    wheels: Path
-    builder: Path
+    pyodide: Path  # the folder of npm's package
+    wheels: Path  # what the browser's Python loads, as it was published
+    builder: Path  # a virtual environment with JupyterLite
 
     @property
     def extensions(self) -> Path:
@@ -90,13 +80,7 @@ def all_parts(cache: Path) -> Parts:
 
 
 def check_match(pyodide: Path, wheels: Path) -> None:
-    """See to it that the wheels are for this Pyodide, and that JupyterLite's two halves are one version.
-
-    Raises
-    ------
-    SiteError
-        If they do not match; the sentence says which, and what to change.
-    """
+    """See to it that the wheels are for this Pyodide, and that JupyterLite's two halves are one version."""
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     python = "cp" + "".join(info["python"].split(".")[:2])
     platform = f"pyemscripten_{info['abi_version']}_wasm32"

@@ -67,19 +67,7 @@ def _content(file: Path, changed: int) -> tuple[bytes, bytes | None, str]:
 
 
 def server(folder: Path, port: int = 0, host: str = "localhost", base: str = "/") -> ThreadingHTTPServer:
-    """Return a server of a site, which is not running yet.
-
-    Parameters
-    ----------
-    folder : Path
-        The site.
-    port : int
-        0 for any that is free.
-    host : str
-        ``"0.0.0.0"`` for everybody in the network.
-    base : str
-        The path that the site lies below, with slashes around it.
-    """
+    """Return a server of a site, which is not running yet; `base` is the path that the site lies below."""
     handler = type("Handler", (_Handler,), {"root": folder.resolve(), "base": base})
     return ThreadingHTTPServer((host, port), handler)
 

@@ -29,13 +29,6 @@ async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
 
     Who reads the logs after each has seen every line; there may be nothing new in them. It ends when its task is
     cancelled, and takes its connection with it. Of a game that has been removed it tells too.
-
-    Parameters
-    ----------
-    url : str
-        The store's database, whose tables are there.
-    games : collection of int
-        The numbers of the logs.
     """
     match make_url(url).get_backend_name():
         case "sqlite":

@@ -32,28 +32,12 @@ class NotIn(StoreError):
 
 @dataclass(slots=True)
 class ClassLog:
-    """A class, as one who has a code for it reads and writes it.
-
-    Attributes
-    ----------
-    store : Store
-        Where it is kept.
-    number : int
-        Its number there.
-    title : str
-        What its teacher calls it.
-    holder : str
-        Whom the code lets in: a role, and which of those with this role.
-    clock : callable
-        Tells the time, in seconds since 1970.
-    entries : list of Entry
-        What has happened, as far as it was read.
-    """
+    """A class, as one who has a code for it reads and writes it."""
 
     store: Store
-    number: int
-    title: str
-    holder: str
+    number: int  # that of its log in the store
+    title: str  # what its teacher calls it
+    holder: str  # whom the code lets in: a role, and which of those with this role
     clock: Callable[[], float] = time.time
     entries: list[Entry] = field(default_factory=list)
     _read: int = 0
@@ -108,13 +92,7 @@ class ClassLog:
         return found[-1] if found else None
 
     def read(self) -> list[Entry]:
-        """Read what has been written since the last time, and return it.
-
-        Raises
-        ------
-        NoSuchGame
-            If the class has been removed.
-        """
+        """Read what was written since the last time, and return it; `NoSuchGame` for a class that was removed."""
         lines = _patiently(lambda: self.store.lines(self.number, self._read))
         if not lines and not _patiently(lambda: self.store.has(self.number)):
             raise NoSuchGame("the class is not kept any more")
@@ -130,13 +108,7 @@ class ClassLog:
         _patiently(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
-        """Let somebody in with a name; return the code of the new member.
-
-        Raises
-        ------
-        NotIn
-            If there is no name, or the class is full.
-        """
+        """Let somebody in with a name, and return their code; `NotIn` without a name, or if the class is full."""
         name = name_in_class(name)
         if not name:
             raise NotIn("Write your name first, as your teacher knows it.")

@@ -116,24 +116,12 @@ _KINDS: dict[str, type[Happening]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a class's log.
+    """A line of a class's log."""
 
-    Attributes
-    ----------
-    number : int
-        Its place in the log.
-    at : int
-        When it was written, in seconds since 1970.
-    who : int or None
-        The member who did it; None for the host.
-    did : Happening
-        What happened.
-    """
-
-    number: int
-    at: int
-    who: int | None
-    did: Happening
+    number: int  # its place in the log
+    at: int  # when it was written, in seconds since 1970
+    who: int | None  # the member who did it; None for the host
+    did: Happening  # what happened
 
     def to_line(self) -> str:
         """Write it as it stands in the log."""

@@ -29,21 +29,9 @@ class NoSuchGame(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What is known of a game.
-
-    Attributes
-    ----------
-    game : int
-        Its number.
-    holder : str
-        Whom the code that was shown lets in.
-    setup : str
-        What its first writer set up.
-    lines : tuple of str
-        What has happened since.
-    """
+    """What is known of a game."""
 
     game: int
-    holder: str
-    setup: str
-    lines: tuple[str, ...]
+    holder: str  # whom the code that was shown lets in
+    setup: str  # what its first writer set up
+    lines: tuple[str, ...]  # what has happened since

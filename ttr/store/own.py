@@ -27,13 +27,6 @@ def own_store() -> Store | None:
 def why_nobody_joins(host: Host | None = None) -> str:
     """Say why nobody else can come to a table or a class that is opened here; nothing where others can.
 
-    Parameters
-    ----------
-    host : Host, optional
-        Where this program runs; without it the real one.
-
-    Examples
-    --------
     >>> why_nobody_joins(Host(Place.BROWSER))
     'This page runs in your browser, without a server: nobody else can join.'
     >>> why_nobody_joins(Host(Place.VOILA, alone=True))

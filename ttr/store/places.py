@@ -35,12 +35,8 @@ def place() -> str | None:
 def engine_of(url: str) -> Engine:
     """Return an engine for a database, with what ours needs besides; nothing is opened yet.
 
-    Raises
-    ------
-    ArgumentError, ImportError
-        If this is no URL, or its driver is not installed.
-    OSError
-        If a file for it cannot be made.
+    `ArgumentError` or `ImportError` says that this is no URL, or its driver is not installed, `OSError` that a file for
+    it cannot be made.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":

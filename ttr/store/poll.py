@@ -24,27 +24,13 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """A question and what was answered to it so far.
+    """A question and what was answered to it so far."""
 
-    Attributes
-    ----------
-    number : int
-        The number of the log's line that put it.
-    question : mapping
-        What was asked, without the solution.
-    stage : Stage
-        How far it is.
-    votes : tuple of two mappings
-        The answer of each member in the first and in the second vote; the last one counts.
-    solution : mapping or None
-        What is right, once it has been shown.
-    """
-
-    number: int
-    question: Mapping[str, Any]
-    stage: Stage = Stage.FIRST
+    number: int  # that of the log's line which put it
+    question: Mapping[str, Any]  # what was asked, without the solution
+    stage: Stage = Stage.FIRST  # how far it is
     votes: tuple[Mapping[int, str], Mapping[int, str]] = field(default_factory=lambda: ({}, {}))
-    solution: Mapping[str, Any] | None = None
+    solution: Mapping[str, Any] | None = None  # what is right, once it has been shown
 
     @property
     def vote(self) -> int | None:

@@ -28,19 +28,10 @@ TRIES = 20
 
 
 class Store:
-    """Games in a database. Nothing is opened before the first use, and every method may raise `StoreError`.
+    """Games in a database, named as SQLAlchemy does: `sqlite:////home/ada/games.sqlite`.
 
-    Parameters
-    ----------
-    url : str
-        Where they are, in SQLAlchemy's form: `sqlite:////home/ada/games.sqlite`.
-    clock : callable, optional
-        Tells the time, in seconds since 1970.
-
-    Attributes
-    ----------
-    writer : str
-        Who writes: lines of this object are told from those of others.
+    Nothing is opened before the first use, and every method may raise `StoreError`. Lines of this object are told from
+    those of others by its `writer`.
     """
 
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
@@ -82,14 +73,8 @@ class Store:
         """Write lines, the first of which has this number; all are written or none.
 
         Lines that this object has written there already are not written again: an answer of the database may be
-        lost while the lines are in it.
-
-        Raises
-        ------
-        Overtaken
-            If others have written there.
-        NoSuchGame
-            If the game has been removed.
+        lost while the lines are in it. `Overtaken` says that others have written there, `NoSuchGame` that it has been
+        removed.
         """
         with self._appending(game, number, lines):
             pass
@@ -132,13 +117,7 @@ class Store:
             return {row.holder: row.at for row in rows}
 
     def add(self, game: int, lines: Sequence[str]) -> int:
-        """Write lines behind all others, whoever wrote those; return the number of the first.
-
-        Raises
-        ------
-        NoSuchGame
-            If the game has been removed.
-        """
+        """Write lines behind all others, whoever wrote those; return the number of the first."""
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
@@ -154,13 +133,7 @@ class Store:
         raise StoreError("too many write at once")
 
     def admit(self, game: int, holder: str) -> str:
-        """Return a code of a new holder's for a game.
-
-        Raises
-        ------
-        NoSuchGame
-            If the game has been removed.
-        """
+        """Return a code of a new holder's for a game."""
         code = new_code(game)
         try:
             with self._transaction(writes=True) as connection:

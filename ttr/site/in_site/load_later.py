@@ -16,15 +16,7 @@ from ttr.patches.pyodide_kernel import send_null
 
 
 class LoadLater(MetaPathFinder):
-    """Asked last: of a module that lies in an archive, fetches the archive.
-
-    Parameters
-    ----------
-    base : str
-        The address of the folder with the archives, which ends with a slash.
-    archives : dict of str to str
-        The archive of each module that is not there yet.
-    """
+    """Asked last: of a module that lies in an archive, fetches the archive."""
 
     def __init__(self, base: str, archives: dict[str, str]) -> None:
         self._base, self._archives = base, archives
@@ -55,12 +47,7 @@ class LoadLater(MetaPathFinder):
 def begin(base: str, imports: str = "") -> None:
     """Look for modules in the site's archives from now on.
 
-    Parameters
-    ----------
-    base : str
-        The address of the folder with the archives.
-    imports : str
-        What the page will import: it is done now, while the browser still reads the page's own scripts.
+    What the page will import is imported now, while the browser still reads the page's own scripts.
     """
     index = json.loads(Path(__file__).with_name("load_later.json").read_text(encoding="utf-8"))
     sys.meta_path.append(LoadLater(base, index))
