@@ -2,16 +2,7 @@
 
 import pytest
 
-from ttr import (
-    ClaimRoute,
-    DrawCard,
-    DrawTickets,
-    IllegalMove,
-    KeepTickets,
-    SwapTickets,
-    claimable_routes,
-    payments,
-)
+from ttr import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, SwapTickets, claimable_routes, payments
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 

@@ -53,11 +53,7 @@ class NetworkSource:
     """
 
     def __init__(
-        self,
-        boards: Mapping[str, Board],
-        name: str,
-        on_change: Callable[[], None],
-        rng: random.Random | None = None,
+        self, boards: Mapping[str, Board], name: str, on_change: Callable[[], None], rng: random.Random | None = None
     ) -> None:
         self._boards, self.board = dict(boards), boards[name]
         self._on_change, self.rng = on_change, rng or random.Random()

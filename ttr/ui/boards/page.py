@@ -105,8 +105,7 @@ class BoardsPage(Page):
             does(edit.delete_city),
         )
         self.new_route = new = NewRoute(
-            self.choose_pair,
-            does(lambda: edit.join(new.a.value, new.b.value, new.length, new.color, new.bend)),
+            self.choose_pair, does(lambda: edit.join(new.a.value, new.b.value, new.length, new.color, new.bend))
         )
         self.edit_route = old = EditRoute(
             lambda: self.choose("route", self.edit_route.route.value),

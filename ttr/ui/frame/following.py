@@ -23,10 +23,7 @@ class Following:
     """
 
     def __init__(
-        self,
-        changes: Callable[..., AsyncGenerator[None, None]],
-        look: Callable[[], None],
-        every: float | None = None,
+        self, changes: Callable[..., AsyncGenerator[None, None]], look: Callable[[], None], every: float | None = None
     ) -> None:
         self._changes, self._look_at_it, self._every = changes, look, every
         self._numbers: tuple[int, ...] = ()

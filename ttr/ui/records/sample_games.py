@@ -70,11 +70,7 @@ class SampleGame:
                 state.tickets[seat],
             )
         return StudiedNetwork(
-            built.network,
-            f"the routes of {name} {when}",
-            state.owners,
-            order=order,
-            tickets=state.tickets[seat],
+            built.network, f"the routes of {name} {when}", state.owners, order=order, tickets=state.tickets[seat]
         )
 
 

@@ -123,10 +123,7 @@ class ReplayPage(Page):
             ],
             foot=[
                 self.sentence,
-                box(
-                    [self.timeline.widget, box(claims, "ttr-row")],
-                    "ttr-travel",
-                ),
+                box([self.timeline.widget, box(claims, "ttr-row")], "ttr-travel"),
                 self.overlays.widget,
             ],
         )

@@ -20,18 +20,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import (
-    Quiet,
-    box,
-    button,
-    dropdown,
-    listen,
-    markup,
-    put,
-    section,
-    set_options,
-    show_if,
-)
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put, section, set_options, show_if
 from ttr.ui.markup import tag
 from ttr.ui.panels import game_html
 from ttr.ui.seat.holdings import face, own_tickets, table_title

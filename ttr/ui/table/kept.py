@@ -50,13 +50,7 @@ class KeptTable:
     """A table as one who has a code for it reads and writes it: the game, and when each holder was there last."""
 
     def __init__(
-        self,
-        store: Store,
-        code: str,
-        number: int,
-        holder: str,
-        options: GameOptions,
-        lines: Collection[str],
+        self, store: Store, code: str, number: int, holder: str, options: GameOptions, lines: Collection[str]
     ) -> None:
         self.code, self.number, self.holder = code, number, holder
         self._store, self._options = store, options
