@@ -11,11 +11,11 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
-from ttr.graphs.words import counted
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.link import whole
 from ttr.ui.markup import tag
+from ttr.ui.panels.position import route_line
 from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.records.shipped import record_title, title_of
 
@@ -255,7 +255,7 @@ class NetworkSource:
             set_options(self.kind_choice, [(LABELS[kind], kind) for kind in offered])
             set_options(self.color, [(color, color) for color in _colors(board)])
             set_options(self.game, [(record_title(name), name) for name in self._games])
-            set_options(self.route, [(_route_words(board, route), route) for route in range(len(board.routes))])
+            set_options(self.route, [(route_line(track), route) for route, track in enumerate(board.routes)])
             self._fill_game()
 
     def _fill_game(self) -> None:
@@ -301,11 +301,6 @@ def _colors(board: Board) -> list[str]:
 
 def _no_game(board: Board) -> str:
     return f"There is no sample game on the board {title_of(board)!r}."
-
-
-def _route_words(board: Board, route: int) -> str:
-    track = board.routes[route]
-    return f"{track} · {track.color} · {counted(track.length, 'train')}"
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:

@@ -25,6 +25,7 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.panels.position import route_line
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -308,7 +309,7 @@ class AlgorithmsPage(Page):
         picture = Picture(
             owners=position.owners,
             overlay=overlay,
-            hover=tuple(f"{track} · {track.color} · {counted(track.length, 'train')}" for track in board.routes),
+            hover=tuple(map(route_line, board.routes)),
             lit=position.free if whole else frozenset(edge.id for edge in net.edges),
             terminals=frozenset() if self.ran is not None else self._chosen_cities(position),
         )

@@ -8,7 +8,6 @@ from enum import StrEnum
 from random import Random
 from typing import Literal
 
-from ttr.graphs.words import counted
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, FormValues, Mode
@@ -22,6 +21,7 @@ from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
+from ttr.ui.panels.position import route_line
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.shipped import shipped_boards
 
@@ -371,7 +371,7 @@ class BoardsPage(Page):
         picture = Picture(
             selected=editor.route,
             terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
-            hover=tuple(f"{track} · {track.color} · {counted(track.length, 'train')}" for track in board.routes),
+            hover=tuple(map(route_line, board.routes)),
             overlay=self.check.overlay if self._tab is Tab.CHECK else None,
         )
         self.map.show_board(board, picture, draft.frame)

@@ -127,15 +127,17 @@ def tickets(
     return tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
+def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[str, str]:
+    """Say how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
+    if done:
+        return "done", f"✓ {word}"
+    return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
+
+
 def _ticket_row(
     text: str, points: int | None, done: bool, trains: int | None, word: str = "connected", ticket: int | None = None
 ) -> Markup:
-    if done:
-        kind, words = "done", f"✓ {word}"
-    elif trains is None:
-        kind, words = "lost", "✗ cut off"
-    else:
-        kind, words = "open", f"{counted(trains, 'train')} to go"
+    kind, words = standing(done, trains, word)
     worth = None if points is None else tag("span", points, class_="ttr-points")
     state = tag("span", words, class_=f"ttr-{kind}")
     # A ticket that has the focus is shown on the map.
@@ -170,8 +172,13 @@ def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
 def score_table(state: GameState, final: Scores, viewer: int | None = None) -> Markup:
     """Return the final breakdown, the viewer's first: everything that counted, the ranking and what decided it."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
-    blocks = [_score_block(state, score) for score in sorted(final, key=lambda s: (s.seat != viewer, s.rank, s.seat))]
+    blocks = [_score_block(state, score) for score in own_first(viewer, final)]
     return joined(lead, note(end_sentence(state)), blocks)
+
+
+def own_first(viewer: int | None, final: Scores) -> list[SeatScore]:
+    """Return the scores of all seats by rank, that of the viewer before them all."""
+    return sorted(final, key=lambda score: (score.seat != viewer, score.rank, score.seat))
 
 
 def _score_block(state: GameState, score: SeatScore) -> Markup:

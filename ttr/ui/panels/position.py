@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.game.board import Ticket
+from ttr.game.board import Route, Ticket
 from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import End, GameState
@@ -52,11 +52,16 @@ def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
     return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
 
 
+def route_line(route: Route) -> str:
+    """Say what a route is: its cities, its color, its length."""
+    return f"{route} · {route.color} · {counted(route.length, 'train')}"
+
+
 def hover_lines(state: GameState) -> tuple[str, ...]:
     """Return a line for each route: what it is and whose."""
     rules, points = state.rules, state.rules.route_points
     return tuple(
-        f"{track} · {track.color} · {counted(track.length, 'train')}"
+        route_line(track)
         + (f" · {counted(points[track.length], 'point')}" if rules.points else "")
         + (f" · {state.setup.seats[owner]}" if owner is not None else "")
         for track, owner in zip(state.board.routes, state.owners, strict=True)

@@ -27,7 +27,6 @@ class InputLabels:
     accept: str
 
 
-RECORD = InputLabels("record", "Upload a record", "ttr record: 1 …", ".txt,text/plain")
 BOARD = InputLabels("board file", "Upload a board file", '{ "format": 1, "name": …', ".json,application/json")
 
 _ESM = """
@@ -78,7 +77,7 @@ class RecordInput(anywidget.AnyWidget):
         self,
         on_text: Callable[[bytes], None],
         on_problem: Callable[[str], None],
-        words: InputLabels = RECORD,
+        words: InputLabels,
         limit: int = MAX_BYTES,
     ) -> None:
         super().__init__(limit=limit, words=asdict(words))

@@ -15,6 +15,7 @@ from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, joined, tag
+from ttr.ui.panels.game_html import standing
 from ttr.ui.panels.position import bonus_text
 
 # A sign for each kind of change; the sentence says the same.
@@ -123,14 +124,10 @@ def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -
     rows = []
     for result in results:
         ticket = board.tickets[result.ticket]
-        if result.completed:
-            kind, words = "done", "✓ shown" if rules.tickets_shown else "✓ connected"
-        elif result.cut_off:
-            kind, words = "lost", "✗ cut off"
-        elif result.trains > trains:
+        done = "shown" if rules.tickets_shown else "connected"
+        kind, words = standing(result.completed, None if result.cut_off else result.trains, done)
+        if kind == "open" and result.trains > trains:
             kind, words = "lost", f"✗ {result.trains} to go, {trains} left"
-        else:
-            kind, words = "open", f"{counted(result.trains, 'train')} to go"
         value = tag("b", ticket.points) if rules.points else None
         rows.append(tag("li", tag("span", str(ticket)), tag("span", words, class_=f"ttr-{kind}", style=wide), value))
     if view.bonuses[seat]:

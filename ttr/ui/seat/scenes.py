@@ -13,6 +13,7 @@ from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.scoring import Scores, SeatScore
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
+from ttr.ui.panels.game_html import own_first
 from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
 from ttr.ui.panels.position import twins_close
 from ttr.ui.seat.game import SeenGame
@@ -74,11 +75,6 @@ def counting(game: SeenGame, final: Scores) -> tuple[Scene, ...]:
     if not game.state.rules.points:
         return ()
     return tuple(_count(game, own_first(game.viewer, final)))
-
-
-def own_first(viewer: int | None, final: Scores) -> list[SeatScore]:
-    """Return the scores of all seats by rank, that of the viewer before them all."""
-    return sorted(final, key=lambda score: (score.seat != viewer, score.rank, score.seat))
 
 
 def _count(game: SeenGame, order: Sequence[SeatScore]) -> Iterator[Scene]:
