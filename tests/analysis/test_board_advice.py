@@ -56,7 +56,7 @@ def test_a_bridge_and_its_cut_vertices_are_named() -> None:
     assert cut.cities == ("C", "D")
 
 
-def test_a_second_track_is_a_way_around_a_bridge() -> None:
+def test_a_second_track_is_a_path_around_a_bridge() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "blue"), *ring("DEF")])
     assert found(given, "Bridges") is None
 
@@ -120,7 +120,7 @@ def test_trains_that_do_not_fit_onto_the_routes_are_told() -> None:
     assert found(USA_BOARD, "Little room for the trains") is None
 
 
-def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_way() -> None:
+def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_path() -> None:
     values = found(USA_BOARD, "Ticket values")
     assert values is not None
     assert "5 tickets" in values.sentence
@@ -156,7 +156,7 @@ def test_colors_by_turns_keep_a_board_in_balance() -> None:
 # --- tickets ---
 
 
-def test_twenty_five_of_the_thirty_printed_tickets_have_the_value_of_their_shortest_way() -> None:
+def test_twenty_five_of_the_thirty_printed_tickets_have_the_value_of_their_shortest_path() -> None:
     assert sum(ticket.points == ticket_value(USA_BOARD, ticket.a, ticket.b) for ticket in USA_BOARD.tickets) == 25
 
 

@@ -138,7 +138,7 @@ def test_a_single_route_and_a_second_track_taken_say_nothing_of_tracks():
 DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
 
 
-def test_a_completed_ticket_comes_first_with_its_way():
+def test_a_completed_ticket_comes_first_with_its_path():
     state = at(own=[route(USA, "Denver", "Santa Fe")], tickets=[[DENVER_EL_PASO], []])
     first = changes(*claim(state, route(USA, "El Paso", "Santa Fe")))[0]
     assert first.kind is ChangeKind.COMPLETED
@@ -159,7 +159,7 @@ def test_a_ticket_that_the_trains_do_not_suffice_for_any_more_is_out_of_reach():
 
 # --- rivals' tickets ---
 
-# A ticket from a to d, 2 trains by the short way through b, 6 by the long one.
+# A ticket from a to d, 2 trains by the short path through b, 6 by the long one.
 DETOUR = small_board([("a", "b", 1), ("b", "d", 1), ("a", "c", 3), ("c", "d", 3)], [("a", "d", 5)])
 
 
@@ -170,14 +170,14 @@ def rival_with_a_ticket(owners=(None,) * 4, trains=(45, 45)):
     return lay(state, tickets=((), (0,)), owners=owners, open_routes=(mask, mask), trains=trains)
 
 
-def test_a_rivals_way_that_became_longer_says_from_and_to():
+def test_a_rivals_path_that_became_longer_says_from_and_to():
     found = changes(*claim(rival_with_a_ticket(), 0))
     assert [(change.seat, change.sentence) for change in found if change.kind is ChangeKind.FARTHER] == [
         (1, "Lengthened Blue's cheapest path for a – d from 2 to 6 trains.")
     ]
 
 
-def test_a_rivals_way_that_became_too_long_for_its_trains_says_so():
+def test_a_rivals_path_that_became_too_long_for_its_trains_says_so():
     kinds = told(rival_with_a_ticket(trains=(45, 4)), 1)
     assert kinds[ChangeKind.OUT_OF_REACH] == (
         "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."

@@ -44,7 +44,7 @@ def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():
     assert "C – D" in decision.why
 
 
-def test_the_harm_is_how_many_trains_more_the_next_best_way_takes():
+def test_the_harm_is_how_many_trains_more_the_next_best_path_takes():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     decision = decide("block", facing(small_game(edges, [("A", "C", 9)]), 0, hand="RR"))
     assert decision.move == ClaimRoute(1, "red", 0)
@@ -91,11 +91,11 @@ def test_what_a_rival_has_completed_cannot_be_hindered_any_more():
     assert "no open route hinders anybody" in decide("block", state).why
 
 
-def test_it_marks_the_route_the_ways_it_is_on_and_their_ends():
+def test_it_marks_the_route_the_paths_it_is_on_and_their_ends():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2))
     marks = {mark.edge: mark.role for mark in decision.overlay.edges}
     assert marks == {2: Role.PATH, BRIDGE: Role.BOTTLENECK, 6: Role.PATH}
-    assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # of the ticket that hangs on it
+    assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # of the ticket that depends on it
 
 
 def harm_a_turn(view: ttr.PlayerView) -> dict[int, float]:

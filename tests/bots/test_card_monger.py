@@ -76,5 +76,5 @@ def test_after_tickets_that_it_could_not_use_it_first_builds_something():
     assert decide(bot, build(state, 0, 1)).move == DrawTickets()
 
 
-def test_it_shows_the_ways_of_all_its_open_tickets():
+def test_it_shows_the_paths_of_all_its_open_tickets():
     assert planned(decide("card monger", small_game(EDGES, TICKETS))) == {0, 1, 2, 3, 4}

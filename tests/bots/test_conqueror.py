@@ -15,7 +15,7 @@ TICKETS = [("A", "B", 9), ("B", "C", 9)]
 USA = ttr.load_board("usa")
 
 
-def test_its_plan_is_the_cheapest_tree_and_not_the_cheapest_way_of_each_ticket():
+def test_its_plan_is_the_cheapest_tree_and_not_the_cheapest_path_of_each_ticket():
     state = small_game(EDGES, TICKETS)
     assert planned(decide("destination", state)) == {3, 4}  # 7 trains for the first ticket
     decision = decide("conqueror", state)

@@ -46,7 +46,7 @@ def test_it_keeps_its_locomotives_while_a_color_suffices():
     assert decide(with_ticket(DENVER_SANTA_FE, hand="RRLL")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
-def test_it_draws_the_face_up_color_that_its_way_needs():
+def test_it_draws_the_face_up_color_that_its_path_needs():
     """It has one red, so it collects red for the gray routes."""
     assert decide(with_ticket(hand="R", display="POWRY")).move == DrawCard(3)
 
@@ -75,7 +75,7 @@ def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes():
     assert "Denver – El Paso (4 points) still takes 2 trains" in decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).why
 
 
-def test_the_overlay_shows_the_way_that_the_reason_tells_of():
+def test_the_overlay_shows_the_path_that_the_reason_tells_of():
     overlay = decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).overlay
     assert [mark.edge for mark in overlay.edges if mark.role is Role.TODO] == [SANTA_FE_EL_PASO]
 

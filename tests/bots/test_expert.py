@@ -17,7 +17,7 @@ from .table import decide, offered, planned, small_game
 USA = ttr.load_board("usa")
 
 
-def test_a_ticket_that_lies_on_the_way_of_another_is_kept_though_it_is_worth_little():
+def test_a_ticket_that_lies_on_the_path_of_another_is_kept_though_it_is_worth_little():
     state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "D", 12), ("B", "C", 2)])
     assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0, 1])
 

@@ -29,7 +29,7 @@ def test_the_ticket_with_the_fewest_turns_comes_first_though_another_takes_fewer
     assert "E – F (5 points)" in decide("few turns", small_game(edges, [("A", "D", 20), ("E", "F", 5)])).why
 
 
-def test_it_stays_with_its_way_while_its_hand_changes_and_leaves_it_when_a_route_is_lost():
+def test_it_stays_with_its_path_while_its_hand_changes_and_leaves_it_when_a_route_is_lost():
     bot = make_bot("few turns")
     state = small_game(EDGES, [("A", "B", 5)])
     assert planned(decide(bot, state)) == {0}
@@ -38,7 +38,7 @@ def test_it_stays_with_its_way_while_its_hand_changes_and_leaves_it_when_a_route
     assert planned(decide(bot, state)) == {1, 2, 3}
 
 
-def test_the_quickest_way_is_not_taken_without_the_trains_for_it():
+def test_the_quickest_path_is_not_taken_without_the_trains_for_it():
     assert planned(decide("few turns", small_game(EDGES, [("A", "B", 5)], trains=(4, 45)))) == {1, 2, 3}
 
 

@@ -74,22 +74,22 @@ def test_the_longest_path_is_that_of_all_simple_paths(seed):
     state = small_game(edges, [(a, b, 1)])
     free = rng.sample(range(len(edges)), 2)
     built = SeatNetwork.of(build(state, 0, *free))
-    way = built.path(state.board.tickets[0])
-    trains = way.cost + rng.randint(0, 12)
+    shortest = built.path(state.board.tickets[0])
+    trains = shortest.cost + rng.randint(0, 12)
 
     totals = []
     for path in nx.all_simple_edge_paths(graph, a, b):
         routes = [next(i for i, edge in enumerate(edges) if {*edge[:2]} == set(step)) for step in path]
         if sum(edges[route][2] for route in routes if route not in free) <= trains:
             totals.append(sum(edges[route][2] for route in routes))
-    found = longest_path(built, state.board.tickets[0], way, trains, steps=10**6)
+    found = longest_path(built, state.board.tickets[0], shortest, trains, steps=10**6)
     assert sum(edges[route][2] for route in found) == max(totals)
 
 
 def test_a_search_that_is_cut_short_still_completes_the_ticket():
     index = ticket(USA, "Seattle", "New York")
     built = SeatNetwork.of(lay(begun(), tickets=((index,), ())))
-    way = built.path(USA.tickets[index])
-    assert longest_path(built, USA.tickets[index], way, 45, steps=1) == way.edges
-    found = longest_path(built, USA.tickets[index], way, 45)
+    path = built.path(USA.tickets[index])
+    assert longest_path(built, USA.tickets[index], path, 45, steps=1) == path.edges
+    found = longest_path(built, USA.tickets[index], path, 45)
     assert built.trains(found) == 45  # nothing can be longer: the search had not to be cut short

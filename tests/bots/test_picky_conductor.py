@@ -31,7 +31,7 @@ def test_nothing_is_claimed_while_a_single_card_is_missing(hand):
 
 
 @pytest.mark.parametrize("hand", ["RRRBB", "RRRRR", "RRBLL", "LLLLL", "RRBBL", "PPPPBB"])
-def test_with_all_cards_the_whole_way_is_claimed_turn_after_turn(hand):
+def test_with_all_cards_the_whole_path_is_claimed_turn_after_turn(hand):
     claims = play_out(hand)
     assert [claim.route for claim in claims] == [0, 1]
 
@@ -55,7 +55,7 @@ def test_the_dearest_ticket_is_desired_though_another_could_be_paid():
     assert "it has 1 of 5 cards" in decision.why
 
 
-def test_when_a_route_is_lost_it_looks_for_another_way_and_draws_again():
+def test_when_a_route_is_lost_it_looks_for_another_path_and_draws_again():
     bot = make_bot("picky conductor")
     state = small_game(EDGES, TICKETS, hand="RRRBB")
     state = lay(ttr.apply(state, decide(bot, state).move), seat=0)

@@ -38,7 +38,7 @@ def test_a_ticket_for_which_the_trains_do_not_suffice_is_left():
     assert "Hub – Mid (8 points)" in decide("point monger", small_game(EDGES, TICKETS, trains=(8, 45))).why
 
 
-def test_it_stays_with_its_way_until_a_route_of_it_is_lost():
+def test_it_stays_with_its_path_until_a_route_of_it_is_lost():
     state = small_game([("A", "B", 3), ("A", "C", 2), ("C", "B", 1), ("A", "D", 1), ("D", "B", 3)], [("A", "B", 5)])
     bot = make_bot("point monger")
     assert planned(decide(bot, state)) == {0}

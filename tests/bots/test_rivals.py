@@ -30,17 +30,17 @@ def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
 
 
-def test_a_likely_way_is_begun_not_completed_and_can_be_paid():
+def test_a_likely_path_is_begun_not_completed_and_can_be_paid():
     state = build(small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)]), 1, 0)
     rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
-    assert [(way.ticket, round(way.share, 2)) for way in rival.likely_paths([0, 1, 2], 45)] == [(1, 0.33)]
+    assert [(path.ticket, round(path.share, 2)) for path in rival.likely_paths([0, 1, 2], 45)] == [(1, 0.33)]
     assert rival.likely_paths([0, 1, 2], 3) == []
 
 
 def test_any_ticket_may_be_a_rivals_until_it_has_built_something():
     state = small_game(LINE, [("A", "B", 1), ("C", "D", 1)])
     rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
-    assert [way.ticket for way in rival.likely_paths([0, 1], 45)] == [0, 1]
+    assert [path.ticket for path in rival.likely_paths([0, 1], 45)] == [0, 1]
     rival.see(SeatNetwork.of(ttr.player_view(build(state, 1, 3), 0), 1))
     assert rival.likely_paths([0, 1], 40) == []
 

@@ -198,7 +198,7 @@ def test_a_ticket_is_worth_11_63_points_on_average_with_quartiles_8_25_11_and_13
     assert quantiles(points, method="inclusive") == [8.25, 11, 13]
 
 
-def test_25_of_30_tickets_are_worth_the_shortest_way_in_trains_and_five_a_little_more(usa):
+def test_25_of_30_tickets_are_worth_the_shortest_path_in_trains_and_five_a_little_more(usa):
     graph = usa.to_networkx()
     extra = {}
     for ticket in usa.tickets:

@@ -82,7 +82,7 @@ def test_a_board_is_connected_and_planar(name: str) -> None:
 
 
 @every_board_of_ours
-def test_a_ticket_is_worth_the_shortest_way_in_trains(name: str) -> None:
+def test_a_ticket_is_worth_the_shortest_path_in_trains(name: str) -> None:
     board = ttr.load_board(name)
     graph = board.to_networkx()
     shortest = [nx.dijkstra_path_length(graph, ticket.a, ticket.b, weight="length") for ticket in board.tickets]

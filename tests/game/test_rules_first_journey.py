@@ -281,11 +281,11 @@ def test_f5_a_swapped_ticket_that_is_complete_already_counts_and_is_replaced():
 
 
 def joining(east: str, west: str) -> list[int]:
-    """The routes of a shortest way between two cities, through no other city that counts for the bonus."""
+    """The routes of a shortest path between two cities, through no other city that counts for the bonus."""
     graph = nx.Graph((r.a, r.b) for r in BOARD.routes)
     graph.remove_nodes_from({*EAST, *WEST} - {east, west})
-    way = nx.shortest_path(graph, east, west)
-    return roads(*pairwise(way))
+    path = nx.shortest_path(graph, east, west)
+    return roads(*pairwise(path))
 
 
 @pytest.mark.parametrize("east", EAST)

@@ -103,7 +103,7 @@ def test_a_ticket_with_a_gap_tells_the_routes_that_are_missing():
     assert (score.trains, score.cut_off) == (2, False)
 
 
-def test_a_way_around_a_claimed_route_is_found():
+def test_a_path_around_a_claimed_route_is_found():
     """Denver to El Paso without Santa Fe to El Paso: 2 + 3 + 3 by Phoenix, 8, or 4 + 5 by Oklahoma City, 9."""
     score = ticket_score(build(begun(), 1, route(USA, "El Paso", "Santa Fe")))
     assert score.trains == 8
@@ -114,7 +114,7 @@ def test_a_ticket_whose_city_is_walled_in_is_cut_off():
     assert (score.completed, score.cut_off, score.missing) == (False, True, None)
 
 
-def test_a_ticket_is_completed_by_routes_that_are_not_the_shortest_way():
+def test_a_ticket_is_completed_by_routes_that_are_not_the_shortest_path():
     own = [route(USA, "Denver", "Oklahoma City"), route(USA, "El Paso", "Oklahoma City")]
     assert ticket_score(build(begun(), 0, *own)).path == tuple(own)
 
@@ -162,21 +162,21 @@ def without_points(*shown: tuple[int, ...], bonuses: tuple[bool, ...] = ()) -> t
     state = begun("first-journey", seats=len(shown))
     for seat, tickets in enumerate(shown):
         for index in tickets:
-            way = nx.shortest_path(nx.Graph(r.cities for r in EUROPE.routes), *EUROPE.tickets[index].cities)
-            own = [route(EUROPE, *pair) for pair in pairwise(way)]
+            path = nx.shortest_path(nx.Graph(r.cities for r in EUROPE.routes), *EUROPE.tickets[index].cities)
+            own = [route(EUROPE, *pair) for pair in pairwise(path)]
             taken = [index for index in own if state.owners[index] is not None]
-            assert not taken, "take tickets whose ways do not meet"
+            assert not taken, "take tickets whose paths do not meet"
             state = lay(state, owners=tuple(seat if i in own else owner for i, owner in enumerate(state.owners)))
     return lay(state, tickets=shown, shown=shown, bonuses=bonuses or (False,) * len(shown))
 
 
 def apart(count: int) -> list[int]:
-    """So many tickets whose shortest ways have no route in common."""
+    """So many tickets whose shortest paths have no route in common."""
     graph, used, found = nx.Graph(r.cities for r in EUROPE.routes), set(), []
     for index, card in enumerate(EUROPE.tickets):
-        way = {frozenset(pair) for pair in pairwise(nx.shortest_path(graph, *card.cities))}
-        if not way & used:
-            used |= way
+        path = {frozenset(pair) for pair in pairwise(nx.shortest_path(graph, *card.cities))}
+        if not path & used:
+            used |= path
             found.append(index)
     assert len(found) >= count
     return found[:count]

@@ -49,9 +49,9 @@ def test_an_edge_separates_two_vertices_when_they_are_connected_only_with_it(net
 def test_the_pairs_of_a_bridge_are_those_that_it_separates(net, data):
     vertex = st.sampled_from(net.vertices) if net.vertices else st.nothing()
     pairs = data.draw(st.lists(st.tuples(vertex, vertex), max_size=5)) if net.vertices else []
-    hanging = bridges.pairs_by_bridge(net, pairs)
-    assert tuple(hanging) == bridges.solve(net).edges
-    for id, on_it in hanging.items():
+    dependent = bridges.pairs_by_bridge(net, pairs)
+    assert tuple(dependent) == bridges.solve(net).edges
+    for id, on_it in dependent.items():
         assert on_it == tuple(pair for pair in pairs if bridges.separates(net, id, *pair))
 
 
@@ -65,7 +65,7 @@ def test_the_trace_ends_with_the_answer(net):
     check_trace(trace, net, answer)
 
 
-def test_two_triangles_with_a_bridge_hang_on_it_and_its_ends():
+def test_two_triangles_with_a_bridge_depend_on_it_and_its_ends():
     left, right = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1)], [("x", "y", 1), ("y", "z", 1), ("z", "x", 1)]
     net = Network.from_edges([*left, ("c", "x", 4), *right])
     assert bridges.solve(net) == bridges.Bridges((3,), ("c", "x"))
@@ -77,7 +77,7 @@ def test_a_parallel_edge_or_a_loop_is_no_bridge():
     assert bridges.solve(net) == bridges.Bridges((), ())
 
 
-def test_a_way_of_ten_thousand_edges_is_no_problem():
+def test_a_path_of_ten_thousand_edges_is_no_problem():
     net = Network.from_edges([(i, i + 1, 1) for i in range(10_000)])
     found = bridges.solve(net)
     assert (len(found.edges), len(found.vertices)) == (10_000, 9_999)
@@ -93,7 +93,7 @@ def test_the_empty_network_and_one_vertex_have_neither():
     assert bridges.trace(Network.from_edges([]))[-1].sentence == "There are 0 bridges and 0 cut vertices."
 
 
-def test_vertices_that_are_not_connected_hang_on_nothing():
+def test_vertices_that_are_not_connected_depend_on_nothing():
     net = Network.from_edges([("a", "b", 1), ("x", "y", 1)])
     assert not bridges.separates(net, 0, "a", "x")
     assert bridges.pairs_by_bridge(net, [("a", "x"), ("a", "a")]) == {0: (), 1: ()}

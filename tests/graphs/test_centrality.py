@@ -71,7 +71,7 @@ def test_two_parallel_edges_that_are_equally_short_share():
     assert centrality.solve(net).edges == (0.5, 0.5, 0, 0)
 
 
-def test_a_way_with_a_double_edge_counts_as_two():
+def test_a_path_with_a_double_edge_counts_as_two():
     # From a to d by b, along one of two edges, or by c.
     net = Network.from_edges([("a", "b", 1), ("a", "b", 1), ("b", "d", 1), ("a", "c", 1), ("c", "d", 1)])
     through = dict(zip(net.vertices, centrality.solve(net).vertices, strict=True))

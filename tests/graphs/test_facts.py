@@ -21,7 +21,7 @@ def test_facts_are_those_of_networkx(net):
 
 
 @given(networks())
-def test_the_diameter_is_the_longest_of_the_shortest_ways(net):
+def test_the_diameter_is_the_longest_of_the_shortest_paths(net):
     found, graph = facts.solve(net), net.to_networkx()
     if not net.vertices or not nx.is_connected(graph):
         assert found.diameter is None

@@ -114,7 +114,7 @@ def test_what_comes_after_changes_nothing_before():
     assert tree.path("C").edges == (0, 1)
 
 
-def test_only_what_hangs_on_a_closed_edge_is_looked_at_again(monkeypatch):
+def test_only_what_lies_behind_a_closed_edge_is_looked_at_again(monkeypatch):
     net = Network.from_board(ttr.load_board("usa"))
     prices, taken = Prices.of(net), []
     tree = PathTree.of(prices, "Los Angeles")

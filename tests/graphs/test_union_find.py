@@ -97,7 +97,7 @@ def test_the_smaller_tree_goes_below_the_larger():
     assert union_find.solve(net).parents == (None, "a", "a")
 
 
-def test_a_long_way_to_the_root_is_made_short():
+def test_a_long_path_to_the_root_is_made_short():
     # Pairs, pairs of pairs, and both together: h is then three edges below the root.
     ends = ["ab", "cd", "ef", "gh", "ac", "eg", "ae", "ha"]
     trace = union_find.trace(Network.from_edges([(a, b, 1) for a, b in ends]))
@@ -106,7 +106,7 @@ def test_a_long_way_to_the_root_is_made_short():
     ]
 
 
-def test_find_lets_all_on_the_way_point_to_the_root():
+def test_find_lets_all_on_the_path_point_to_the_root():
     sets = UnionFind("abcdefgh")
     for a, b in pairwise("abcd"):
         sets.union(a, b)

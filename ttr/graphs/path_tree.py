@@ -1,7 +1,7 @@
 """PathTree: the cheapest paths from one vertex to all others, mended as edges become free and others are closed.
 
-Most of a tree stays as it is when one price changes. Where an edge of it is closed only what hangs on that edge has to
-be joined to the rest anew; an edge that becomes free changes something only for the vertices that are nearer over it.
+Most of a tree stays as it is when one price changes. Where an edge of it is closed only what lies behind that edge has
+to be joined to the rest anew; an edge that becomes free changes something only for vertices that are nearer over it.
 What a tree finds is what `shortest_path.solve` finds.
 """
 
@@ -118,7 +118,7 @@ class PathTree(NamedTuple):
         ValueError
             When they did not.
         """
-        # What is closed cuts off what hangs on it; what is free matters where one end is so much nearer than the other.
+        # What is closed cuts off what is behind it; what is free matters where one end is nearer by more than it costs.
         freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)
         _, source, best, via = self
         ends, costs = prices.net.numbered.ends, prices.costs
@@ -255,9 +255,9 @@ def _edges(net: Network, via: Sequence[int], v: int, end: int) -> list[int]:
 
 
 def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:
-    """Join loose vertices and all that hangs on them to the rest of the tree; return those joined, as keys of a heap.
+    """Join loose vertices and all that lies behind them to the rest of the tree; return those joined, as a heap's keys.
 
-    What hung on a vertex is told by the rows of the prices before. Each is joined by the best edge that leads there
+    What lay behind a vertex is told by the rows of the prices before. Each is joined by the best edge that leads there
     now; whether a path by way of others is cheaper is for `_settle` to find out.
     """
     rows, never = prices.rows, prices.scale.never
