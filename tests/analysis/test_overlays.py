@@ -176,18 +176,6 @@ def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_bo
                 assert overlay.sentence.endswith(".")
 
 
-@pytest.mark.parametrize(("index", "name"), [(0, "A"), (25, "Z"), (26, "A2"), (52, "A3")])
-def test_networks_beyond_the_alphabet_have_names_too(index, name):
-    assert overlays.letter(index) == name
-
-
-@pytest.mark.parametrize(
-    ("count", "noun", "words"), [(1, "city", "1 city"), (2, "city", "2 cities"), (0, "train", "0 trains")]
-)
-def test_a_number_agrees_with_its_noun(count, noun, words):
-    assert overlays.counted(count, noun) == words
-
-
 # --- bottlenecks ------------------------------------------------------------------------------------
 
 MINI = ttr.load_board("mini")

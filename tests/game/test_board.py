@@ -312,7 +312,3 @@ def test_a_bad_board_is_refused_with_the_place_and_the_reason(change, place, wha
     (problem,) = error.value.problems
     assert problem.startswith(place)
     assert what in problem
-
-
-def test_the_untouched_triangle_is_a_good_board():
-    assert len(triangle().routes) == 3

@@ -194,21 +194,10 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
     >>> path(net, "Omaha", "Miami") is None
     True
     """
-    adjacent = net.numbered.adjacent
-    source, target = net.vertex_number(a), net.vertex_number(b)
-    via = {source: -1}
-    queue = [source]
-    for v in queue:
-        if target in via:
-            break
-        for u, e in adjacent[v]:
-            if u not in via:
-                via[u] = e
-                queue.append(u)
-    if target not in via:
-        return None
-    ids: dict[Vertex, int | None] = {net.vertices[v]: net.edges[e].id if v != source else None for v, e in via.items()}
-    return _path_to(net, ids, b)
+    net.vertex_number(b)
+    search = breadth_first(net, a)
+    found = dict(zip(search.vertices, (None, *search.edges), strict=True))
+    return _path_to(net, found, b) if b in found else None
 
 
 PATH = (*BREADTH_FIRST[:5], "when the target is found: go back to the start along the edges that led to it")
