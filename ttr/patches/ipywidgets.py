@@ -10,7 +10,7 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 import comm
-from IPython import get_ipython
+from IPython.core.getipython import get_ipython
 from ipywidgets.widgets import widget
 
 WRITTEN_FOR = {"ipywidgets": ">=8.1.2,<8.2", "comm": ">=0.2.1,<0.3"}
@@ -30,9 +30,10 @@ def put_aside() -> Callable[[], None]:
     def take_back() -> None:
         for register, known in zip(_registers(), kept, strict=True):
             register.update(known)
+        shell: Any = get_ipython()
         each: Any
         for each in comm.get_comm_manager().comms.values():
-            each.kernel = get_ipython().kernel  # ipykernel's have one; widgets whose comm has none are silent
+            each.kernel = shell.kernel  # ipykernel's have one; widgets whose comm has none are silent
 
     return take_back
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
 from ttr.store.setting import NOWHERE, wanted
@@ -76,7 +76,7 @@ def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _prepare_sqlite(connection: DBAPIConnection, _: object) -> None:
+def _prepare_sqlite(connection: Any, _: object) -> None:
     """Leave transactions to us, and write so that a cut of the power loses nothing that was acknowledged."""
     connection.isolation_level = None
     cursor = connection.cursor()
