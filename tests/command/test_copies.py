@@ -27,6 +27,14 @@ def own(tmp_path: Path, source: Path) -> Path:
     return tmp_path / "own"
 
 
+@pytest.fixture
+def changed(own: Path, source: Path) -> Path:
+    """The same folder with a page that its person has changed, of which there is a second version."""
+    (own / "play.ipynb").write_text("mine")
+    (source / "play.ipynb").write_text("version 2")
+    return own
+
+
 def files(folder: Path) -> dict[str, str]:
     return {
         path.relative_to(folder).as_posix(): path.read_text()
@@ -64,32 +72,27 @@ def test_a_changed_copy_stays_and_is_not_mentioned_while_there_is_no_new_version
     assert files(own)["play.ipynb"] == "mine"
 
 
-def test_the_new_version_of_a_changed_copy_goes_beside_it_once(source: Path, own: Path) -> None:
-    (own / "play.ipynb").write_text("mine")
-    (source / "play.ipynb").write_text("version 2")
-    assert copy_notebooks(source, own) == Copies((), {"play.ipynb": "play-new.ipynb"})
-    assert copy_notebooks(source, own) == Copies()
-    assert (files(own)["play.ipynb"], files(own)["play-new.ipynb"]) == ("mine", "version 2")
+def test_the_new_version_of_a_changed_copy_goes_beside_it_once(source: Path, changed: Path) -> None:
+    assert copy_notebooks(source, changed) == Copies((), {"play.ipynb": "play-new.ipynb"})
+    assert copy_notebooks(source, changed) == Copies()
+    assert (files(changed)["play.ipynb"], files(changed)["play-new.ipynb"]) == ("mine", "version 2")
 
 
-def test_a_third_version_replaces_the_second_beside_it_if_nobody_has_changed_that(source: Path, own: Path) -> None:
-    (own / "play.ipynb").write_text("mine")
-    for version in ("version 2", "version 3"):
-        (source / "play.ipynb").write_text(version)
-        copy_notebooks(source, own)
-    assert files(own)["play-new.ipynb"] == "version 3"
-    assert "play-new-2.ipynb" not in files(own)
-
-
-def test_what_is_changed_beside_it_stays_too(source: Path, own: Path) -> None:
-    (own / "play.ipynb").write_text("mine")
-    (source / "play.ipynb").write_text("version 2")
-    copy_notebooks(source, own)
-    (own / "play-new.ipynb").write_text("mine too")
-    assert copy_notebooks(source, own) == Copies()
+def test_a_third_version_replaces_the_second_beside_it_if_nobody_has_changed_that(source: Path, changed: Path) -> None:
+    copy_notebooks(source, changed)
     (source / "play.ipynb").write_text("version 3")
-    assert copy_notebooks(source, own) == Copies((), {"play.ipynb": "play-new-2.ipynb"})
-    assert [files(own)[f"play{end}.ipynb"] for end in ("", "-new", "-new-2")] == ["mine", "mine too", "version 3"]
+    copy_notebooks(source, changed)
+    assert files(changed)["play-new.ipynb"] == "version 3"
+    assert "play-new-2.ipynb" not in files(changed)
+
+
+def test_what_is_changed_beside_it_stays_too(source: Path, changed: Path) -> None:
+    copy_notebooks(source, changed)
+    (changed / "play-new.ipynb").write_text("mine too")
+    assert copy_notebooks(source, changed) == Copies()
+    (source / "play.ipynb").write_text("version 3")
+    assert copy_notebooks(source, changed) == Copies((), {"play.ipynb": "play-new-2.ipynb"})
+    assert [files(changed)[f"play{end}.ipynb"] for end in ("", "-new", "-new-2")] == ["mine", "mine too", "version 3"]
 
 
 def test_a_copy_that_is_removed_comes_back_fresh(source: Path, own: Path) -> None:
@@ -98,13 +101,11 @@ def test_a_copy_that_is_removed_comes_back_fresh(source: Path, own: Path) -> Non
     assert files(own)["play.ipynb"] == "play.ipynb of version 1"
 
 
-def test_a_new_version_that_is_thrown_away_beside_a_changed_copy_stays_away(source: Path, own: Path) -> None:
-    (own / "play.ipynb").write_text("mine")
-    (source / "play.ipynb").write_text("version 2")
-    copy_notebooks(source, own)
-    (own / "play-new.ipynb").unlink()
-    assert copy_notebooks(source, own) == Copies()
-    assert "play-new.ipynb" not in files(own)
+def test_a_new_version_that_is_thrown_away_beside_a_changed_copy_stays_away(source: Path, changed: Path) -> None:
+    copy_notebooks(source, changed)
+    (changed / "play-new.ipynb").unlink()
+    assert copy_notebooks(source, changed) == Copies()
+    assert "play-new.ipynb" not in files(changed)
 
 
 def test_a_file_that_was_there_before_counts_as_changed(source: Path, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.browser.serve import ROOT
+from tests.command.conftest import Run, Said
 from ttr.command.lab import FOLDER, QUIET
-from ttr.command.main import main
 
 
 class Started:
@@ -38,8 +38,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     return started
 
 
-def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path) -> None:
-    assert main(["lab"]) == 0
+def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
+    assert run("lab").code == 0
     assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}", *QUIET]
     assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
     for name in ("play.ipynb", "lessons/05-euler.ipynb"):
@@ -47,68 +47,56 @@ def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started,
     assert not (tmp_path / FOLDER / "teacher").exists()
 
 
-def test_who_teaches_gets_the_notes_too(started: Started, tmp_path: Path) -> None:
-    assert main(["lab", str(tmp_path / "course"), "--teacher", "--copy-only"]) == 0
+def test_who_teaches_gets_the_notes_too(started: Started, tmp_path: Path, run: Run) -> None:
+    assert run("lab --teacher --copy-only", tmp_path / "course").code == 0
     assert (tmp_path / "course" / "teacher" / "05-euler.md").is_file()
     assert started.command == ()
 
 
-def test_the_notebooks_of_a_checkout_are_opened_as_they_are(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notebooks_of_a_checkout_are_opened_as_they_are(
+    started: Started, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
     monkeypatch.chdir(ROOT)
-    assert main(["lab", "notebooks"]) == 0  # as `make lab` does
+    assert run("lab notebooks").code == 0  # as `make lab` does
     assert f"--ServerApp.root_dir={ROOT / 'notebooks'}" in started.command
     assert not list((ROOT / "notebooks").glob(".ttr*"))
 
 
-def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path) -> None:
-    assert main(["lesson", "5", "--no-browser"]) == 0
+def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path, run: Run) -> None:
+    assert run("lesson 5 --no-browser").code == 0
     assert started.command[-2:] == ["--LabApp.default_url=/lab/tree/lessons/05-euler.ipynb", "--no-browser"]
     assert (tmp_path / FOLDER / "lessons" / "05-euler.ipynb").is_file()
 
 
-def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     served: list[tuple[str, object]] = []
     monkeypatch.setattr(
         "ttr.command.lab.serve", lambda page, port, **how: served.append((page.stem, how["query"])) or 0
     )
-    assert main(["lesson", "euler", "--slides", "--no-browser"]) == 0
+    assert run("lesson euler --slides --no-browser").code == 0
     assert served == [("slides", "?lesson=5")]
 
 
 @pytest.mark.parametrize("line", ["lab", "lesson 5"])
-def test_who_works_as_root_can_say_so(started: Started, line: str) -> None:
-    assert main([*line.split(), "--allow-root"]) == 0
+def test_who_works_as_root_can_say_so(started: Started, line: str, run: Run) -> None:
+    assert run(f"{line} --allow-root").code == 0
     assert started.command[-1] == "--allow-root"
 
 
-def test_it_is_told_what_was_copied_and_what_stays(
-    started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = tmp_path / "course"
-    folder.mkdir()
-    (folder / "play.ipynb").write_text("mine")
-    for _ in range(2):
-        assert main(["lab", str(folder), "--copy-only"]) == 0
-    new, beside, current = capsys.readouterr().out.splitlines()
-    assert new.endswith(f"files are new in {folder}.")
+def test_it_is_told_what_was_copied_and_what_stays(started: Started, tmp_path: Path, run: Run) -> None:
+    page = tmp_path / "play.ipynb"
+    page.write_text("mine")
+    new, beside = run("lab --copy-only", tmp_path).out.splitlines()
+    assert new.endswith(f"files are new in {tmp_path}.")
     assert beside == "play.ipynb is changed by you, and stays; its new version is play-new.ipynb."
-    assert current == f"The notebooks in {folder} are up to date."
+    assert run("lab --copy-only", tmp_path).out == f"The notebooks in {tmp_path} are up to date.\n"
+    (tmp_path / "lessons" / "05-euler.ipynb").unlink()
+    assert run("lab --copy-only", tmp_path).out == f"1 file is new in {tmp_path}.\n"
 
 
-def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(
-    started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").write_text("")
-    assert main(["lab", str(tmp_path / "file")]) == 2
+def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(started: Started, tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
     wrong = "this is a file; name a folder, which may be a new one"
-    assert capsys.readouterr().err == f"ttr lab: notebooks cannot be copied to {tmp_path / 'file'}: {wrong}\n"
+    assert run("lab", file) == Said(2, "", f"ttr lab: notebooks cannot be copied to {file}: {wrong}\n")
     assert started.command == ()
-
-
-def test_one_file_is_one_file(started: Started, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "course"
-    assert main(["lab", str(folder), "--copy-only"]) == 0
-    (folder / "play.ipynb").unlink()
-    capsys.readouterr()
-    assert main(["lab", str(folder), "--copy-only"]) == 0
-    assert capsys.readouterr().out == f"1 file is new in {folder}.\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.command.conftest import Run, Said
 from ttr import __version__
 from ttr.command.main import main
 
@@ -42,11 +43,11 @@ def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str
     assert "error: " in capsys.readouterr().err
 
 
-def test_without_a_command_all_that_there_is_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    said = capsys.readouterr().err
-    assert all(f"\n    {command} " in said for command in COMMANDS)
-    assert "examples:" in said
+def test_without_a_command_all_that_there_is_is_told(run: Run) -> None:
+    said = run("")
+    assert said.code == 2
+    assert all(f"\n    {command} " in said.err for command in COMMANDS)
+    assert "examples:" in said.err
 
 
 def test_it_is_also_a_module_and_tells_its_version() -> None:
@@ -54,11 +55,9 @@ def test_it_is_also_a_module_and_tells_its_version() -> None:
     assert done.stdout == f"ttr-classroom {__version__}\n"
 
 
-def test_what_is_wrong_with_a_file_is_told_without_a_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    assert main(["sheets", "5", "--out", str(tmp_path / "file")]) == 2
-    right = "name a folder, which may be a new one"
-    assert capsys.readouterr().err == f"ttr sheets: {tmp_path / 'file'}: this is a file; {right}\n"
-    below = tmp_path / "file" / "paper"
-    assert main(["sheets", "5", "--out", str(below)]) == 2
-    assert capsys.readouterr().err == f"ttr sheets: {below}: a part of this path is a file; {right}\n"
+def test_what_is_wrong_with_a_file_is_told_without_a_number(run: Run, tmp_path: Path) -> None:
+    file, right = tmp_path / "file", "name a folder, which may be a new one"
+    file.touch()
+    assert run("sheets 5 --out", file) == Said(2, "", f"ttr sheets: {file}: this is a file; {right}\n")
+    told = f"ttr sheets: {file / 'paper'}: a part of this path is a file; {right}\n"
+    assert run("sheets 5 --out", file / "paper") == Said(2, "", told)

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import builtins
+from pathlib import Path
 
 import pytest
 
-from ttr.command.main import main
+from tests.command.conftest import Run
 
 
-def test_sheets_and_keys_are_written_for_each_variant(tmp_path, capsys):
-    assert main(["sheets", "5", "--variants", "2", "--seed", "3", "--out", str(tmp_path / "paper")]) == 0
-    files = sorted(path.name for path in (tmp_path / "paper").iterdir())
-    assert files == ["05-euler-key.html", "05-euler-sheets.html"]
-    written = capsys.readouterr().out.split("\n")[:-1]
-    assert sorted(written) == sorted(str(tmp_path / "paper" / name) for name in files)
-    key = (tmp_path / "paper" / "05-euler-key.html").read_text(encoding="utf-8")
+def test_sheets_and_keys_are_written_for_each_variant(tmp_path: Path, run: Run) -> None:
+    said = run("sheets 5 --variants 2 --seed 3 --out", tmp_path / "paper")
+    files = sorted((tmp_path / "paper").iterdir())
+    assert [path.name for path in files] == ["05-euler-key.html", "05-euler-sheets.html"]
+    assert sorted(said.out.splitlines()) == sorted(map(str, files))
+    key = files[0].read_text(encoding="utf-8")
     assert "Key to sheet 5-3" in key
     assert "Key to sheet 5-4" in key
 
 
-def test_pdf_is_written_beside_html(tmp_path):
-    assert main(["sheets", "euler", "--pdf", "--paper", "Letter", "--out", str(tmp_path)]) == 0
+@pytest.mark.parametrize("lesson", ["euler", "05-Euler"])
+def test_pdf_is_written_beside_html_for_a_lesson_by_any_of_its_names(lesson: str, tmp_path: Path, run: Run) -> None:
+    assert run(f"sheets {lesson} --pdf --paper Letter --out", tmp_path).code == 0
     assert (tmp_path / "05-euler-sheets.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "05-euler-key.pdf").exists()
 
 
-def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(tmp_path, capsys, monkeypatch):
+def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     usual = builtins.__import__
 
     def refuse(name, *args, **kwargs):
@@ -35,32 +38,19 @@ def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(tmp
         return usual(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    assert main(["sheets", "8", "--pdf", "--out", str(tmp_path)]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("ttr sheets: no PDF was made")
-    assert "print it from there" in said
+    said = run("sheets 8 --pdf --out", tmp_path)
+    assert said.code == 2
+    assert said.err.startswith("ttr sheets: no PDF was made")
+    assert "print it from there" in said.err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["08-odds-key.html", "08-odds-sheets.html"]
 
 
-def test_a_lesson_has_the_same_names_as_elsewhere(tmp_path):
-    assert main(["sheets", "05-Euler", "--out", str(tmp_path)]) == 0
-    assert (tmp_path / "05-euler-key.html").exists()
-
-
 @pytest.mark.parametrize(
-    "wrong",
-    [
-        ["11"],
-        ["tree"],
-        ["5", "--variants", "0"],
-        ["5", "--variants", "41"],
-        ["5", "--seed", "-1"],
-        ["5", "--seed", "9" * 4000],
-    ],
+    "wrong", ["11", "tree", "5 --variants 0", "5 --variants 41", "5 --seed -1", f"5 --seed {'9' * 4000}"]
 )
-def test_what_cannot_be_made_is_told_in_a_sentence_and_nothing_is_written(wrong, tmp_path, capsys):
-    assert main(["sheets", *wrong, "--out", str(tmp_path / "paper")]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("ttr sheets: ")
-    assert len(said) < 250
+def test_what_cannot_be_made_is_told_in_a_sentence_and_nothing_is_written(wrong: str, tmp_path: Path, run: Run) -> None:
+    said = run(f"sheets {wrong} --out", tmp_path / "paper")
+    assert said.code == 2
+    assert said.err.startswith("ttr sheets: ")
+    assert len(said.err) < 250
     assert not (tmp_path / "paper").exists()

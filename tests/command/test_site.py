@@ -6,37 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from ttr.command.main import main
+from tests.command.conftest import Run, Said
 
 
 class Refused(RuntimeError):
     """What a builder raises."""
 
 
-def test_the_site_is_built_into_the_folder_that_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    built: list[Path] = []
-    monkeypatch.setattr("ttr.command.site.builder", lambda: (lambda folder, cache: built.append(folder), Refused))
-    assert main(["site", str(tmp_path / "public")]) == 0
-    assert built == [tmp_path / "public"]
-    assert capsys.readouterr().out.startswith(f"The site is in {tmp_path / 'public'}.")
-
-
-def test_why_it_cannot_be_built_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def build(folder: Path, cache: Path) -> None:
+def build(folder: Path, cache: Path) -> None:
+    """A builder of sites that refuses one folder."""
+    if folder.name == "full":
         raise Refused(f"{folder} holds something else than a site")
-
-    monkeypatch.setattr("ttr.command.site.builder", lambda: (build, Refused))
-    assert main(["site", "public"]) == 2
-    assert capsys.readouterr().err == "ttr site: public holds something else than a site\n"
+    folder.mkdir()
 
 
-def test_without_a_builder_a_sentence_says_where_there_is_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_site_is_built_into_the_folder_that_is_named_or_a_sentence_says_why_not(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr("ttr.command.site.builder", lambda: (build, Refused))
+    assert run("site", tmp_path / "public").out.startswith(f"The site is in {tmp_path / 'public'}.")
+    assert (tmp_path / "public").is_dir()
+    assert run("site full") == Said(2, "", "ttr site: full holds something else than a site\n")
+
+
+def test_without_a_builder_a_sentence_says_where_there_is_one(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     monkeypatch.setattr("ttr.command.site.find_spec", lambda _: None)
-    assert main(["site", "public"]) == 2
-    assert "built from a checkout" in capsys.readouterr().err
+    said = run("site public")
+    assert said.code == 2
+    assert "built from a checkout" in said.err
