@@ -10,7 +10,7 @@ import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
 from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory
 
+from tests.loop import in_a_loop
 from ttr.serving.forked import CannotFork, ForkedKernel, Zygote
 from ttr.serving.order import Order
 from ttr.serving.provisioner import can_be_forked
@@ -88,10 +89,6 @@ async def kernel(**launch: Any) -> AsyncIterator[Kernel]:
         await manager.shutdown_kernel(now=True)
 
 
-def journey(steps: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(steps(), 3 * LONG))  # type: ignore[arg-type]
-
-
 async def ended(process: Any) -> int:
     while (code := process.poll()) is None:
         await asyncio.sleep(0.05)
@@ -105,259 +102,220 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            assert isinstance(one.process, ForkedKernel)
-            assert one.process.pid != Zygote.running().process.pid
-            assert await one.run("import sys; print('ttr.ui.play.page' in sys.modules)") == "True"
-            assert await one.run("print('rfc3987_syntax' in sys.modules)") == "False"  # it would take a second
-            assert await one.run("import os; print(os.getppid())") == str(Zygote.running().process.pid)
-            # A widget's comm is answered: its target is registered.
-            shown = "import comm; print(sorted(comm.get_comm_manager().targets))"
-            assert "jupyter.widget" in await one.run(shown)
-
-    journey(steps)
+@in_a_loop
+async def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
+    async with kernel() as one:
+        assert isinstance(one.process, ForkedKernel)
+        assert one.process.pid != Zygote.running().process.pid
+        assert await one.run("import sys; print('ttr.ui.play.page' in sys.modules)") == "True"
+        assert await one.run("print('rfc3987_syntax' in sys.modules)") == "False"  # it would take a second
+        assert await one.run("import os; print(os.getppid())") == str(Zygote.running().process.pid)
+        # A widget's comm is answered: its target is registered.
+        shown = "import comm; print(sorted(comm.get_comm_manager().targets))"
+        assert "jupyter.widget" in await one.run(shown)
 
 
-def test_a_plotly_figure_is_shown_as_in_any_notebook() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            assert await one.run("import plotly.io; print(plotly.io.renderers.default)") == "plotly_mimetype"
-
-    journey(steps)
+@in_a_loop
+async def test_a_plotly_figure_is_shown_as_in_any_notebook() -> None:
+    async with kernel() as one:
+        assert await one.run("import plotly.io; print(plotly.io.renderers.default)") == "plotly_mimetype"
 
 
-def test_two_kernels_share_no_variable_no_module_s_state_and_no_randomness() -> None:
-    async def steps() -> None:
-        async with kernel() as one, kernel() as other:
-            assert one.process.pid != other.process.pid
-            await one.run("secret = 7; import ttr; ttr.spoiled = True")
-            assert await other.run("secret") == "NameError"
-            assert await other.run("import ttr; ttr.spoiled") == "AttributeError"
-            draw = "import random, uuid; print(random.random(), uuid.uuid4())"
-            drawn = [*(await one.run(draw)).split(), *(await other.run(draw)).split()]
-            assert len(set(drawn)) == 4
-
-    journey(steps)
+@in_a_loop
+async def test_two_kernels_share_no_variable_no_module_s_state_and_no_randomness() -> None:
+    async with kernel() as one, kernel() as other:
+        assert one.process.pid != other.process.pid
+        await one.run("secret = 7; import ttr; ttr.spoiled = True")
+        assert await other.run("secret") == "NameError"
+        assert await other.run("import ttr; ttr.spoiled") == "AttributeError"
+        draw = "import random, uuid; print(random.random(), uuid.uuid4())"
+        drawn = [*(await one.run(draw)).split(), *(await other.run(draw)).split()]
+        assert len(set(drawn)) == 4
 
 
-def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_there(tmp_path: Path) -> None:
+@in_a_loop
+async def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_there(tmp_path: Path) -> None:
     (tmp_path / "beside_the_notebook.py").write_text("answer = 42")
     env = {**os.environ, "TTR_TRIED": "yes"}
-
-    async def steps() -> None:
-        async with kernel(cwd=str(tmp_path), env=env) as one, kernel() as other:
-            told = await one.run(
-                "import os, beside_the_notebook as b; print(os.getcwd(), b.answer, os.environ['TTR_TRIED'])"
-            )
-            assert told == f"{tmp_path} 42 yes"
-            assert (
-                await other.run("import os; print(os.environ.get('TTR_TRIED'), os.getcwd())") == f"None {os.getcwd()}"
-            )
-
-    journey(steps)
+    async with kernel(cwd=str(tmp_path), env=env) as one, kernel() as other:
+        told = await one.run(
+            "import os, beside_the_notebook as b; print(os.getcwd(), b.answer, os.environ['TTR_TRIED'])"
+        )
+        assert told == f"{tmp_path} 42 yes"
+        assert await other.run("import os; print(os.environ.get('TTR_TRIED'), os.getcwd())") == f"None {os.getcwd()}"
 
 
-def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> None:
+@in_a_loop
+async def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> None:
     """What it imports or looks at, it has in memory of its own: a class of thirty pays for that thirty times."""
 
-    async def steps() -> None:
-        async with kernel() as one:
-            listed = await one.run("print(get_ipython().kernel._kernel_modules)")
-            assert listed == "[]", f"ipykernel {ipykernel.__version__} lists its modules in another place"
-            anew = """
-                import sys
-                before = set(sys.modules)
-                from websockets.asyncio.client import connect  # as pages do, to hear by what link they were opened
-                from ttr.store.own import own_store
-                from ttr.ui.play.page import PlayPage
-                page = PlayPage(store=own_store())
-                page.open_link("?seats=you,expert&seed=3")
-                for check in page.turn.offers:
-                    check.value = True
-                page.turn.keep_button.click()
-                print(sorted(set(sys.modules) - before))
-            """
-            assert await one.run(anew) == "[]"
-
-    journey(steps)
+    async with kernel() as one:
+        listed = await one.run("print(get_ipython().kernel._kernel_modules)")
+        assert listed == "[]", f"ipykernel {ipykernel.__version__} lists its modules in another place"
+        anew = """
+            import sys
+            before = set(sys.modules)
+            from websockets.asyncio.client import connect  # as pages do, to hear by what link they were opened
+            from ttr.store.own import own_store
+            from ttr.ui.play.page import PlayPage
+            page = PlayPage(store=own_store())
+            page.open_link("?seats=you,expert&seed=3")
+            for check in page.turn.offers:
+                check.value = True
+            page.turn.keep_button.click()
+            print(sorted(set(sys.modules) - before))
+        """
+        assert await one.run(anew) == "[]"
 
 
-def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_page_a_new_one() -> None:
-    async def steps() -> None:
-        async with kernel(env={**os.environ, "VOILA_PREHEAT": "False"}) as one:
-            ident = await one.run("""
-                from IPython import get_ipython
-                from ipywidgets import Widget
-                from ipywidgets.widgets.widget import _instances
-                from ttr.ui.play.ready import play_page
-                before, comms = len(_instances), get_ipython().kernel.comm_manager.comms
-                page = play_page(None)
-                print(before, len(comms) == len(_instances) > 200, page.connection.model_id)
-            """)
-            assert ident.startswith("0 True ")
-            state = {"method": "update", "state": {"ping": 5}, "buffer_paths": []}
-            content = {"comm_id": ident.split()[-1], "data": state}
-            one.client.shell_channel.send(one.client.session.msg("comm_msg", content))
-            told: dict[str, Any] = {}
-            while "pong" not in told.get("state", {}):
-                told = (await one.client.get_iopub_msg(timeout=LONG))["content"].get("data", {})
-            assert told["state"] == {"pong": 5}
-            another = (
-                "other = play_page(None); print(other is page, other.connection.model_id == page.connection.model_id)"
-            )
-            assert await one.run(another) == "False False"
-
-    journey(steps)
+@in_a_loop
+async def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_page_a_new_one() -> None:
+    async with kernel(env={**os.environ, "VOILA_PREHEAT": "False"}) as one:
+        ident = await one.run("""
+            from IPython import get_ipython
+            from ipywidgets import Widget
+            from ipywidgets.widgets.widget import _instances
+            from ttr.ui.play.ready import play_page
+            before, comms = len(_instances), get_ipython().kernel.comm_manager.comms
+            page = play_page(None)
+            print(before, len(comms) == len(_instances) > 200, page.connection.model_id)
+        """)
+        assert ident.startswith("0 True ")
+        state = {"method": "update", "state": {"ping": 5}, "buffer_paths": []}
+        content = {"comm_id": ident.split()[-1], "data": state}
+        one.client.shell_channel.send(one.client.session.msg("comm_msg", content))
+        told: dict[str, Any] = {}
+        while "pong" not in told.get("state", {}):
+            told = (await one.client.get_iopub_msg(timeout=LONG))["content"].get("data", {})
+        assert told["state"] == {"pong": 5}
+        another = "other = play_page(None); print(other is page, other.connection.model_id == page.connection.model_id)"
+        assert await one.run(another) == "False False"
 
 
-def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
-    async def steps() -> None:
-        async with kernel(env={name: told for name, told in os.environ.items() if name != "VOILA_PREHEAT"}) as one:
-            looked = """
-                from IPython import get_ipython
-                from ipywidgets import Button, Widget
-                from ipywidgets.widgets.widget import _instances
-                from ttr.ui.frame.connection import Connection
-                from ttr.ui.play.ready import play_page
-                print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
-                page = play_page(None)
-                print(page.connection.alone)
-            """
-            assert await one.run(looked) == "0 0\nFalse"
-
-    journey(steps)
+@in_a_loop
+async def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
+    async with kernel(env={name: told for name, told in os.environ.items() if name != "VOILA_PREHEAT"}) as one:
+        looked = """
+            from IPython import get_ipython
+            from ipywidgets import Button, Widget
+            from ipywidgets.widgets.widget import _instances
+            from ttr.ui.frame.connection import Connection
+            from ttr.ui.play.ready import play_page
+            print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
+            page = play_page(None)
+            print(page.connection.alone)
+        """
+        assert await one.run(looked) == "0 0\nFalse"
 
 
 def test_the_rehearsal_plays_more_than_one_turn() -> None:
     assert rehearse() > 6  # two keep tickets; one draws two cards, and the other answers
 
 
-def test_a_kernel_that_is_reset_keeps_what_it_came_with_and_nothing_else() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            await one.run("import this")
-            await one.run("%reset -f --aggressive")
-            left = await one.run("import sys; print('this' in sys.modules, 'ttr.ui.play.page' in sys.modules)")
-            assert left == "False True"
-
-    journey(steps)
+@in_a_loop
+async def test_a_kernel_that_is_reset_keeps_what_it_came_with_and_nothing_else() -> None:
+    async with kernel() as one:
+        await one.run("import this")
+        await one.run("%reset -f --aggressive")
+        left = await one.run("import sys; print('this' in sys.modules, 'ttr.ui.play.page' in sys.modules)")
+        assert left == "False True"
 
 
 @pytest.mark.parametrize("page", [True, False])
-def test_only_kernels_that_people_type_into_keep_a_history(page: bool) -> None:
-    async def steps() -> None:
-        env = {**os.environ, "VOILA_PREHEAT": "True"} if page else dict(os.environ)
-        async with kernel(env=env) as one:
-            assert await one.run("print(get_ipython().history_manager.enabled)") == str(not page)
-
-    journey(steps)
+@in_a_loop
+async def test_only_kernels_that_people_type_into_keep_a_history(page: bool) -> None:
+    env = {**os.environ, "VOILA_PREHEAT": "True"} if page else dict(os.environ)
+    async with kernel(env=env) as one:
+        assert await one.run("print(get_ipython().history_manager.enabled)") == str(not page)
 
 
-def test_an_interrupt_stops_a_cell_and_what_it_has_started_and_no_other_kernel() -> None:
-    async def steps() -> None:
-        async with kernel() as one, kernel() as other:
-            endless = asyncio.create_task(one.run("import subprocess; subprocess.run(['sleep', '600'])"))
-            spared = asyncio.create_task(other.run("import time; time.sleep(3); print('undisturbed')"))
-            await asyncio.sleep(1)
-            await one.manager.interrupt_kernel()
-            assert "KeyboardInterrupt" in await endless
-            assert await one.run("print('still here')") == "still here"
-            assert await spared == "undisturbed"
-
-    journey(steps)
+@in_a_loop
+async def test_an_interrupt_stops_a_cell_and_what_it_has_started_and_no_other_kernel() -> None:
+    async with kernel() as one, kernel() as other:
+        endless = asyncio.create_task(one.run("import subprocess; subprocess.run(['sleep', '600'])"))
+        spared = asyncio.create_task(other.run("import time; time.sleep(3); print('undisturbed')"))
+        await asyncio.sleep(1)
+        await one.manager.interrupt_kernel()
+        assert "KeyboardInterrupt" in await endless
+        assert await one.run("print('still here')") == "still here"
+        assert await spared == "undisturbed"
 
 
-def test_a_restarted_kernel_is_a_new_one() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            await one.run("kept = 1")
-            before = one.process.pid
-            await one.manager.restart_kernel()
-            await one.client.wait_for_ready(timeout=LONG)
-            assert one.process.pid != before
-            assert not alive(before)
-            assert await one.run("kept") == "NameError"
-
-    journey(steps)
+@in_a_loop
+async def test_a_restarted_kernel_is_a_new_one() -> None:
+    async with kernel() as one:
+        await one.run("kept = 1")
+        before = one.process.pid
+        await one.manager.restart_kernel()
+        await one.client.wait_for_ready(timeout=LONG)
+        assert one.process.pid != before
+        assert not alive(before)
+        assert await one.run("kept") == "NameError"
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_kernel_s_death_is_seen_with_its_signal(number: signal.Signals) -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            assert await one.manager.is_alive()
-            os.kill(one.process.pid, number)
-            assert await ended(one.process) == -number
-            assert not await one.manager.is_alive()
-
-    journey(steps)
+@in_a_loop
+async def test_a_kernel_s_death_is_seen_with_its_signal(number: signal.Signals) -> None:
+    async with kernel() as one:
+        assert await one.manager.is_alive()
+        os.kill(one.process.pid, number)
+        assert await ended(one.process) == -number
+        assert not await one.manager.is_alive()
 
 
-def test_a_kernel_that_ends_by_itself_tells_its_exit_code() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            one.client.execute("import os; os._exit(3)")
-            assert await ended(one.process) == 3
-
-    journey(steps)
+@in_a_loop
+async def test_a_kernel_that_ends_by_itself_tells_its_exit_code() -> None:
+    async with kernel() as one:
+        one.client.execute("import os; os._exit(3)")
+        assert await ended(one.process) == 3
 
 
-def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_forked_from_another() -> None:
-    async def steps() -> None:
-        async with kernel() as one:
-            dead = Zygote.running().process
-            dead.kill()
-            dead.wait()
-            await ended(one.process)
-            while alive(one.process.pid):
-                await asyncio.sleep(0.1)
-            async with kernel() as next_one:
-                assert isinstance(next_one.process, ForkedKernel)
-                assert Zygote.running().process.pid != dead.pid
-
-    journey(steps)
+@in_a_loop
+async def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_forked_from_another() -> None:
+    async with kernel() as one:
+        dead = Zygote.running().process
+        dead.kill()
+        dead.wait()
+        await ended(one.process)
+        while alive(one.process.pid):
+            await asyncio.sleep(0.1)
+        async with kernel() as next_one:
+            assert isinstance(next_one.process, ForkedKernel)
+            assert Zygote.running().process.pid != dead.pid
 
 
-def test_where_no_zygote_can_start_kernels_start_as_usual_and_it_is_tried_once(
+@in_a_loop
+async def test_where_no_zygote_can_start_kernels_start_as_usual_and_it_is_tried_once(
     no_zygote: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     tries = tmp_path / "tries"
     failing = f"open({str(tries)!r}, 'a').write('tried '); raise SystemExit('no')"
     monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", failing])
-
-    async def steps() -> None:
-        for _ in range(2):
-            async with kernel() as one:
-                assert isinstance(one.process, subprocess.Popen)
-                assert await one.run("print(6 * 7)") == "42"
-
-    journey(steps)
+    for _ in range(2):
+        async with kernel() as one:
+            assert isinstance(one.process, subprocess.Popen)
+            assert await one.run("print(6 * 7)") == "42"
     assert tries.read_text() == "tried "
 
 
-def test_a_zygote_that_does_not_answer_is_not_waited_for(no_zygote: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_a_zygote_that_does_not_answer_is_not_waited_for(
+    no_zygote: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", "import time; time.sleep(600)"])
-
-    async def steps() -> None:
-        zygote = Zygote.running()
-        with pytest.raises(CannotFork, match=r"no answer within 0\.2 seconds"):
-            await zygote.fork(Order("connection.json", "/", {}), seconds=0.2)
-        zygote.process.kill()
-        zygote.process.wait()
-
-    journey(steps)
+    zygote = Zygote.running()
+    with pytest.raises(CannotFork, match=r"no answer within 0\.2 seconds"):
+        await zygote.fork(Order("connection.json", "/", {}), seconds=0.2)
+    zygote.process.kill()
+    zygote.process.wait()
 
 
-def test_an_environment_that_is_too_large_for_a_message_is_for_a_kernel_that_starts_as_usual() -> None:
-    async def steps() -> None:
-        with pytest.raises(CannotFork):
-            await Zygote.running().fork(Order("connection.json", "/", {"LONG": "x" * (1 << 21)}))
-        async with kernel() as one:  # and nothing is broken
-            assert isinstance(one.process, ForkedKernel)
-
-    journey(steps)
+@in_a_loop
+async def test_an_environment_that_is_too_large_for_a_message_is_refused_and_breaks_nothing() -> None:
+    with pytest.raises(CannotFork):
+        await Zygote.running().fork(Order("connection.json", "/", {"LONG": "x" * (1 << 21)}))
+    async with kernel() as one:  # and nothing is broken
+        assert isinstance(one.process, ForkedKernel)
 
 
 @pytest.mark.parametrize("thing", ["a thread", "an event loop"])
@@ -399,13 +357,11 @@ def test_when_the_server_is_killed_its_kernels_end() -> None:
         time.sleep(0.1)
 
 
-def test_a_folder_that_is_not_there_is_told_as_by_any_kernel(tmp_path: Path) -> None:
-    async def steps() -> None:
-        with pytest.raises(FileNotFoundError, match="nowhere"):
-            async with kernel(cwd=str(tmp_path / "nowhere")):
-                pass
-
-    journey(steps)
+@in_a_loop
+async def test_a_folder_that_is_not_there_is_told_as_by_any_kernel(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        async with kernel(cwd=str(tmp_path / "nowhere")):
+            pass
 
 
 def test_only_plain_kernels_of_this_python_are_forked() -> None:

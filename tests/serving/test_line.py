@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
+from tests.loop import in_a_loop
 from ttr.serving.line import Line, Place
-
-
-def journey(steps: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(steps(), 10))  # type: ignore[arg-type]
 
 
 async def served(place: Place) -> list[int]:
@@ -23,51 +19,43 @@ async def told(*places: Place) -> None:
         await asyncio.sleep(0)
 
 
-def test_so_many_are_served_at_once_and_the_others_hear_their_number_until_it_is_their_turn() -> None:
-    async def steps() -> None:
-        line = Line(at_once=2)
-        places = [line.join() for _ in range(5)]
-        waits = [asyncio.create_task(served(place)) for place in places]
+@in_a_loop
+async def test_so_many_are_served_at_once_and_the_others_hear_their_number_until_it_is_their_turn() -> None:
+    line = Line(at_once=2)
+    places = [line.join() for _ in range(5)]
+    waits = [asyncio.create_task(served(place)) for place in places]
+    await told(*places)
+    assert [wait.done() for wait in waits] == [True, True, False, False, False]
+    for place in places:
+        place.leave()
         await told(*places)
-        assert [wait.done() for wait in waits] == [True, True, False, False, False]
-        for place in places:
-            place.leave()
-            await told(*places)
-        assert [await wait for wait in waits] == [[], [], [1], [2, 1], [3, 2, 1]]
-        assert len(line) == 0
-
-    journey(steps)
+    assert [await wait for wait in waits] == [[], [], [1], [2, 1], [3, 2, 1]]
+    assert len(line) == 0
 
 
-def test_who_leaves_the_line_makes_room_and_who_leaves_twice_makes_it_once() -> None:
-    async def steps() -> None:
-        line = Line(at_once=1)
-        first, second, third, fourth = (line.join() for _ in range(4))
-        second.leave()
-        assert [line.number(place) for place in (first, second, third, fourth)] == [0, 0, 1, 2]
-        first.leave()
-        first.leave()
-        assert [line.number(place) for place in (third, fourth)] == [0, 1]
-        assert await served(second) == []
-
-    journey(steps)
+@in_a_loop
+async def test_who_leaves_the_line_makes_room_and_who_leaves_twice_makes_it_once() -> None:
+    line = Line(at_once=1)
+    first, second, third, fourth = (line.join() for _ in range(4))
+    second.leave()
+    assert [line.number(place) for place in (first, second, third, fourth)] == [0, 0, 1, 2]
+    first.leave()
+    first.leave()
+    assert [line.number(place) for place in (third, fourth)] == [0, 1]
+    assert await served(second) == []
 
 
-def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
-    async def steps() -> None:
-        line = Line(at_once=1, patience=0.05)
-        line.join()
-        assert await served(line.join()) == [1]
-
-    journey(steps)
+@in_a_loop
+async def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
+    line = Line(at_once=1, patience=0.05)
+    line.join()
+    assert await served(line.join()) == [1]
 
 
-def test_the_time_that_is_told_follows_what_pages_took() -> None:
-    async def steps() -> None:
-        line = Line(at_once=2)
-        assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # those who are served, and one's own
-        for _ in range(20):
-            line.join().leave()  # in no time
-        assert line.expected(3) < 0.1
-
-    journey(steps)
+@in_a_loop
+async def test_the_time_that_is_told_follows_what_pages_took() -> None:
+    line = Line(at_once=2)
+    assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # those who are served, and one's own
+    for _ in range(20):
+        line.join().leave()  # in no time
+    assert line.expected(3) < 0.1

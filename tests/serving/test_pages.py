@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
+from tests.loop import in_a_loop
 from ttr.serving import pages as module
 from ttr.serving.pages import FEWEST, Pages, default_most
 
@@ -25,52 +25,42 @@ class Kernels:
         return Pages(most, self.running.__contains__, self.end, unseen)
 
 
-def journey(steps: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(steps(), 10))  # type: ignore[arg-type]
+@in_a_loop
+async def test_there_is_room_until_all_pages_are_given_or_waited_for() -> None:
+    pages = Kernels("a", "b").pages(most=2)
+    assert pages.room()
+    pages.give("a")
+    waiting = pages.line.join()
+    assert not pages.room()
+    waiting.leave()
+    assert pages.room()
 
 
-def test_there_is_room_until_all_pages_are_given_or_waited_for() -> None:
-    async def steps() -> None:
-        pages = Kernels("a", "b").pages(most=2)
-        assert pages.room()
-        pages.give("a")
-        waiting = pages.line.join()
-        assert not pages.room()
-        waiting.leave()
-        assert pages.room()
-
-    journey(steps)
-
-
-def test_a_page_that_is_left_or_whose_kernel_has_ended_makes_room() -> None:
-    async def steps() -> None:
-        kernels = Kernels("a", "b")
-        pages = kernels.pages(most=2)
-        pages.give("a")
-        pages.give("b")
-        assert not pages.room()
-        assert pages.take_back("a")
-        assert not pages.take_back("a")
-        assert pages.room()
-        pages.give("a")
-        await kernels.end("b")
-        assert pages.room()
-
-    journey(steps)
+@in_a_loop
+async def test_a_page_that_is_left_or_whose_kernel_has_ended_makes_room() -> None:
+    kernels = Kernels("a", "b")
+    pages = kernels.pages(most=2)
+    pages.give("a")
+    pages.give("b")
+    assert not pages.room()
+    assert pages.take_back("a")
+    assert not pages.take_back("a")
+    assert pages.room()
+    pages.give("a")
+    await kernels.end("b")
+    assert pages.room()
 
 
-def test_a_page_that_nobody_looks_at_is_ended_and_one_that_was_looked_at_is_not() -> None:
-    async def steps() -> None:
-        kernels = Kernels("seen", "unseen", "left")
-        pages = kernels.pages(unseen=0.05)
-        for name in ("seen", "unseen", "left"):
-            pages.give(name)
-        pages.see("seen")
-        pages.take_back("left")  # who takes it back ends it
-        await asyncio.sleep(0.2)
-        assert kernels.running == {"seen", "left"}
-
-    journey(steps)
+@in_a_loop
+async def test_a_page_that_nobody_looks_at_is_ended_and_one_that_was_looked_at_is_not() -> None:
+    kernels = Kernels("seen", "unseen", "left")
+    pages = kernels.pages(unseen=0.05)
+    for name in ("seen", "unseen", "left"):
+        pages.give(name)
+    pages.see("seen")
+    pages.take_back("left")  # who takes it back ends it
+    await asyncio.sleep(0.2)
+    assert kernels.running == {"seen", "left"}
 
 
 @pytest.mark.parametrize(("allowed", "most"), [("2000000000", 18), ("10", FEWEST), ("max", None)])

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from tests.loop import in_a_loop
 from ttr.store.store import Store
 
 from .postgres import Postgres
@@ -47,51 +48,43 @@ async def waiting_for(store: Store, *games: int) -> AsyncIterator[Waiting]:
         await task
 
 
-def test_it_tells_at_once_and_then_of_what_others_write(store: Store, url: str) -> None:
+@in_a_loop
+async def test_it_tells_at_once_and_then_of_what_others_write(store: Store, url: str) -> None:
     game, _ = store.begin("set-up", ["one"])
-
-    async def scene() -> None:
-        async with waiting_for(store, game) as waiting:
-            await waiting.until("one")
-            Store(url).append(game, 1, ["two"])
-            await waiting.until("one", "two")
-            store.append(game, 2, ["three", "four"])
-            await waiting.until("one", "two", "three", "four")
-
-    asyncio.run(scene())
+    async with waiting_for(store, game) as waiting:
+        await waiting.until("one")
+        Store(url).append(game, 1, ["two"])
+        await waiting.until("one", "two")
+        store.append(game, 2, ["three", "four"])
+        await waiting.until("one", "two", "three", "four")
 
 
-def test_it_does_not_tell_of_other_games_but_of_each_of_several(store: Store, url: str) -> None:
+@in_a_loop
+async def test_it_does_not_tell_of_other_games_but_of_each_of_several(store: Store, url: str) -> None:
     (one, _), (two, _), (other, _) = (store.begin("set-up") for _ in range(3))
-
-    async def scene() -> None:
-        async with waiting_for(store, one, two) as waiting:
-            await waiting.until()
-            looked = len(waiting.lines)
-            Store(url).append(other, 0, ["elsewhere"])
-            await asyncio.sleep(1)  # nothing comes: there is no event to wait for
-            assert len(waiting.lines) == looked
-            Store(url).append(two, 0, ["two"])
-            await waiting.until("two")
-            Store(url).append(one, 0, ["one"])
-            await waiting.until("one", "two")
-
-    asyncio.run(scene())
+    async with waiting_for(store, one, two) as waiting:
+        await waiting.until()
+        looked = len(waiting.lines)
+        Store(url).append(other, 0, ["elsewhere"])
+        await asyncio.sleep(1)  # nothing comes: there is no event to wait for
+        assert len(waiting.lines) == looked
+        Store(url).append(two, 0, ["two"])
+        await waiting.until("two")
+        Store(url).append(one, 0, ["one"])
+        await waiting.until("one", "two")
 
 
-def test_it_tells_of_a_game_that_is_removed(store: Store, url: str) -> None:
+@in_a_loop
+async def test_it_tells_of_a_game_that_is_removed(store: Store, url: str) -> None:
     game, _ = store.begin("set-up", ["one"])
-
-    async def scene() -> None:
-        async with waiting_for(store, game) as waiting:
-            await waiting.until("one")
-            Store(url).forget(game)
-            await waiting.until()
-
-    asyncio.run(scene())
+    async with waiting_for(store, game) as waiting:
+        await waiting.until("one")
+        Store(url).forget(game)
+        await waiting.until()
 
 
-def test_no_line_is_missed_while_many_write(store: Store, url: str) -> None:
+@in_a_loop
+async def test_no_line_is_missed_while_many_write(store: Store, url: str) -> None:
     game, _ = store.begin("set-up")
     names = [f"line {number}" for number in range(60)]
 
@@ -100,42 +93,33 @@ def test_no_line_is_missed_while_many_write(store: Store, url: str) -> None:
         for number, name in enumerate(names):
             other.append(game, number, [name])
 
-    async def scene() -> None:
-        async with waiting_for(store, game) as waiting:
-            with ThreadPoolExecutor(1) as thread:
-                writing = asyncio.get_running_loop().run_in_executor(thread, write)
-                await waiting.until(*names)
-                await writing
-
-    asyncio.run(scene())
+    async with waiting_for(store, game) as waiting:
+        with ThreadPoolExecutor(1) as thread:
+            writing = asyncio.get_running_loop().run_in_executor(thread, write)
+            await waiting.until(*names)
+            await writing
 
 
-def test_a_task_that_is_cancelled_leaves_nothing_open(store: Store) -> None:
+@in_a_loop
+async def test_a_task_that_is_cancelled_leaves_nothing_open(store: Store) -> None:
     game, _ = store.begin("set-up")
-
-    async def scene() -> None:
+    open_files = []
+    for _ in range(6):
         async with waiting_for(store, game) as waiting:
             await waiting.until()
-
-    asyncio.run(scene())
-    before = set(os.listdir("/proc/self/fd"))
-    for _ in range(5):
-        asyncio.run(scene())
-    assert set(os.listdir("/proc/self/fd")) == before
+        open_files.append(set(os.listdir("/proc/self/fd")))
+    assert open_files[1:] == open_files[:1] * 5
 
 
 @pytest.mark.slow
-def test_who_waits_outlives_the_connection_and_the_server_of_the_database(postgres: Postgres) -> None:
+@in_a_loop
+async def test_who_waits_outlives_the_connection_and_the_server_of_the_database(postgres: Postgres) -> None:
     url = postgres.new_database()
     store = Store(url)
     game, _ = store.begin("set-up")
-
-    async def scene() -> None:
-        async with waiting_for(store, game) as waiting:
-            await waiting.until()
-            for number, breaks in enumerate((postgres.cut_connections, postgres.kill)):
-                breaks()
-                Store(url).append(game, number, [f"line {number}"])
-                await waiting.until(*(f"line {known}" for known in range(number + 1)))
-
-    asyncio.run(scene())
+    async with waiting_for(store, game) as waiting:
+        await waiting.until()
+        for number, breaks in enumerate((postgres.cut_connections, postgres.kill)):
+            breaks()
+            Store(url).append(game, number, [f"line {number}"])
+            await waiting.until(*(f"line {known}" for known in range(number + 1)))

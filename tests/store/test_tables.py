@@ -9,6 +9,7 @@ from threading import Barrier
 
 import pytest
 
+from tests.loop import in_a_loop
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
 from ttr.ui.frame import following
@@ -93,7 +94,8 @@ def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) 
 # --- waiting for others ---
 
 
-def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browser(
+@in_a_loop
+async def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browser(
     url: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -117,27 +119,24 @@ def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browse
             while waiting.active:
                 await asyncio.sleep(0.02)
 
-    async def scene() -> None:
-        waiting = Following(Store(url).changes, look)
-        await until_told(lambda: waiting.follow(host.number))  # once at the beginning
-        for _ in range(50):
-            waiting.heard()
-        assert len(asyncio.all_tasks()) <= 2  # this one, and the one that waits
-        await until_told(lambda: seat.do(lambda game: game.sit(0, "Ada")))
-        assert host.game.places[0].name == "Ada"
-        monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
+    waiting = Following(Store(url).changes, look)
+    await until_told(lambda: waiting.follow(host.number))  # once at the beginning
+    for _ in range(50):
         waiting.heard()
-        await ended(waiting)  # the browser is not heard any more
-        monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
-        KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
-        await until_told(waiting.heard)
-        assert host.game.begun
-        waiting.stop()
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert not waiting.active
-
-    asyncio.run(scene())
+    assert len(asyncio.all_tasks()) <= 2  # this one, and the one that waits
+    await until_told(lambda: seat.do(lambda game: game.sit(0, "Ada")))
+    assert host.game.places[0].name == "Ada"
+    monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
+    waiting.heard()
+    await ended(waiting)  # the browser is not heard any more
+    monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
+    KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
+    await until_told(waiting.heard)
+    assert host.game.begun
+    waiting.stop()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not waiting.active
 
 
 def test_nothing_waits_where_there_is_no_loop(url: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from ipykernel import ipkernel
 from IPython.core import shellapp
 
-WRITTEN_FOR = {"ipykernel": ">=7.0,<7.5", "ipython": ">=9.0,<9.19"}
+WRITTEN_FOR = {"ipykernel": ">=7.2,<7.5", "ipython": ">=9.0,<9.19"}
 
 _names: set[str] = set()
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-WRITTEN_FOR = {"jupyter-server": ">=2.14,<3", "nbconvert": ">=7.16,<8"}  # they bring it along
+WRITTEN_FOR = {"jupyter-server": ">=2.14,<3", "nbconvert": ">=7.16.5,<8"}  # they bring it along
 
 GRAMMAR = "rfc3987_syntax"
 

@@ -15,7 +15,7 @@ from jinja2.bccache import Bucket
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
-WRITTEN_FOR = {"voila": ">=0.5.8,<0.5.14", "jinja2": ">=3.1,<4", "nbconvert": ">=7.16,<8"}
+WRITTEN_FOR = {"voila": ">=0.5.8,<0.5.14", "jinja2": ">=3.1,<4", "nbconvert": ">=7.16.5,<8"}
 
 
 class CompiledTemplates(BytecodeCache):
