@@ -68,8 +68,8 @@ def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
 def test_reasons_have_no_algorithm_to_step_through(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
-    assert not is_visible(page.steps_button)
-    page.steps_button.click()
+    assert not is_visible(page.steps.button)
+    page.steps.button.click()
     assert "nothing to run it on" in said(page)
 
 

@@ -13,7 +13,7 @@ def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     started(page, BOT, RANDOM)
     page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
     page.overlays.choose(layer)
-    page.steps_button.click()
+    page.steps.button.click()
     assert is_visible(page.steps.panel)
     assert not is_visible(page.timeline.widget)
     seen = {page.map.picture.overlay}
@@ -30,7 +30,7 @@ def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
     started(page, BOT, RANDOM)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.LONGEST)
-    page.steps_button.click()
+    page.steps.button.click()
     assert page.steps.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
 
 
@@ -39,14 +39,14 @@ def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.BOTTLENECKS)
     assert "nothing can cut it off" in page.sentence.text
-    page.steps_button.click()
+    page.steps.button.click()
     assert "nothing to run it on" in said(page)
 
 
 def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
     in_play(page)
     page.overlays.choose(Layer.LONGEST)
-    page.steps_button.click()
+    page.steps.button.click()
     assert "no routes" in said(page)
     assert not is_visible(page.steps.panel)
 
@@ -54,7 +54,7 @@ def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
 def test_a_move_puts_the_stepper_away(page):
     in_play(page)
     page.overlays.choose(Layer.CHEAPEST)
-    page.steps_button.click()
+    page.steps.button.click()
     assert is_visible(page.steps.panel)
     page.play(DrawCard(None))
     assert not is_visible(page.steps.panel)

@@ -69,8 +69,8 @@ class GamePage(Page):
         The map, the sentence below it, and the map in words.
     timeline, past : Timeline, Past
         Which moment is shown, and what stands beside the map while it is an earlier one.
-    overlays, steps, steps_button : OverlayBar, ShowSteps
-        What is highlighted, the algorithm behind it, and what opens that.
+    overlays, steps : OverlayBar, ShowSteps
+        What is highlighted, and the algorithm behind it.
     turn, undo_button, hint_button
         What the viewer can do now.
     reel : Reel
@@ -97,11 +97,10 @@ class GamePage(Page):
         self.past = Past(lambda: self.timeline.go(self.timeline.last))
         self.timeline = Timeline(lambda stop: self._look_at())
         self.overlays = OverlayBar(self.choose_overlay)
-        self.steps = ShowSteps(self.show_position)
+        self.steps = ShowSteps(self.show_position, self.show_steps)
         self.words = MapText(self._words_toggled)
         self.log, self.ending, self.sentence = LogSheet(self.toggle_log), Ending(), SentenceLine()
         self.seats, self.banner, self.completed = markup(), markup(), markup()
-        self.steps_button = button("Show me how", self.show_steps, tooltip="Step through the algorithm behind this")
         self.undo_button = button(
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
         )
@@ -126,7 +125,7 @@ class GamePage(Page):
         """Put the parts together; see `Page.build`."""
         foot: list[widgets.Widget] = [
             self.sentence,
-            box([self.timeline.widget, self.steps_button], "ttr-row", "ttr-when"),
+            box([self.timeline.widget, self.steps.button], "ttr-row", "ttr-when"),
             self.overlays.widget,
             self.steps.foot,
             self.reel.motion,
@@ -459,7 +458,7 @@ class GamePage(Page):
         stepping, past = self.steps.active, self.past.position is not None
         (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.has_steps, self.steps_button)
+        show_if(not stepping and self.overlays.has_steps, self.steps.button)
         show_if(not stepping and self.log.is_open, self.log.panel)
         show_if(not past, self.ending.score, self.ending.files)
         room = not stepping and not self.log.is_open
@@ -472,7 +471,7 @@ class GamePage(Page):
         if not visible:
             self.words.close()
         show_if(visible, self.timeline.widget, self.overlays.widget)
-        show_if(visible and self.overlays.has_steps, self.steps_button)
+        show_if(visible and self.overlays.has_steps, self.steps.button)
 
     def _set_stops(self, game: SeenGame) -> None:
         self.timeline.set_last(len(game.turns()) - 1)

@@ -54,11 +54,13 @@ def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticke
 class ShowSteps:
     """The stepper in a page that also has something else to do; `on_change` hears of another step, and of the end.
 
-    `panel` and `foot` stand beside and below the map, hidden while there is nothing to step through.
+    `button` asks for it. `panel` and `foot` stand beside and below the map, hidden while there is nothing to step
+    through.
     """
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
+    def __init__(self, on_change: Callable[[], None], on_ask: Callable[[], None]) -> None:
         self._on_change = on_change
+        self.button = button("Show me how", on_ask, tooltip="Step through the algorithm behind this")
         self.stepper = Stepper(self._stepped)
         self._title = markup()
         self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")

@@ -85,7 +85,7 @@ class KeptTable:
     # --- reading ---
 
     def look(self) -> bool:
-        """Read what others have done since, and tell whether there was anything; `Replaced` if the code was."""
+        """Read what others have done since, and tell whether there was anything; raise `Replaced` for an old code."""
         new = self._store.lines(self.number, self._written)
         if not new:
             return False
