@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.store.logs import Overtaken, StoreError
+from ttr.host import this_host
+from ttr.store.logs import DAYS, Overtaken, StoreError
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.page import guarded
+from ttr.ui.markup import Markup, tag
 from ttr.ui.play.kept import KeptGame
-from ttr.ui.play.messages import title_of_game, where_kept
 from ttr.ui.play.session import Session
+from ttr.ui.records.shipped import title_of
 from ttr.ui.setup.game_options import GameOptions
 
 if TYPE_CHECKING:
@@ -91,3 +93,25 @@ class Keeping:
         game = self.game
         self.address.lead_to(game.code, title_of_game(game.session), unkept=game.may_be_lost)
         self.line.value = where_kept(game.code, game.problem)
+
+
+def title_of_game(session: Session) -> str:
+    """Name a game in the list of the last ones, by nothing that is not for everybody."""
+    state = session.state
+    stands = "finished" if session.over else f"turn {len(session.turns()) - 1}"
+    return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
+
+
+def where_kept(code: str, problem: str) -> Markup:
+    """Say how one comes back to a game by its code, or what problem there is with that."""
+    if problem:
+        text = f"Not kept: {problem}. The game goes on here; leave this page open. It is tried again at each move."
+        return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
+    if not code:
+        return Markup()
+    if this_host().alone:
+        back = "the address of this page leads back to this game, on any device. Who has it plays for you."
+    else:
+        back = "run this notebook again, and choose the game under Continue."
+    text = f"Kept for {DAYS} days: {back}"
+    return tag("p", text, class_="ttr-note")
