@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Collection
 from itertools import combinations
 from typing import Any
@@ -28,7 +29,7 @@ from ttr.lessons.graph.finale import FINALE as STATIONS
 from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.last_games.best_list import LAST, BestList
-from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale
+from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale, tries
 from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.trees.finale import FINALE as TREE
 from ttr.lessons.trees.hands import joined
@@ -73,6 +74,11 @@ def test_a_position_is_the_same_each_time_not_solved_at_first_and_can_be_solved(
     assert (challenge.can_click, challenge.given, challenge.best) == (again.can_click, again.given, again.best)
     assert challenge.score(frozenset()) is None
     assert challenge.best >= 1
+
+
+def test_a_search_that_finds_no_position_comes_to_an_end_and_names_it() -> None:
+    with pytest.raises(LookupError, match="no position 17"):
+        deque(tries(17))
 
 
 @every_finale

@@ -14,7 +14,7 @@ from ttr.lessons.centrality.heat_map import heat, hover
 from ttr.lessons.centrality.links import all_tracks, single, tracks
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
 
 OPEN = 56  # pairs of neighboring cities whose route is still open, of 78
 TRAVELERS, STANDS = 60, 4
@@ -93,7 +93,7 @@ def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
 def position(number: int) -> tuple[frozenset[int], Passing]:
     """Return which routes are open, and who passes each; the busiest ones, one after the other, are not the best."""
     chance = random.Random(number)
-    while True:
+    for _ in tries(number):
         usable = frozenset(chance.sample(sorted(tracks()), OPEN))
         net = single(frozenset(tracks()) - usable)
         far = {city: paths_from(net, city) for city in net.vertices}
@@ -104,7 +104,8 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
         passed = passing(net, chance.sample(with_one_path, TRAVELERS))
         best, greedy = best_stands(passed), one_after_the_other(passed)
         if together(passed, best).bit_count() > together(passed, greedy).bit_count():
-            return usable, passed
+            break
+    return usable, passed
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import board, single_tracks
-from ttr.lessons.last_games.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 OPEN = 52  # routes that are still open, of 78 without second tracks
 
@@ -19,13 +19,14 @@ def challenge(number: int) -> Challenge:
     """Return a position: two cities whose path with the fewest routes is not the cheapest one."""
     chance = random.Random(number)
     cities = [city.name for city in board().cities]
-    while True:
+    for _ in tries(number):
         usable = frozenset(chance.sample(single_tracks(board()), OPEN))
         net = with_all_cities(usable)
         a, b = chance.sample(cities, 2)
         best, short = cheapest(net, a, b), fewest(net, a, b)
         if best is not None and short is not None and 4 <= len(best.edges) <= 7 and best.cost < short.cost:
             break
+    assert best is not None
 
     def score(chosen: frozenset[int]) -> int | None:
         own = with_all_cities(chosen)

@@ -10,7 +10,7 @@ from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, lettered
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
@@ -35,7 +35,7 @@ def challenge(number: int) -> Challenge:
     """Return a position: a network in four pieces or more."""
     chance = random.Random(number)
     everything = range(len(board().routes))
-    while True:
+    for _ in tries(number):
         given = frozenset(chance.sample(everything, 7))
         parts = connectivity.components(network_of(given))
         best = fewest_routes(given)

@@ -9,7 +9,7 @@ from ttr.graphs import connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.kit.cases import board, network_of, single_tracks
-from ttr.lessons.last_games.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 OPEN = 62  # routes that are still open, of 78 without second tracks
 
@@ -18,13 +18,14 @@ OPEN = 62  # routes that are still open, of 78 without second tracks
 def challenge(number: int) -> Challenge:
     """Return a position: two cities whose minimum cut is smaller than the degree of each."""
     chance = random.Random(number)
-    while True:
+    for _ in tries(number):
         usable = frozenset(chance.sample(single_tracks(board()), OPEN))
         net = network_of(usable)
         a, b = chance.sample(sorted(map(str, net.vertices)), 2)
         cut = min_cut.solve(net, a, b)
         if cut is not None and 2 <= cut.value < min(net.degree(a), net.degree(b)):
             break
+    assert cut is not None
 
     def score(chosen: frozenset[int]) -> int | None:
         rest = Network(net.vertices, [edge for edge in net.edges if edge.id not in chosen])

@@ -17,7 +17,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
 from ttr.ui.map.shapes import Point, distance_to
 
 OFFERED, CROSSINGS = 15, 10  # routes of a position, and how often they cross at least
@@ -111,7 +111,7 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
 def challenge(number: int) -> Challenge:
     """Return a position: routes of which many cross, and whose longest ones first are not the best choice."""
     chance = random.Random(number)
-    while True:
+    for _ in tries(number):
         places = _places(chance)
         pairs = _drawable(places)
         if len(pairs) < OFFERED:

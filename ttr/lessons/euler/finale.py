@@ -10,7 +10,7 @@ from ttr.graphs import longest_trail
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.euler.trails import odd_cities, walkable
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 ROUTES, ODD = 14, 6
 
@@ -31,7 +31,7 @@ def grown(chance: random.Random) -> frozenset[int]:
 def challenge(number: int) -> Challenge:
     """Return a position: a connected network with six odd cities or more."""
     chance = random.Random(number)
-    while True:
+    for _ in tries(number):
         given = grown(chance)
         net = network_of(given)
         if len(odd_cities(net)) >= ODD:

@@ -10,6 +10,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through, tracks
+from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
@@ -75,16 +76,8 @@ def to_step() -> tuple[Place, ...]:
 
 
 def grown(rng: random.Random, size: int) -> tuple[int, ...]:
-    """Return connected routes of the board, each joined to those before it at random."""
-    routes = board().routes
-    found = [rng.randrange(len(routes))]
-    while len(found) < size:
-        cities = {city for route in found for city in routes[route].cities}
-        near = [i for i, route in enumerate(routes) if i not in found and cities & set(route.cities)]
-        # Twice as often one that closes a cycle: they make the difference.
-        closing = [i for i in near if set(routes[i].cities) <= cities]
-        found.append(rng.choice([*near, *closing, *closing]))
-    return tuple(found)
+    """Return connected routes of the board, second tracks among them; those that close a cycle make the difference."""
+    return grow_by_routes(rng, size, range(len(board().routes)))
 
 
 def round_trip(rng: random.Random) -> tuple[int, ...]:

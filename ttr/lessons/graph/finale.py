@@ -12,7 +12,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, single_tracks
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown, Things
+from ttr.lessons.last_games.finale import Challenge, Finale, Shown, Things, tries
 
 OPEN = 60  # routes that are still open, of 78 without second tracks
 _NAMED = 3  # cities that a sentence lists
@@ -88,7 +88,7 @@ def challenge(number: int) -> Challenge:
     """Return a position: a network of all cities in which the largest degree first is not the best choice."""
     chance = random.Random(number)
     everything = board_network(board())
-    while True:
+    for _ in tries(number):
         usable = frozenset(chance.sample(single_tracks(board()), OPEN))
         net = Network(everything.vertices, [everything.edge(route) for route in sorted(usable)])
         if len(connectivity.components(net)) > 1:

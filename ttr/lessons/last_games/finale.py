@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import repeat
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -15,6 +16,14 @@ from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
+
+TRIES = 20_000  # far more than any position has needed
+
+
+def tries(number: int) -> Iterator[None]:
+    """Go round a search by chance for a position, again and again; a `LookupError` names the position that has none."""
+    yield from repeat(None, TRIES)
+    raise LookupError(f"no position {number}: none of {TRIES} random tries fits")
 
 
 class Things(StrEnum):
