@@ -28,7 +28,7 @@ export UV_SYSTEM_CERTS := true
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test site-times test test-all quick lowest begin checks lint types rooms browser unit docs bench format pins clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick lowest begin checks lint types rooms browser unit docs bench format pins plotly clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -114,6 +114,9 @@ format: $(VENV)/.installed-dev  ## put the code into its format
 pins:  ## choose anew the exact versions that Binder installs (needs a Python 3.11)
 	tools/pin.sh
 
+plotly: $(VENV)/.installed  ## fetch the map's script anew, of the version that the installed plotly brings (needs npm)
+	@tools/fetch_plotly.sh
+
 clean:  ## remove the virtual environment and everything made by the tools
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks
 	find ttr tests tools -name __pycache__ -prune -exec rm -rf {} +
@@ -131,15 +134,14 @@ define install
 		|| { echo 'uv could not; pip installs it: a minute or two.' >&2; $(PIP) install $(1); }
 endef
 
-# Installed again whenever pyproject.toml changed. The editable install follows the source by itself.
-$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+# Installed again whenever pyproject.toml changed, or the map's script, of which servers get a copy. The editable install
+# follows the source by itself.
+$(VENV)/.installed: pyproject.toml $(wildcard ttr/ui/map/plotly/*) | $(VENV)/bin/python
 	$(call install,-e .)
-	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@
 
-$(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.installed-dev: pyproject.toml $(wildcard ttr/ui/map/plotly/*) | $(VENV)/bin/python
 	$(call install,-e '.[dev]')
-	$(BIN)/python -m ttr.ui.map.bundle
 	@touch $@ $(VENV)/.installed
 
 # After an installation nothing is compiled yet, and each worker of the tests would do it for itself, all at once.

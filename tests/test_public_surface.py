@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.browser.serve import ROOT
 from tests.patches.foreign import private_reads
-from tests.patches.test_no_others import OLD_MAP, ROOM
+from tests.patches.test_no_others import ROOM
 
 CONTROLS = "ttr/ui/controls/widgets.py"
 BY_PLACE = re.compile(r"\.children\[")
@@ -18,7 +18,7 @@ HOW_HIDDEN = re.compile(r"layout\.display\b")
 def sources() -> Iterator[tuple[str, str]]:
     """Each file of ours and what stands in it; patches read what is private, and say so."""
     for path in sorted([*(ROOT / "ttr").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
-        if ROOM not in path.parents and path not in OLD_MAP:
+        if ROOM not in path.parents:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 

@@ -49,7 +49,7 @@ class Player:
         self.agree()
 
     def click_route(self, route: int) -> None:
-        """Click the first slot of a route on the map."""
+        """Click the middle of a route on the map."""
         click_route(self.page, route)
 
 

@@ -13,17 +13,13 @@ from ttr.game.state import GameState
 
 from .conftest import LONG
 
-_CLICK_POINT = """([layer, index]) => {
+_PLACE = """([kind, index]) => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
-  const trace = plot.data.find(trace => trace.name === layer);
-  const at = trace.customdata.findIndex(data => data[0] === index);
-  const { xaxis, yaxis } = plot._fullLayout, scale = box.width / plot.offsetWidth;
-  return [box.left + scale * (xaxis._offset + xaxis.l2p(trace.x[at])),
-    box.top + scale * (yaxis._offset + yaxis.l2p(trace.y[at]))];
+  const { meta, xaxis, yaxis } = plot.layout, place = meta.touch[kind][index];
+  const line = kind === 'cities' ? [place] : place, half = line.length >> 1;
+  const [x, y] = [0, 1].map(at => line.length === 2 ? (line[0][at] + line[1][at]) / 2 : line[half][at]);
+  return [box.left + x / xaxis.range[1] * box.width, box.top + y / yaxis.range[0] * box.height];
 }"""
-# What plotly has found under the pointer, and will take for what is clicked.
-_POINTED_AT = """([layer, index]) => document.querySelector('.js-plotly-plot')._hoverdata
-  ?.some(point => point.data.name === layer && point.customdata?.[0] === index)"""
 # Of patterns for each seat, those that no visible part of its chip fits.
 _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
   const chip = document.querySelectorAll('.ttr-seat')[seat];
@@ -33,31 +29,29 @@ _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
 })"""
 # The map is there, and is drawn for its height. (It is not there at once when its page is: it waits for Python.)
 _LAID_OUT = """() => {
-  const plot = document.querySelector('.js-plotly-plot'), layout = plot?._fullLayout;
-  return layout && Math.abs(layout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
+  const plot = document.querySelector('.js-plotly-plot');
+  return plot?.layout && Math.abs(plot.layout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
 }"""
 
-# What the map in the browser is told to show, and what it shows: the elements of its layers, and the points that the
-# pointer is compared with. Only the map's width is returned; the rest is kept there, and compared there.
-_REMEMBER = """plot => {
-  plot.remembered = () => {
-    const plain = (key, value) => ArrayBuffer.isView(value) ? [...value] : value;
-    const told = [plot._fullLayout.width, plot._fullLayout.height, JSON.stringify(plot.data, plain)];
-    const points = plot.calcdata.map(of => [of[0].trace.name, of.map(({ x, y, mrc, data }) => [x, y, mrc, data])]);
-    const shown = [...plot.querySelectorAll('.scatterlayer > *')].map(layer => layer.outerHTML);
-    return [told, [...shown, ...points]].map(part => JSON.stringify(part, null, 1));
+# What the map in the browser is told to show, and the elements that show it. Only the map's width is returned; the
+# rest is kept there, and compared there.
+_REMEMBER = """map => {
+  const plot = map.querySelector('.js-plotly-plot');
+  map.remembered = () => {
+    const { width, height, shapes } = plot.layout;
+    const layers = plot.querySelectorAll(':is(.scatterlayer, .shapelayer) > *');
+    return [JSON.stringify([width, height, shapes, plot.data]), [...layers].map(layer => layer.outerHTML)];
   };
-  plot.before = plot.remembered();
-  return plot._fullLayout.width;
+  map.before = map.remembered();
+  return plot.layout.width;
 }"""
-_COMPARE = """plot => {
-  const [[told, shown], [toldBefore, shownBefore]] = [plot.remembered(), plot.before];
+_COMPARE = """map => {
+  const [[told, shown], [toldBefore, shownBefore]] = [map.remembered(), map.before];
   if (told !== toldBefore) return null;
-  const lines = shown.split('\\n'), before = shownBefore.split('\\n');
-  if (lines.length !== before.length) return ['other layers'];
-  return lines.filter((line, at) => line !== before[at]).slice(0, 3);
+  if (shown.length !== shownBefore.length) return ['other layers'];
+  return shown.filter((layer, at) => layer !== shownBefore[at]).slice(0, 3);
 }"""
-_AS_WIDE = "width => document.querySelector('.js-plotly-plot')?._fullLayout?.width === width"
+_AS_WIDE = "width => document.querySelector('.js-plotly-plot')?.layout?.width === width"
 
 _ANSWERED = "() => document.querySelector('.ttr-connection') && !document.querySelector('[data-awaits]')"
 
@@ -77,7 +71,7 @@ _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget
 
 # The map has the size of its room, and is drawn for it.
 _FITS = """([width, height]) => {
-  const plot = document.querySelector('.js-plotly-plot'), layout = plot?._fullLayout;
+  const plot = document.querySelector('.js-plotly-plot'), layout = plot?.layout;
   return innerWidth === width && innerHeight === height && layout
     && Math.abs(layout.width - plot.clientWidth) < 2 && Math.abs(layout.height - plot.clientHeight) < 2
     && Math.abs(layout.xaxis.range[1] / layout.width - 1) < 0.08
@@ -139,8 +133,8 @@ def wait_for_map(page: Page) -> None:
 
 
 def click_route(page: Page, route: int) -> None:
-    """Click the first slot of a route on the map."""
-    _click(page, "clicks", route)
+    """Click the middle of a route on the map."""
+    _click(page, "rows", route)
 
 
 def click_city(page: Page, city: int) -> None:
@@ -148,17 +142,14 @@ def click_city(page: Page, city: int) -> None:
     _click(page, "cities", city)
 
 
-def _click(page: Page, layer: str, index: int) -> None:
-    """Click as a hand does: first go there, then press."""
+def _click(page: Page, kind: str, index: int) -> None:
     wait_for_map(page)
-    page.mouse.move(*place_of(page, layer, index))
-    page.wait_for_function(_POINTED_AT, arg=[layer, index])  # plotly looks only now and then where the pointer is
-    page.mouse.click(*place_of(page, layer, index))
+    page.mouse.click(*place_of(page, kind, index))
 
 
-def place_of(page: Page, layer: str, index: int) -> tuple[float, float]:
-    """Return where the first point of a map's layer lies that stands for a route or a city, in pixels of the window."""
-    x, y = page.evaluate(_CLICK_POINT, [layer, index])
+def place_of(page: Page, kind: str, index: int) -> tuple[float, float]:
+    """Return where one of a map's "cities" or of its "rows" of slots lies, in pixels of the window."""
+    x, y = page.evaluate(_PLACE, [kind, index])
     return x, y
 
 
@@ -193,7 +184,7 @@ def seats_agree(page: Page, state: GameState) -> None:
 def map_is_whole(page: Page) -> None:
     """See that the map, of which a change draws some layers only, is as if all of it had been drawn at once."""
     wait_for_map(page)
-    plot, different = page.locator(".js-plotly-plot"), None
+    plot, different = page.locator(".ttr-map-plot"), None
     for _ in range(20):
         width = plot.evaluate(_REMEMBER)
         try:

@@ -64,7 +64,7 @@ def routes_and_typical_game_are_drawn_on_the_one_map(page: Page, expected: Resul
     counts = expected.routes("destination")
     best = expected.board.routes[counts.index(max(counts))]
     page.get_by_text(re.compile(rf"What destination claims most in 4 games: {re.escape(str(best))}")).wait_for()
-    fills = "[...document.querySelectorAll('.ttr-map path.js-fill')].map(e => getComputedStyle(e).fill)"
+    fills = "[...document.querySelectorAll('.ttr-map .shapelayer path')].map(e => getComputedStyle(e).fill)"
     # The map is painted after its sentence.
     page.wait_for_function(f"{fills}.includes('rgb(18, 63, 115)')", polling=50)
     sentence, bot = page.locator(".ttr-sentence").bounding_box(), page.get_by_label("Bot").bounding_box()

@@ -40,8 +40,8 @@ _CITY = """name => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
   const names = plot.data.find(trace => trace.name === 'names').text.map(text => text.replace('<br>', ' '));
   const cities = plot.data.find(trace => trace.name === 'cities'), at = names.indexOf(name);
-  const { xaxis, yaxis } = plot._fullLayout;
-  return [box.left + xaxis.l2p(cities.x[at]), box.top + yaxis.l2p(cities.y[at])];
+  const { xaxis, yaxis } = plot.layout;
+  return [box.left + cities.x[at] / xaxis.range[1] * box.width, box.top + cities.y[at] / yaxis.range[0] * box.height];
 }"""
 
 

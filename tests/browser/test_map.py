@@ -21,50 +21,37 @@ _NAMED = """names => {
 # The map has the size of its room, and is drawn for it.
 _FITS = """() => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
-  const { width, height, xaxis, yaxis } = plot._fullLayout;
+  const { width, height, xaxis, yaxis } = plot.layout;
   return Math.abs(width - box.width) < 2 && Math.abs(height - box.height) < 2
     && Math.abs(xaxis.range[1] / box.width - 1) < 0.08 && Math.abs(yaxis.range[0] / box.height - 1) < 0.08;
 }"""
-# A width that is there for a moment, too short for plotly to draw for it, and a while later for good.
-_COMES_GOES_AND_STAYS = """async plot => {
-  const { width } = plot._fullLayout, pause = ms => new Promise(done => setTimeout(done, ms));
+# A width that is there for a moment, too short for the map to be drawn for it, and a while later for good.
+_COMES_GOES_AND_STAYS = """async map => {
+  const width = map.offsetWidth, pause = ms => new Promise(done => setTimeout(done, ms));
   for (const [wide, ms] of [[width - 10, 80], [width, 500], [width - 10, 0]]) {
-    plot.style.width = `${wide}px`;
+    map.style.width = `${wide}px`;
     await pause(ms);
   }
 }"""
 _NARROWER = """() => {
-  const plot = document.querySelector('.js-plotly-plot');
-  return plot._fullLayout.width === parseInt(plot.style.width);
+  const map = document.querySelector('.ttr-map-plot');
+  return map.querySelector('.js-plotly-plot').layout.width === parseInt(map.style.width);
 }"""
 
-# How often plotly has computed what it draws, and whether the map can be seen.
+# How often plotly is asked to draw the map, and whether it can be seen.
 _COUNT_DRAWINGS = """() => {
-  const computed = Symbol();
+  let plotly;
   window.drawings = 0;
-  Object.defineProperty(HTMLElement.prototype, 'calcdata', {
-    get() { return this[computed]; },
-    set(value) { window.drawings += 1; this[computed] = value; },
+  Object.defineProperty(window, 'Plotly', {
+    get() { return plotly; },
+    set(value) {
+      plotly = { ...value };
+      for (const name of ['newPlot', 'react', 'relayout'])
+        plotly[name] = (...given) => { window.drawings += 1; return value[name](...given); };
+    },
   });
 }"""
 _SEEN = "() => document.querySelector('.ttr-map .main-svg')?.checkVisibility({ visibilityProperty: true })"
-
-# A quick hand: the button goes down before plotly, which looks every 50 ms at most, has looked again where the pointer
-# is, and comes up as soon as it has. What was clicked, as plotly tells it.
-_QUICK = """async ([x, y]) => {
-  const plot = document.querySelector('.js-plotly-plot'), at = plot.querySelector('.nsewdrag'), clicked = [];
-  const event = (name) => new (name.startsWith('pointer') ? PointerEvent : MouseEvent)(name, {
-    bubbles: true, clientX: x, clientY: y, button: 0, isPrimary: true });
-  const told = (name) => new Promise((done) => { plot.on(name, done); setTimeout(done, 2000); });
-  plot.on('plotly_click', ({ points }) => clicked.push(points[0].customdata[0]));
-  const found = told('plotly_hover'), looked = told('plotly_unhover');
-  at.dispatchEvent(event('mousemove'));
-  await found;
-  for (const name of ['mousemove', 'pointerdown', 'mousedown']) at.dispatchEvent(event(name));
-  await looked;
-  for (const name of ['pointerup', 'mouseup']) document.body.dispatchEvent(event(name));
-  return clicked;
-}"""
 
 
 def shows(page: Page, board: Board) -> None:
@@ -102,7 +89,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         other = PHONE if size == DESKTOP else DESKTOP
         page.set_viewport_size({"width": other[0], "height": other[1]})
         shows(page, budapest)
-        page.locator(".js-plotly-plot").evaluate(_COMES_GOES_AND_STAYS)
+        page.locator(".ttr-map-plot").evaluate(_COMES_GOES_AND_STAYS)
         page.wait_for_function(_NARROWER, polling=50)
 
 
@@ -122,12 +109,46 @@ def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: Bro
     assert drawings == 1
 
 
-def test_a_click_counts_however_soon_the_button_is_let_go(pages_server: Server, open_page: OpenPage) -> None:
+def test_every_press_counts_once_however_soon_the_next_one_follows(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
-    boston = load_board("usa").city_index["Boston"]
     wait_for_map(page)
-    assert page.evaluate(_QUICK, place_of(page, "cities", boston)) == [boston]
+    for place in [place_of(page, "rows", route) for route in range(40)]:
+        page.mouse.click(*place)
+    page.mouse.move(*place_of(page, "cities", 0))
+    page.mouse.down()
+    page.mouse.move(*place_of(page, "cities", 1))  # where a button comes up elsewhere, nothing was pressed
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    told = [re.search(rb'"place":\s*\[[^]]*\]', frame.data) for frame in recorded.sent]
+    assert len([place[0] for place in told if place]) == len({place[0] for place in told if place}) == 40
     assert recorded.errors == []
+
+
+def test_the_pointer_shows_what_can_be_pressed_and_says_what_a_route_is(
+    pages_server: Server, open_page: OpenPage
+) -> None:
+    page, _ = open_page(f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7", ready=".ttr-map .main-svg")
+    wait_for_map(page)
+    usa, map_, label = load_board("usa"), page.locator(".ttr-map-plot"), page.locator(".ttr-map-hover")
+    for route in (0, 13, 50):
+        page.mouse.move(*place_of(page, "rows", route))
+        expect(label).to_contain_text(str(usa.routes[route]))
+        expect(map_).to_have_css("cursor", "pointer")
+    page.mouse.move(*place_of(page, "cities", 0))
+    expect(label).to_be_hidden()
+    expect(map_).to_have_css("cursor", "pointer")
+    corner = map_.bounding_box()
+    assert corner is not None
+    page.mouse.move(corner["x"] + 3, corner["y"] + corner["height"] - 3)
+    expect(map_).to_have_css("cursor", "auto")
+
+
+def test_where_no_server_has_the_script_python_sends_it(pages_server: Server, newcomer: BrowserContext) -> None:
+    page = newcomer.new_page()
+    page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: route.abort())
+    page.goto(pages_server.page("play"))
+    page.wait_for_function(_SEEN)
+    shows(page, load_board("usa"))
 
 
 def its_script_is_loaded_once_and_no_other_of_that_size(page: Page) -> None:

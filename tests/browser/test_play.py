@@ -98,12 +98,12 @@ def test_who_plays_with_a_finger_is_left_where_the_page_is_and_the_second_tap_cl
         player.make(KeepTickets(player.twin.view().offer))
         route = claimable_routes(player.twin.view())[0]
         page.locator(".ttr-map").evaluate("map => map.scrollIntoView()")
-        before = place_of(page, "clicks", route)
+        before = place_of(page, "rows", route)
         page.touchscreen.tap(*before)
         page.get_by_text("click it once more").wait_for()
         wait_for_answer(page)
         page.wait_for_timeout(500)
-        assert place_of(page, "clicks", route) == pytest.approx(before, abs=1)
+        assert place_of(page, "rows", route) == pytest.approx(before, abs=1)
         payment = payments(player.twin.view(), route)[0]
         page.touchscreen.tap(*before)
         player.twin.play(payment)
@@ -119,7 +119,7 @@ def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
     # Another board than the page's first is laid out for a phone, too; and a page whose window becomes wide fills it.
     page.wait_for_function(
         "() => { const plot = document.querySelector('.js-plotly-plot');"
-        " return plot?._fullLayout && plot._fullLayout.xaxis.range[1] === plot.clientWidth }"
+        " return plot?.layout?.xaxis.range[1] === plot?.clientWidth }"
     )
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.wait_for_function("() => document.querySelector('.ttr-map .main-svg').getBoundingClientRect().width > 850")
@@ -341,7 +341,7 @@ def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
     sentence.get_by_text(_told(twin.decision(index).why)).wait_for()
     sentence.get_by_text(f"Turn {stop}: {twin.state.setup.seats[twin.states[index].seat]} ").wait_for()
 
-    veil = "document.querySelector('.js-plotly-plot').data.find(t => t.name === 'veil').x.length"
+    veil = "document.querySelector('.js-plotly-plot').layout.shapes.find(t => t.name === 'veil').path.length"
     assert page.evaluate(veil) == 0
     player.button("Reasons").focus()
     page.keyboard.press("Enter")

@@ -15,7 +15,6 @@ from ttr.arena import tournament
 from ttr.host import BROWSER_PAGE, Host, Place, this_host
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.connection import Connection
-from ttr.ui.map import bundle
 
 PACKAGE = Path(ttr.__file__).parent
 VOILA = {"SERVER_SOFTWARE": "voila/0.5", "VOILA_PREHEAT": "False", "QUERY_STRING": "seed=7"}
@@ -44,10 +43,10 @@ def test_a_page_that_voila_keeps_warm_is_made_before_its_query_is_there():
     assert not Host.of(VOILA, "linux").early
 
 
-def test_in_a_browser_there_are_no_processes_and_no_disk_and_the_map_lies_among_the_files():
+def test_in_a_browser_there_are_no_processes_and_no_disk():
     browser, server = Host(Place.BROWSER), Host(Place.VOILA)
-    assert (browser.processes, browser.keeps_games, browser.has_server, browser.brings_plotly) == (0, 0, 0, 1)
-    assert (server.processes, server.keeps_games, server.has_server, server.brings_plotly) == (1, 1, 1, 0)
+    assert (browser.processes, browser.keeps_games, browser.has_server) == (0, 0, 0)
+    assert (server.processes, server.keeps_games, server.has_server) == (1, 1, 1)
 
 
 @pytest.fixture
@@ -60,7 +59,6 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("browser")
 def test_what_a_page_does_follows_the_host():
     assert this_host().place is Place.BROWSER
-    assert bundle.installed()
     assert Address(print).alone
     assert (Connection().alone, Connection().served) == (True, False)
 

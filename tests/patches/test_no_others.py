@@ -13,11 +13,10 @@ from ipywidgets import widgets
 
 from tests.browser.serve import ROOT
 from tests.patches.foreign import inherited, reaches, reaches_in_script
+from ttr.ui.map.map_figure import PLOTLY
 
 ROOM = ROOT / "ttr" / "patches"
 IN_BROWSERS = ROOT / "ttr" / "site" / "in_site"
-MAP = ROOT / "ttr" / "ui" / "map"
-OLD_MAP = [*MAP.glob("bundle.py"), *MAP.glob("redraw.py"), *MAP.glob("clicks.py"), *MAP.glob("map_figure.py")]  # goes
 
 EXPLAINED = {("conftest.py", "nbval.kernel.start_new_kernel =")}
 """nbval wants its kernels' errors to go nowhere, and such kernels are not forked: each notebook would wait for its own.
@@ -27,7 +26,7 @@ EXPLAINED = {("conftest.py", "nbval.kernel.start_new_kernel =")}
 def files(*endings: str) -> Iterator[Path]:
     """All files of ours with one of these endings, outside the room."""
     for path in sorted([*(ROOT / "ttr").rglob("*"), *(ROOT / "tools").rglob("*"), ROOT / "conftest.py"]):
-        if path.suffix in endings and ROOM not in path.parents and path not in OLD_MAP:
+        if path.suffix in endings and not {ROOM, PLOTLY.parent} & {*path.parents}:
             yield path
 
 

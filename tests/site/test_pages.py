@@ -88,9 +88,9 @@ for cells in json.load(sys.stdin):
     pages.append(names["page"])
 there = set(sys.modules)
 for page in pages:
-    before = page.map.widget.layout.xaxis.range
-    page.map.widget._size = [1100, 500]
-    assert page.map.widget.layout.xaxis.range != before, "the map was not drawn again"
+    before = page.map.canvas
+    page.map.fit([1100, 500])
+    assert page.map.canvas != before, "the map was not drawn again"
 print(*sorted(set(sys.modules) - there))
 """
 

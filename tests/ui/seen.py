@@ -2,7 +2,9 @@
 
 import json
 import re
+from functools import reduce
 from html import unescape
+from operator import getitem
 from typing import Any
 
 from ipywidgets import (
@@ -22,6 +24,7 @@ from ipywidgets.widgets.widget import _instances as live
 
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.frame.page import Page
+from ttr.ui.map.map_figure import MapWidget
 
 # Kinds of controls whose description is their name.
 NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText, Text, Textarea)
@@ -51,6 +54,18 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     """Send a message to a widget as a browser does."""
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": list(map(memoryview, buffers))}
     widget.comm.handle_msg(message)
+
+
+def as_shown(widget: MapWidget) -> dict[str, Any]:
+    """Return a map's figure as a browser has it, which is there from now on and hears of each change."""
+    figure: dict[str, Any] = json.loads(json.dumps(widget.figure))
+
+    def hear(message: dict[str, Any], buffers: Any = None) -> None:
+        for path, value in json.loads(json.dumps(message["change"])):
+            reduce(getitem, path[:-1], figure)[path[-1]] = value
+
+    widget.send = hear
+    return figure
 
 
 def controls(kind: type = Widget) -> list[Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ttr.command.copies import Copies, copy_notebooks
 from ttr.command.processes import wait_for
-from ttr.command.serve import choose_port, put_map_script, serve
+from ttr.command.serve import choose_port, serve
 from ttr.command.shipped import find_lesson, find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, what_is_wrong
 from ttr.graphs.words import counted
@@ -108,7 +108,6 @@ def tell(copies: Copies, folder: Path) -> None:
 
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab over a folder until it ends; return its exit code."""
-    put_map_script()
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *QUIET]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")

@@ -98,7 +98,6 @@ def serve(
     So many pages are kept warm, and may be open at a time; `names` are other names of this computer. `browser` opens
     the page here as soon as it is ready, with what its link asks for, such as "?lesson=5".
     """
-    put_map_script()
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         settings = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
@@ -145,17 +144,6 @@ def serve(
             assert said is not None
             threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
         return wait_for(server, stopping)
-
-
-def put_map_script() -> None:
-    """Put the map's script where browsers find it, if it is not there: else each page would send it anew."""
-    from ttr.ui.map import bundle
-
-    try:
-        if not bundle.installed():
-            bundle.install()
-    except OSError:  # another's environment: every page brings the script, which is slower and works the same
-        return
 
 
 def port_is_free(port: int, host: str) -> bool:

@@ -87,11 +87,6 @@ class Host:
         """Whether a server can be asked what the kernel of a page does."""
         return self.place is Place.VOILA
 
-    @property
-    def brings_plotly(self) -> bool:
-        """Whether the map's script lies there already: whoever built the place has put it among its files."""
-        return self.place is Place.BROWSER
-
 
 def this_host() -> Host:
     """Return the host that this program runs on."""

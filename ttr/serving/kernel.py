@@ -6,13 +6,11 @@ in Python is to write to its memory, which counts who holds it. (To each module:
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
 from logging import Logger
 
 import ipywidgets
-import plotly.io
 from ipykernel import kernelapp
 from traitlets.config import Config
 
@@ -64,6 +62,4 @@ def run(order: Order, parent: int, log: Logger) -> None:
     app.order = order
     app.initialize()
     ipywidgets.register_comm_target()  # it looks for a kernel at its import, and there was none
-    # Plotly chooses at its import, when there was no notebook, how figures are shown.
-    plotly.io.renderers.default = os.environ.get("PLOTLY_RENDERER", "plotly_mimetype")
     app.start()

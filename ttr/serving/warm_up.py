@@ -34,7 +34,6 @@ LIBRARIES = (
     "tornado.platform.asyncio",
     "ipywidgets",
     "anywidget",
-    "plotly.graph_objects",
     "websockets.asyncio.client",
     "zmq.utils.garbage",
 )

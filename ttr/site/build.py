@@ -18,8 +18,7 @@ from ttr.site.licenses import write_licenses
 from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
-from ttr.ui.map import bundle
-from ttr.ui.map.plotly_part import part_for_maps
+from ttr.ui.map.map_figure import PLOTLY, SERVED
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"
@@ -32,7 +31,7 @@ KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language":
 NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
 """What JupyterLite's console carries and cannot start: it asks for notebooks."""
 
-MAP_SIZE = "page.map.widget._size = [600, 400]"
+MAP_SIZE = "page.map.fit([600, 400])"
 """What a browser tells a page of its map; it is none for which the map was made, and so the map is drawn again."""
 
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
@@ -56,7 +55,7 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
         work = Path(name)
         _write_python(parts, cache, work)
         _run_jupyterlite(parts, work)
-        _write_pages(work / "site", parts.wheels, _kernel_script(parts.extensions).name, with_docs=docs is not None)
+        _write_pages(work / "site", _kernel_script(parts.extensions).name, with_docs=docs is not None)
         if docs is not None:
             shutil.copytree(docs, work / "site" / "docs", ignore=shutil.ignore_patterns(".*"))
         write_licenses(parts, work / "site" / "licenses")
@@ -183,7 +182,7 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     path.write_text(json.dumps(config), encoding="utf-8")
 
 
-def _write_pages(site: Path, wheels: Path, kernel: str, *, with_docs: bool) -> None:
+def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     """Write the pages without code, the way in, and the map's script."""
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
@@ -204,12 +203,7 @@ def _write_pages(site: Path, wheels: Path, kernel: str, *, with_docs: bool) -> N
     for number, picture in enumerate(pictures, 1):
         (site / "pictures" / f"{number}.png").write_bytes(base64.b64decode(picture))
     (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
-    plotly = next(wheels.glob("plotly-*.whl"))
-    script = site / "extensions" / bundle.FOLDER / f"plotly-map-{plotly.name.split('-')[1]}.js"
-    script.parent.mkdir(parents=True)
-    with zipfile.ZipFile(plotly) as wheel:
-        own = wheel.read("plotly/package_data/widgetbundle.js").decode("utf-8")
-    script.write_text(part_for_maps(own), encoding="utf-8")
+    shutil.copytree(PLOTLY.parent, (site / "extensions" / SERVED).parent)
 
 
 def _wheel_of(package: Path, wheel: Path) -> None:

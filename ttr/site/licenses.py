@@ -10,6 +10,7 @@ from pathlib import Path
 from ttr import __version__
 from ttr.site.pages import in_site
 from ttr.site.parts import Parts
+from ttr.ui.map.map_figure import PLOTLY
 from ttr.ui.markup import tag
 
 _LICENSE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
@@ -32,6 +33,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
     rows.append(
         ("pyodide", _version(parts.pyodide), "MPL-2.0", _write(folder, "pyodide", mpl.read_text(encoding="utf-8")))
     )
+    rows.append(("plotly.js", "", "MIT", _write(folder, "plotly.js", PLOTLY.with_name("LICENSE").read_text("utf-8"))))
     python = (
         "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
     )

@@ -10,7 +10,7 @@ from ttr import __version__
 from ttr.game.files.shipped_data import shipped_file
 
 PACKAGE = Path(__file__).parents[1]
-STAYS_OUT = {"serving", "site", "command", "__pycache__"}  # rooms that need a server, or this computer
+STAYS_OUT = {"serving", "site", "command", "plotly", "__pycache__"}  # what a server, or this computer, needs to have
 
 # By the wheel's name: what of it no page and no lesson uses.
 _DROPPED = {
@@ -24,8 +24,6 @@ _DROPPED = {
     "pydantic": r"/v1/|mypy\.py$",
     "markupsafe": r"\.so$|\.c$",
 }
-# Plotly looks whether its script is there; the map's is loaded from the site's own files.
-_STUBS = {"plotly/package_data/widgetbundle.js": b"export default {};\n"}
 _FIXED = (2020, 2, 2, 0, 0, 0)
 
 
@@ -37,9 +35,7 @@ def slim(wheel: Path, folder: Path) -> Path:
     to = folder / (wheel.name if pure else f"{name}-{version}-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(to, "w") as target:
         for file in source.namelist():
-            if file in _STUBS:
-                write(target, file, _STUBS[file])
-            elif not file.endswith("/") and not dropped.search(file):
+            if not file.endswith("/") and not dropped.search(file):
                 write(target, file, source.read(file))
     return to
 

@@ -15,7 +15,7 @@ from ttr.lessons.connected.exercises import CONNECTED as EXERCISE
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.render import ReportOutput, result
 from ttr.lessons.kit.sandbox import run
-from ttr.ui.map.picture import traces
+from ttr.ui.map.picture import layers_of
 
 
 def right(edges, a, b):
@@ -297,8 +297,8 @@ def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
     assert report.overlay is not None
     assert "Here is the way" in report.overlay.sentence
     assert report.picture is not None
-    drawn = {trace["name"]: trace for trace in traces(EXERCISE.board, report.picture)}
-    assert drawn["role-path"]["x"]
+    drawn = {layer["name"]: layer for layer in layers_of(EXERCISE.board, report.picture)}
+    assert drawn["role-path"]["path"]
 
 
 def test_an_interrupt_by_the_student_is_not_swallowed() -> None:

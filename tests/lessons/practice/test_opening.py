@@ -14,7 +14,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.map.picture import traces
+from ttr.ui.map.picture import layers_of
 
 NUMBERS = [entry.number for entry in LESSONS]
 
@@ -38,8 +38,8 @@ def test_it_has_two_different_questions_that_can_be_drawn_and_put_to_a_class(num
     for asked in (one, other):
         assert asked.right[0] in asked.choices
         assert len(set(asked.choices)) == len(asked.choices)
-        assert traces(board(), asked.before.picture)
-        assert traces(board(), asked.after.picture)
+        assert layers_of(board(), asked.before.picture)
+        assert layers_of(board(), asked.after.picture)
         assert asked.board == asked.after.board == board()
     assert opening(number) == (one, other)
     assert opening(number, seed=3) != (one, other)

@@ -15,7 +15,7 @@ from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
-from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
@@ -75,7 +75,7 @@ def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(kind: 
         assert not re.search(r"[aeiou]ies\b", asked.text + asked.why)
         for picture in (asked.before.picture, asked.after.picture):
             assert picture.overlay is not None
-            assert traces(asked.board, picture)
+            assert layers_of(asked.board, picture)
         assert asked.before.picture.owners == asked.after.picture.owners
         assert asked.source.endswith(".")
 

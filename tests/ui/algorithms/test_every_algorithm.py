@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.ui.seen import as_shown
 from ttr.ui.algorithms.catalog import ALGORITHMS
-from ttr.ui.map.picture import traces
+from ttr.ui.map.picture import layers_of
 
 from .pressing import MID_GAME, OPEN, run
 
@@ -35,15 +36,14 @@ class TestEveryAlgorithm:
         page = one_page
         page.source.choose(network)
         run(page, algorithm.key)
-        timeline = page.stepper.timeline
+        timeline, shown = page.stepper.timeline, as_shown(page.map.widget)
         steps = (timeline.next_button, timeline.next_button, timeline.last_button, timeline.back_button)
         for button in (*steps, timeline.first_button):
             if not button.disabled:
                 button.click()
-            assert page.map.drawn == traces(page.board, page.map.picture, page.map.canvas)
-            for told, layer in zip(page.map.widget.data, page.map.drawn, strict=True):
-                assert [told.name, *told.x] == [layer["name"], *layer["x"]]
-                assert [*told.y, *(told.text or ())] == [*layer["y"], *layer.get("text", ())]
+            layers = layers_of(page.board, page.map.picture, page.map.canvas)
+            told = {layer["name"]: layer for layer in (*shown["data"], *shown["layout"]["shapes"])}
+            assert told == {layer["name"]: told[layer["name"]] | layer for layer in layers}
 
     @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)
     def test_every_question_of_every_algorithm_can_be_answered(self, one_page, algorithm):

@@ -10,13 +10,8 @@ from ttr.game.board import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import Tab
-from ttr.ui.map.geometry import geometry
-from ttr.ui.map.map_figure import MapFigure
 
 from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
-
-USA = load_board("usa")
-
 
 # --- clicks on the map ---
 
@@ -127,31 +122,11 @@ def test_a_message_that_names_no_place_does_nothing(page, content):
     assert said(page) == ""
 
 
-def test_a_map_that_nobody_asks_for_places_takes_none():
-    figure, cities = MapFigure(USA), []
-    figure.on_city(cities.append)
-    x, y = geometry(USA, figure.canvas).cities[0]
-    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
-    assert cities == []
-    assert not figure.takes_places  # so the browser sends none
-    figure.on_place(lambda x, y: None)
-    send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
-    assert cities == [0]
-    figure.widget.close()
-
-
-def test_a_click_that_plotly_reports_as_well_counts_once(town):
-    trace = [trace["name"] for trace in town.map.drawn].index("cities")
-    points = {"trace_indexes": [trace], "point_indexes": [0]}
-    town.map.widget.set_state({"_js2py_pointsCallback": {"event_type": "plotly_click", "points": points}})
-    assert town.editor.first is None
-
-
 def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):
     centers = []
     for x, y in ((200, 200), (900, 600), (10, 10)):
         click_place(page, x, y)
-        cities = next(trace for trace in page.map.drawn if trace["name"] == "cities")
+        cities = next(trace for trace in page.map.layers if trace["name"] == "cities")
         centers.append((cities["x"][0], cities["y"][0]))
     assert len(set(centers)) == 1
 
@@ -232,7 +207,7 @@ def test_opening_another_board_can_be_undone(town):
     made = town.draft
     town.start.source.value = "usa"
     press(button(town, "Open"))
-    assert town.draft.drawable == USA
+    assert town.draft.drawable == load_board("usa")
     press(town.undo_button)
     assert town.draft == made
 

@@ -170,20 +170,3 @@ def test_clipping_keeps_what_lies_in_the_box() -> None:
     assert common_area(triangle, Box(0, 0, 2, 2)) == pytest.approx(4)
     assert common_area(triangle, Box(5, 5, 9, 9)) == 0
     assert clipped(triangle, Box(5, 5, 9, 9)) == ()
-
-
-@everywhere
-def test_a_click_anywhere_on_a_row_is_near_a_point_that_takes_it(board: Board, canvas: Canvas) -> None:
-    for row in geometry(board, canvas).rows:
-        points = row.touches()
-        for start, end in row.spans:
-            for part in range(11):
-                spot = point_on(row.curve, start + (end - start) * part / 10, row.offset)
-                assert min(math.dist(spot, point) for point in points) <= 25
-
-
-def test_a_short_slot_takes_clicks_at_its_middle_only() -> None:
-    rows = [row for row in geometry(load_board("usa")).rows if all(end - start <= 48 for start, end in row.spans)]
-    assert rows
-    for row in rows:
-        assert all(math.dist(*pair) < 0.01 for pair in zip(row.touches(), row.centers, strict=True))

@@ -1,7 +1,8 @@
-"""A picture becomes plain plotly traces: the same ones in the same order, whatever is shown."""
+"""A picture becomes plain layers: the same ones in the same order, whatever is shown."""
 
 import json
 import math
+import re
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
-from ttr.ui.map.layers import PlotlyTrace
+from ttr.ui.map.layers import Layer
+from ttr.ui.map.map_css import SHAPES
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import FRESH, HEAT, INK, MUTED, PAINTS, SEATS
-from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.shapes import Box
 
 USA = load_board("usa")
@@ -33,13 +35,19 @@ PICTURES = {
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 
-def named(layers: list[PlotlyTrace]) -> dict[str, PlotlyTrace]:
-    return {trace["name"]: trace for trace in layers}
+def named(layers: list[Layer]) -> dict[str, Layer]:
+    return {layer["name"]: layer for layer in layers}
 
 
-def drawn(trace: PlotlyTrace) -> int:
-    """Count the polygons or lines of a trace."""
-    return 0 if not trace["x"] else 1 + trace["x"].count(None)
+def drawn(layer: Layer) -> int:
+    """Count the polygons or lines of a layer."""
+    return int(layer["path"].count("M"))
+
+
+def start(layer: Layer) -> tuple[float, float]:
+    """Return where the first line of a layer begins."""
+    x, y = re.findall(r"[\d.-]+", layer["path"])[:2]
+    return float(x), float(y)
 
 
 def keys(trace: Any, path: str = "") -> set[str]:
@@ -51,32 +59,38 @@ def keys(trace: Any, path: str = "") -> set[str]:
 
 
 @each
-def test_names_order_and_keys_of_the_traces_never_change(picture: Picture) -> None:
-    plain, other = traces(USA, Picture()), traces(USA, picture)
-    assert [trace["name"] for trace in plain] == [trace["name"] for trace in other]
-    assert len({trace["name"] for trace in plain}) == len(plain)
-    assert [keys(trace) for trace in plain] == [keys(trace) for trace in other]
+def test_names_order_and_keys_of_the_layers_never_change(picture: Picture) -> None:
+    plain, other = layers_of(USA, Picture()), layers_of(USA, picture)
+    assert [layer["name"] for layer in plain] == [layer["name"] for layer in other]
+    assert len({layer["name"] for layer in plain}) == len(plain)
+    assert [keys(layer) for layer in plain] == [keys(layer) for layer in other]
+
+
+def test_the_stylesheet_knows_which_layers_are_shapes() -> None:
+    assert tuple(layer["name"] for layer in layers_of(USA, Picture()) if "path" in layer) == SHAPES
 
 
 @each
-def test_traces_are_plain_json_with_coordinates_to_a_tenth_of_a_pixel(picture: Picture) -> None:
-    layers = traces(USA, picture)
+def test_layers_are_plain_json_with_coordinates_to_a_tenth_of_a_pixel(picture: Picture) -> None:
+    layers = layers_of(USA, picture)
     assert json.loads(json.dumps(layers, allow_nan=False)) == layers
-    for trace in layers:
-        for value in [*trace["x"], *trace["y"]]:
-            assert value is None or (math.isfinite(value) and value == round(value, 1))
-        assert len(trace["x"]) == len(trace["y"])
+    for layer in layers:
+        values = [*layer.get("x", ()), *layer.get("y", ()), *re.findall(r"[^MLZ,]+", layer.get("path", ""))]
+        for value in map(float, values):
+            assert math.isfinite(value)
+            assert value == round(value, 1)
+        assert len(layer.get("x", ())) == len(layer.get("y", ()))
 
 
 @each
 def test_every_route_is_drawn_by_exactly_one_layer(picture: Picture) -> None:
-    layers = named(traces(USA, picture))
+    layers = named(layers_of(USA, picture))
     rows = [name for name in layers if name.startswith(("open-", "seat-")) or name == "closed"]
     assert sum(drawn(layers[name]) for name in rows) == sum(route.length for route in USA.routes)
 
 
 def test_open_routes_have_their_color_and_letter() -> None:
-    layers = named(traces(USA, Picture()))
+    layers = named(layers_of(USA, Picture()))
     for color in ("purple", "blue", "gray"):
         lengths = [route.length for route in USA.routes if route.color == color]
         assert drawn(layers[f"open-{color}"]) == sum(lengths)
@@ -87,7 +101,7 @@ def test_open_routes_have_their_color_and_letter() -> None:
 
 def test_claimed_routes_have_the_seats_color_its_mark_on_every_car_and_no_letter() -> None:
     route = next(index for index, route in enumerate(USA.routes) if route.color == "blue")
-    layers = named(traces(USA, Picture(owners=tuple(3 if index == route else None for index in range(100)))))
+    layers = named(layers_of(USA, Picture(owners=tuple(3 if index == route else None for index in range(100)))))
     assert drawn(layers["seat-3"]) == USA.routes[route].length
     assert layers["seat-3"]["fillcolor"] == SEATS[3].color
     assert layers["marks"]["marker"]["symbol"] == [SEATS[3].symbol] * USA.routes[route].length
@@ -96,49 +110,49 @@ def test_claimed_routes_have_the_seats_color_its_mark_on_every_car_and_no_letter
 
 def test_closed_routes_are_faded_and_lose_their_letter() -> None:
     route = next(index for index, route in enumerate(USA.routes) if route.color == "red")
-    before, after = named(traces(USA, Picture())), named(traces(USA, Picture(closed=frozenset({route}))))
+    before, after = named(layers_of(USA, Picture())), named(layers_of(USA, Picture(closed=frozenset({route}))))
     assert drawn(after["closed"]) == USA.routes[route].length
     assert len(after["letters"]["text"]) == len(before["letters"]["text"]) - 1
 
 
 def test_a_claimed_route_is_neither_closed_nor_claimable() -> None:
     picture = Picture(owners=OWNERS, closed=frozenset({0}), claimable=frozenset({0}))
-    layers = named(traces(USA, picture))
+    layers = named(layers_of(USA, picture))
     assert drawn(layers["closed"]) == drawn(layers["claimable"]) == 0
 
 
 def test_claimable_routes_and_the_selected_one_are_framed() -> None:
-    layers = named(traces(USA, Picture(claimable=frozenset({1, 2}), selected=2)))
+    layers = named(layers_of(USA, Picture(claimable=frozenset({1, 2}), selected=2)))
     assert drawn(layers["claimable"]) == 2
     assert drawn(layers["selected"]) == 1
 
 
 def test_an_overlay_veils_every_other_route_and_nothing_is_veiled_without_one() -> None:
-    assert drawn(named(traces(USA, Picture()))["veil"]) == 0
+    assert drawn(named(layers_of(USA, Picture()))["veil"]) == 0
     overlay = Overlay(edges=(EdgeMark(1, Role.PATH), EdgeMark(2, Role.TODO)))
-    veil = named(traces(USA, Picture(overlay=overlay)))["veil"]
+    veil = named(layers_of(USA, Picture(overlay=overlay)))["veil"]
     assert drawn(veil) == len(USA.routes) - 2
 
 
 def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo() -> None:
-    layers = named(traces(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
+    layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
     line, halo = layers["role-path"], layers["halo-light"]
     place = geometry(USA).cities[USA.city_index[USA.routes[1].a]]
-    assert (line["x"][0], line["y"][0]) == pytest.approx(place, abs=0.06)
+    assert start(line) == pytest.approx(place, abs=0.06)
     assert line["line"]["color"] == INK
-    assert halo["x"] == line["x"]
+    assert halo["path"] == line["path"]
     assert halo["line"]["width"] > line["line"]["width"]
 
 
 def test_a_trail_is_one_line_with_numbered_badges() -> None:
     marks = (EdgeMark(1, Role.TRAIL, "1"), EdgeMark(15, Role.TRAIL, "2"))
-    layers = named(traces(USA, Picture(overlay=Overlay(edges=marks), overlay_seat=0)))
+    layers = named(layers_of(USA, Picture(overlay=Overlay(edges=marks), overlay_seat=0)))
     assert drawn(layers["role-trail"]) == drawn(layers["halo-dark"]) == 2
     assert layers["badge-texts"]["text"] == ["1", "2"]
 
 
 def test_what_is_still_to_be_claimed_has_a_dashed_frame_that_leaves_its_slots_to_be_seen() -> None:
-    layers = named(traces(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.TODO),)))))
+    layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.TODO),)))))
     frame = layers["role-todo"]
     assert drawn(frame) == 1
     assert frame["line"]["dash"] != "solid"
@@ -148,7 +162,7 @@ def test_what_is_still_to_be_claimed_has_a_dashed_frame_that_leaves_its_slots_to
 
 def test_a_component_is_shown_by_its_seats_cars_and_letter() -> None:
     overlay = Overlay(edges=(EdgeMark(0, Role.COMPONENT, "A"), EdgeMark(10, Role.COMPONENT, "B")))
-    layers = named(traces(USA, Picture(owners=OWNERS, overlay=overlay, overlay_seat=0)))
+    layers = named(layers_of(USA, Picture(owners=OWNERS, overlay=overlay, overlay_seat=0)))
     assert layers["badge-texts"]["text"] == ["A", "B"]
     assert layers["badges"]["marker"]["color"] == [SEATS[0].color] * 2
     assert drawn(layers["role-component"]) == 1  # seat 0 owns route 0: its cars need no line
@@ -157,7 +171,7 @@ def test_a_component_is_shown_by_its_seats_cars_and_letter() -> None:
 
 def test_bottlenecks_have_a_red_ring_and_a_sign() -> None:
     overlay = Overlay(vertices=(VertexMark("Helena", Role.BOTTLENECK),), edges=(EdgeMark(4, Role.BOTTLENECK),))
-    layers = named(traces(USA, Picture(overlay=overlay)))
+    layers = named(layers_of(USA, Picture(overlay=overlay)))
     assert drawn(layers["role-bottleneck"]) == 1
     assert len(layers["rings"]["x"]) == 1
     assert layers["badge-texts"]["text"] == layers["city-texts"]["text"] == ["!"]
@@ -167,24 +181,24 @@ def test_terminals_have_a_ring_with_and_without_an_overlay() -> None:
     helena = USA.city_index["Helena"]
     overlay = Overlay(vertices=(VertexMark("Helena", Role.TERMINAL),))
     for picture in (Picture(terminals=frozenset({helena})), Picture(overlay=overlay)):
-        rings = named(traces(USA, picture))["rings"]
+        rings = named(layers_of(USA, picture))["rings"]
         assert (rings["x"][0], rings["y"][0]) == pytest.approx(geometry(USA).cities[helena], abs=0.06)
 
 
 def test_names_of_cities_that_an_overlay_does_not_speak_of_step_back() -> None:
-    layers = named(traces(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
+    layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
     colors = layers["names"]["textfont"]["color"]
     assert colors[USA.city_index[USA.routes[1].a]] == INK
     assert colors.count(MUTED) == 34
 
 
 def test_every_role_shows_a_vertex_and_an_edge() -> None:
-    plain = named(traces(USA, Picture(overlay=Overlay())))
+    plain = named(layers_of(USA, Picture(overlay=Overlay())))
     for role in Role:
-        vertex = named(traces(USA, Picture(overlay=Overlay(vertices=(VertexMark("Omaha", role),)))))
+        vertex = named(layers_of(USA, Picture(overlay=Overlay(vertices=(VertexMark("Omaha", role),)))))
         assert vertex["cities"] != plain["cities"] or vertex["rings"] != plain["rings"], role
         if role is not Role.TERMINAL:
-            edge = named(traces(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, role),)))))
+            edge = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, role),)))))
             assert drawn(edge[f"role-{role}"]) == 1, role
 
 
@@ -193,35 +207,23 @@ def test_marks_for_what_the_board_does_not_have_are_left_out() -> None:
         vertices=(VertexMark("Atlantis", Role.CURRENT), VertexMark(99, Role.CURRENT), VertexMark((1, 2), Role.DONE)),
         edges=(EdgeMark(100, Role.PATH), EdgeMark(-1, Role.PATH)),
     )
-    assert named(traces(USA, Picture(overlay=overlay))) == named(traces(USA, Picture(overlay=Overlay())))
+    assert named(layers_of(USA, Picture(overlay=overlay))) == named(layers_of(USA, Picture(overlay=Overlay())))
 
 
 def test_vertices_may_be_named_by_index() -> None:
     by_name, by_index = (
-        traces(USA, Picture(overlay=Overlay(vertices=(VertexMark(v, Role.DONE),))))
+        layers_of(USA, Picture(overlay=Overlay(vertices=(VertexMark(v, Role.DONE),))))
         for v in ("Helena", USA.city_index["Helena"])
     )
     assert by_name == by_index
 
 
-def test_names_labels_and_hover_texts_are_escaped() -> None:
+def test_names_and_labels_are_escaped() -> None:
     board = hostile_names()
     overlay = Overlay(edges=(EdgeMark(0, Role.TRAIL, "<b>1</b>"),), vertices=(VertexMark("C", Role.DONE, "<i>"),))
-    sent = json.dumps(traces(board, Picture(overlay=overlay, hover=("<img src=y>", "a & b"))))
+    sent = json.dumps(layers_of(board, Picture(overlay=overlay)))
     for bad in ("<img", "<a", "<b>1", "<i>"):
         assert bad not in sent
-    assert "a &amp; b" in sent
-
-
-def test_every_slot_can_be_clicked_and_tells_its_route() -> None:
-    clicks = named(traces(USA, PICTURES["told"]))["clicks"]
-    routes = [data[0] for data in clicks["customdata"]]
-    assert len(clicks["x"]) == len(routes)
-    assert all(routes.count(index) >= route.length for index, route in enumerate(USA.routes))
-    assert all(type(data) is list for data in clicks["customdata"])
-    for data, template in zip(clicks["customdata"], clicks["hovertemplate"], strict=True):
-        assert template == f"%{{meta[{data[0]}]}}"
-        assert clicks["meta"][data[0]] == f"route {data[0]}"
 
 
 @pytest.mark.parametrize(
@@ -239,24 +241,19 @@ def test_every_slot_can_be_clicked_and_tells_its_route() -> None:
 )
 def test_a_picture_of_another_board_is_refused(picture: Picture, what: str) -> None:
     with pytest.raises(ValueError, match=what):
-        traces(USA, picture)
+        layers_of(USA, picture)
 
 
 @pytest.mark.parametrize("board", [three_cities(), sixty_cities(), hostile_names()], ids=lambda board: board.name)
 def test_any_board_is_drawn_on_any_canvas(board: Any) -> None:
     for canvas in (Canvas(), Canvas(320, 400)):
-        assert len(traces(board, Picture(selected=0), canvas)) == len(traces(USA, Picture()))
-
-
-def test_the_whole_map_takes_about_40_kilobytes_and_50_with_a_text_for_each_route() -> None:
-    assert len(json.dumps(traces(USA, PICTURES["told"]), separators=(",", ":"))) < 52_000
-    assert len(json.dumps(traces(USA, Picture()), separators=(",", ":"))) < 42_000
+        assert len(layers_of(board, Picture(selected=0), canvas)) == len(layers_of(USA, Picture()))
 
 
 def test_heat_draws_every_route_in_its_step_without_letters_or_more_layers() -> None:
     heat = tuple(route % len(HEAT) for route in range(len(USA.routes)))
-    plain, hot = traces(USA, Picture()), traces(USA, Picture(heat=heat))
-    assert [trace["name"] for trace in hot] == [trace["name"] for trace in plain]
+    plain, hot = layers_of(USA, Picture()), layers_of(USA, Picture(heat=heat))
+    assert [layer["name"] for layer in hot] == [layer["name"] for layer in plain]
     layers = named(hot)
     for step, color in enumerate(ROUTE_COLORS):
         lengths = [USA.routes[route].length for route, of in enumerate(heat) if of == step]
@@ -269,15 +266,14 @@ def test_heat_draws_every_route_in_its_step_without_letters_or_more_layers() -> 
 @pytest.mark.parametrize("heat", [(0,) * 99, (len(HEAT),) * 100, (-1,) * 100])
 def test_heat_that_does_not_fit_the_board_is_refused(heat: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="heat of the picture do not fit"):
-        traces(USA, Picture(heat=heat))
+        layers_of(USA, Picture(heat=heat))
 
 
 def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
     owners = tuple(0 if route in (3, 4) else None for route in range(len(USA.routes)))
 
     def frames(picture: Picture) -> set[str]:
-        drawn = [trace for trace in traces(USA, picture) if "line" in trace and trace["x"]]
-        return {trace["line"].get("color") for trace in drawn}
+        return {layer["line"]["color"] for layer in layers_of(USA, picture) if layer.get("path")}
 
     assert FRESH in frames(Picture(owners=owners, fresh=frozenset({3, 4})))
     assert FRESH not in frames(Picture(owners=owners))
@@ -291,7 +287,7 @@ def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, count
     """Where there is no such place at all, as between names that stand close on a phone, a fifth may be hidden."""
     drawing = geometry(USA, canvas)
     for city in range(len(USA.cities)):
-        badges = named(traces(USA, Picture(tallies=(Tally(city, None, counts),)), canvas))["badges"]
+        badges = named(layers_of(USA, Picture(tallies=(Tally(city, None, counts),)), canvas))["badges"]
         half = 0.9 * drawing.sizes.text
         for x, y in zip(badges["x"], badges["y"], strict=True):
             disc = Box(x - half, y - half, x + half, y + half)

@@ -1,6 +1,7 @@
 """Every color of the pages in the light and in the dark: contrasts of WCAG AA by numbers, and one place for all."""
 
 import re
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.frame.style import page_css
-from ttr.ui.map.map_css import MAP_CSS, PAINTED, toned
+from ttr.ui.map.layers import Layer
+from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import HEAT, SEATS
-from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.tones import SYSTEM, TONES, Tone, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
 
 USA = load_board("usa")
@@ -123,8 +125,15 @@ def everything() -> list[Picture]:
     ]
 
 
-def colors_of(trace: dict[str, object]) -> list[tuple[str, str]]:
-    """Return what a trace fills and strokes with, each color that is seen once."""
+def seen_layers(picture: Picture) -> Iterator[tuple[str, str, str]]:
+    """Yield the names of layers that have something to draw, and what they fill and stroke with."""
+    for layer in layers_of(USA, picture):
+        if layer.get("path") or layer.get("x"):
+            yield from ((layer["name"], *each) for each in colors_of(layer))
+
+
+def colors_of(trace: Layer) -> list[tuple[str, str]]:
+    """Return what a layer fills and strokes with, each color that is seen once."""
     found: set[tuple[str, str]] = set()
     for what, value in (
         ("fill", trace.get("fillcolor")),
@@ -141,24 +150,16 @@ def colors_of(trace: dict[str, object]) -> list[tuple[str, str]]:
 def test_in_the_light_the_map_has_the_colors_that_plotly_was_told() -> None:
     drawn = 0
     for picture in everything():
-        for trace in traces(USA, picture):
-            if not trace["x"] or trace["name"] in ("veil", "clicks"):
-                continue
-            for what, color in colors_of(trace):
-                shown = in_light(toned(trace["name"], what, color))
-                assert shown.lower() == color.lower(), (trace["name"], what)
+        for layer, what, color in seen_layers(picture):
+            if layer != "veil":
+                assert in_light(toned(layer, what, color)).lower() == color.lower(), (layer, what)
                 drawn += 1
     assert drawn > 150
 
 
 def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on_colors() -> None:
-    same = set()
-    for picture in everything():
-        for trace in traces(USA, picture):
-            layer = trace["name"]
-            if trace["x"] and layer not in ("marks", "clicks", "letters"):
-                colors = colors_of(trace)
-                same |= {(layer, *each) for each in colors if toned(layer, *each) == each[1]}
+    shown = {each for picture in everything() for each in seen_layers(picture) if each[0] not in ("marks", "letters")}
+    same = {(layer, what, color) for layer, what, color in shown if toned(layer, what, color) == color}
     ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
     assert same == {
         ("badge-texts", "fill", ink),
@@ -170,10 +171,15 @@ def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on
     }
 
 
+def selector(layer: str) -> str:
+    """Return how the stylesheet calls a layer, as a regular expression."""
+    return rf'path\[data-index="{SHAPES.index(layer)}"\]' if layer in SHAPES else rf"\.trace{layer} "
+
+
 def test_the_page_has_a_rule_for_each_of_them() -> None:
     css = page_css()
     for painted in PAINTED:
-        rule = rf"\.trace{painted.layer} [^{{}}]*\{{ {painted.property}: {re.escape(painted.tone)} !important"
+        rule = rf"{selector(painted.layer)}[^{{}}]*\{{ {painted.property}: {re.escape(painted.tone)} !important"
         assert re.search(rule, css), painted
     assert MAP_CSS in css
 
@@ -181,18 +187,15 @@ def test_the_page_has_a_rule_for_each_of_them() -> None:
 def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> None:
     owners = (None,) * len(USA.routes)
     warm = Picture(owners, heat=tuple(route % len(HEAT) for route in range(len(USA.routes))))
-    plain, heated = ({each["name"]: each for each in traces(USA, picture)} for picture in (Picture(owners), warm))
+    plain, heated = ({each["name"]: each for each in layers_of(USA, picture)} for picture in (Picture(owners), warm))
     for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):
         layer = f"open-{color}"
         fill, border = heated[layer]["fillcolor"], heated[layer]["line"]["color"]
         assert [toned(layer, "fill", fill), toned(layer, "stroke", border)] == [heat(step), tone("heat-border")]
-        for part, what, value, named in (
-            (".js-fill", "fill", fill, heat(step)),
-            (".js-line", "stroke", border, tone("heat-border")),
-        ):
+        for what, value, named in (("fill", fill, heat(step)), ("stroke", border, tone("heat-border"))):
             red, green, blue = bytes.fromhex(value[1:])  # as browsers write it into a style
-            rule = f'.trace{layer} {part}[style*="{what}: rgb({red}, {green}, {blue})"] {{ {what}: {named} !important'
-            assert rule in MAP_CSS
+            rule = re.escape(f'[style*="{what}: rgb({red}, {green}, {blue})"] {{ {what}: {named} !important')
+            assert re.search(selector(layer) + rule, MAP_CSS)
         fill, border = plain[layer]["fillcolor"], plain[layer]["line"]["color"]
         assert toned(layer, "fill", fill) == card(color)
         assert toned(layer, "stroke", border) == tone("chip-border" if color == "black" else "slot-border")

@@ -278,7 +278,7 @@ class BoardsPage(Page):
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))
         self.map_area.children = [self._hint]
-        self.map.widget.close()
+        close_whole(self.map.widget)
         self.widget.children = [self.playing.widget]
 
     @guarded

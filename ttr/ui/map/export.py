@@ -1,6 +1,6 @@
 """Export: the map as SVG for a worksheet, and the network as edge list, GraphML and a snippet for networkx.
 
-The SVG is written from the same values that plotly draws (`ttr.ui.map.picture.traces`), so it needs neither a
+The SVG is written from the same values that plotly draws (`ttr.ui.map.picture.layers_of`), so it needs neither a
 browser nor another library. A PNG is made from it by the browser.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
@@ -19,11 +19,11 @@ from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
-from ttr.ui.map.layers import CLEAR, PlotlyTrace
+from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
 from ttr.ui.map.palette import FONT, INK
-from ttr.ui.map.picture import Picture, traces
+from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.tones import PAGE, PANEL, in_light
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
@@ -70,44 +70,44 @@ def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = 
 
 def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
     """Yield what plotly draws, from the lowest layer to the uppermost."""
-    return _elements(traces(board, picture, canvas))
+    return _elements(layers_of(board, picture, canvas))
 
 
 def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
     """Yield what plotly draws, in the tones that a page gives it."""
-    return _elements(_in_tones(trace) for trace in traces(board, picture, canvas))
+    return _elements(_in_tones(layer) for layer in layers_of(board, picture, canvas))
 
 
-def _elements(drawn: Iterable[PlotlyTrace]) -> Iterator[Markup]:
-    draw = {"lines": _lines, "markers": _markers, "text": _texts}
-    for trace in drawn:
-        yield from draw[trace["mode"]](trace)
+def _elements(layers: Iterable[Layer]) -> Iterator[Markup]:
+    draw = {"path": _path, "markers": _markers, "text": _texts}
+    for layer in layers:
+        yield from draw[str(layer.get("mode", layer["type"]))](layer)
 
 
-def _in_tones(trace: PlotlyTrace) -> PlotlyTrace:
-    """Return a trace whose colors are named, as the map's stylesheet names them."""
+def _in_tones(layer: Layer) -> Layer:
+    """Return a layer whose colors are named, as the map's stylesheet names them."""
 
     def named(what: Property, color: Any) -> Any:
         if isinstance(color, list | tuple):
             return [named(what, each) for each in color]
         if color == VEIL:
             return f"color-mix(in srgb, {PAGE} {VEILED}%, transparent)"
-        return color if color == CLEAR else toned(trace["name"], what, color)
+        return color if color == CLEAR else toned(layer["name"], what, color)
 
     def with_color(part: dict[str, Any], what: Property) -> dict[str, Any]:
         return {**part, "color": named(what, part["color"])} if "color" in part else part
 
-    new = dict(trace)
-    if "fillcolor" in trace:
-        new["fillcolor"] = named("fill", trace["fillcolor"])
-    if "line" in trace:
-        new["line"] = with_color(trace["line"], "stroke")
-    if "textfont" in trace:
-        new["textfont"] = with_color(trace["textfont"], "fill")
-    if "marker" in trace:
-        new["marker"] = with_color(trace["marker"], "fill")
-        if "line" in trace["marker"]:
-            new["marker"]["line"] = with_color(trace["marker"]["line"], "stroke")
+    new = dict(layer)
+    if "fillcolor" in layer:
+        new["fillcolor"] = named("fill", layer["fillcolor"])
+    if "line" in layer:
+        new["line"] = with_color(layer["line"], "stroke")
+    if "textfont" in layer:
+        new["textfont"] = with_color(layer["textfont"], "fill")
+    if "marker" in layer:
+        new["marker"] = with_color(layer["marker"], "fill")
+        if "line" in layer["marker"]:
+            new["marker"]["line"] = with_color(layer["marker"]["line"], "stroke")
     new["halo"] = PANEL
     return new
 
@@ -168,36 +168,18 @@ def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
     return round(x), round(y), round(width), round(height)
 
 
-def _pieces(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:
-    """Yield the curves of a trace, which gaps part."""
-    curve: list[tuple[float, float]] = []
-    for x, y in zip(xs, ys, strict=True):
-        if x is None or y is None:
-            yield curve
-            curve = []
-        else:
-            curve.append((x, y))
-    if curve:
-        yield curve
-
-
-def _lines(trace: PlotlyTrace) -> Iterator[Markup]:
-    filled = trace.get("fill") == "toself"
-    line = trace["line"]
-    path = "".join(
-        "M" + "L".join(f"{x:g} {y:g}" for x, y in curve) + ("Z" if filled else "")
-        for curve in _pieces(trace["x"], trace["y"])
-        if curve
-    )
-    if not path:
+def _path(layer: Layer) -> Iterator[Markup]:
+    if not layer["path"]:
         return
-    style = {
-        **(_color("fill", trace["fillcolor"]) if filled else {"fill": "none"}),
+    line = layer["line"]
+    yield shapes.path(
+        layer["path"],
+        stroke_linejoin="round",
+        **_color("fill", layer["fillcolor"]),
         **_color("stroke", line["color"]),
-        "stroke_width": line["width"],
-        "stroke_dasharray": _DASHES.get(line["dash"], line["dash"].replace("px", "").replace(",", " ")) or None,
-    }
-    yield shapes.path(path, stroke_linejoin="round", **style)
+        stroke_width=line["width"],
+        stroke_dasharray=_DASHES.get(line["dash"], line["dash"].replace("px", "").replace(",", " ")) or None,
+    )
 
 
 def _color(what: str, color: str) -> dict[str, Attribute]:
@@ -215,9 +197,9 @@ def _each(value: Any, count: int) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
 
-def _markers(trace: PlotlyTrace) -> Iterator[Markup]:
+def _markers(trace: Layer) -> Iterator[Markup]:
     marker = trace["marker"]
-    points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
+    points = list(zip(trace["x"], trace["y"], strict=True))
     if not marker.get("opacity", 1):
         return
     count = len(points)
@@ -265,9 +247,9 @@ def _shape(symbol: str, x: float, y: float, radius: float, **style: Attribute) -
 _HALO: dict[str, Attribute] = {"paint_order": "stroke", "stroke_width": 3.5, "stroke_linejoin": "round"}
 
 
-def _texts(trace: PlotlyTrace) -> Iterator[Markup]:
+def _texts(trace: Layer) -> Iterator[Markup]:
     font = trace["textfont"]
-    points = [(x, y) for x, y in zip(trace["x"], trace["y"], strict=True) if x is not None]
+    points = list(zip(trace["x"], trace["y"], strict=True))
     sizes = _each(font["size"], len(points))
     halo: dict[str, Attribute] = {**_HALO, "stroke": trace.get("halo", _PAPER)} if trace["name"] == "names" else {}
     bold = font.get("weight", 400) >= 700

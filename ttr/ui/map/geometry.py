@@ -21,7 +21,6 @@ NARROW = 520  # canvases below this width have long names in two lines
 LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters and rows
 MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
 EDGE = 16.0  # pixels around a fixed frame
-TOUCH = 48.0  # pixels from one point that takes clicks to the next: a click finds one within some 25
 MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
 
 
@@ -130,15 +129,6 @@ class Row:
     centers: Curve
     midpoint: Point
     letter: Point
-
-    def touches(self) -> Curve:
-        """Return the points that take clicks: the middle of each slot, or several along a long one."""
-        return tuple(
-            point_on(self.curve, low + (high - low) * (2 * place + 1) / (2 * count), self.offset)
-            for low, high in self.spans
-            for count in [max(1, math.ceil((high - low) / TOUCH))]
-            for place in range(count)
-        )
 
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
         """Return the polygon of each slot, with every side moved outwards by `grow`."""

@@ -1,7 +1,9 @@
-"""Building blocks of the map's layers: plotly traces of polygons, lines, markers and texts.
+"""Building blocks of the map's layers: shapes of polygons and lines, traces of markers and texts, as Plotly names them.
 
 Every function returns a dictionary whose keys do not depend on what is drawn, so that two pictures can
 be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer bytes, no visible loss.
+
+All polygons of a layer are one shape, which is one element for the browser; of a trace each would be one.
 """
 
 from __future__ import annotations
@@ -16,29 +18,8 @@ from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.palette import FONT
 from ttr.ui.map.shapes import Point
 
-PlotlyTrace = dict[str, Any]
+Layer = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"
-
-
-def joined(curves: Iterable[Sequence[Point]], *, close: bool = False) -> tuple[list[float | None], list[float | None]]:
-    """Return the x and y of many curves in one list each, with gaps between; coordinates to 0.1 pixel."""
-    xs: list[float | None] = []
-    ys: list[float | None] = []
-    for curve in curves:
-        if xs:
-            xs.append(None)
-            ys.append(None)
-        more_xs, more_ys = _rounded(tuple(curve), close)
-        xs += more_xs
-        ys += more_ys
-    return xs, ys
-
-
-# Most of what a picture draws was drawn in the one before, and rounding it was half of the work.
-@lru_cache(maxsize=4096)
-def _rounded(curve: tuple[Point, ...], close: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    points = (*curve, *curve[:1]) if close else curve
-    return tuple([round(x, 1) for x, _ in points]), tuple([round(y, 1) for _, y in points])
 
 
 def escaped(words: str) -> str:
@@ -53,67 +34,55 @@ def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[S
 
 def fill(
     name: str, polygons: Iterable[Sequence[Point]], color: str, border: str, width: float, dash: str = "solid"
-) -> PlotlyTrace:
-    """Return a trace of filled polygons with a border."""
-    xs, ys = joined(polygons, close=True)
+) -> Layer:
+    """Return a shape of filled polygons with a border."""
+    return _shape(name, "".join(f"{_path(tuple(each))}Z" for each in polygons), color, border, width, dash)
+
+
+def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> Layer:
+    """Return a shape of lines."""
+    return _shape(name, "".join(_path(tuple(curve)) for curve in curves), CLEAR, color, width, dash)
+
+
+# Most of what a picture draws was drawn in the one before, and writing it was half of the work.
+@lru_cache(maxsize=4096)
+def _path(curve: tuple[Point, ...]) -> str:
+    return "M" + "L".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in curve)
+
+
+def _shape(name: str, path: str, color: str, border: str, width: float, dash: str) -> Layer:
     return {
-        "type": "scatter",
+        "type": "path",
         "name": name,
-        "uid": name,
-        "mode": "lines",
-        "hoverinfo": "skip",
-        "x": xs,
-        "y": ys,
-        "fill": "toself",
+        "path": path,
+        "layer": "below",
         "fillcolor": color,
+        "fillrule": "nonzero",
         "line": {"color": border, "width": width, "dash": dash},
     }
 
 
-def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> PlotlyTrace:
-    """Return a trace of lines."""
-    xs, ys = joined(curves)
-    return {
-        "type": "scatter",
-        "name": name,
-        "uid": name,
-        "mode": "lines",
-        "hoverinfo": "skip",
-        "x": xs,
-        "y": ys,
-        "line": {"color": color, "width": width, "dash": dash},
-    }
-
-
-def texts(
-    name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float
-) -> PlotlyTrace:
+def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Layer:
     """Return a trace of texts in the middle of their points; plotly reads tags, so words are escaped here."""
-    xs, ys = joined([points])
-    return {
-        "type": "scatter",
-        "name": name,
-        "uid": name,
-        "mode": "text",
-        "hoverinfo": "skip",
-        "x": xs,
-        "y": ys,
+    return _trace(name, "text", points) | {
         "text": [escaped(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
     }
 
 
-def markers(name: str, points: Sequence[Point], **marker: Any) -> PlotlyTrace:
+def markers(name: str, points: Sequence[Point], **marker: Any) -> Layer:
     """Return a trace of markers with these properties of plotly's `marker`."""
-    xs, ys = joined([points])
+    return _trace(name, "markers", points) | {"marker": {"opacity": 1, **marker}}
+
+
+def _trace(name: str, mode: str, points: Sequence[Point]) -> Layer:
     return {
         "type": "scatter",
         "name": name,
-        "uid": name,
-        "mode": "markers",
+        "uid": name,  # the stylesheet finds a layer by it
+        "mode": mode,
         "hoverinfo": "skip",
-        "x": xs,
-        "y": ys,
-        "marker": {"opacity": 1, **marker},
+        "x": [round(x, 1) for x, _ in points],
+        "y": [round(y, 1) for _, y in points],
     }

@@ -1,4 +1,4 @@
-"""The map's stylesheet: its size, its names' halo, and its colors in the light and in the dark.
+"""The map's stylesheet: its size, its names' halo, the text beside the pointer, and colors for light and dark.
 
 Plotly writes a color into the style of each element, and knows no variables of stylesheets. So Python always draws in
 the light, and the page says for every layer which of its colors is which tone (`ttr.ui.map.tones`). One figure serves
@@ -12,22 +12,41 @@ from typing import Literal, NamedTuple
 
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
-from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
+from ttr.ui.map.overlay_layers import FRAMES, LINES
+from ttr.ui.map.palette import FONT, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
+
+SHAPES = (
+    "claimable",
+    *(f"open-{color}" for color in ROUTE_COLORS),
+    "closed",
+    *(f"seat-{number}" for number in range(len(SEATS))),
+    "veil",
+    "halo-light",
+    "halo-dark",
+    *(f"role-{role}" for role in (*LINES, *FRAMES)),
+    "selected-halo",
+    "selected",
+)
+"""The layers that are shapes, in their order: plotly numbers the elements of shapes, as it names those of traces."""
 
 _SIZE = f"""
 .ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
 .ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
+.ttr-map .ttr-map-plot {{ position: relative; overflow: hidden; user-select: none; -webkit-user-select: none; }}
+.ttr-map .js-plotly-plot {{ pointer-events: none; }}
 .ttr-map-plot.ttr-unfitted > * {{ visibility: hidden; }}
+.ttr-map-plot.ttr-places {{ cursor: crosshair; }}
+.ttr-map-plot.ttr-over {{ cursor: pointer; }}
 .ttr-map .main-svg {{ background: none !important; }}
-.ttr-map .bglayer rect {{ fill: none !important; }}
+.ttr-map .shapelayer path {{ stroke-miterlimit: 2; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
-.ttr-map .nsewdrag {{ cursor: default !important; touch-action: auto !important; }}
-.ttr-map-plot.ttr-places .nsewdrag {{ cursor: crosshair !important; }}
-.ttr-map-plot.ttr-over .nsewdrag {{ cursor: pointer !important; }}
 @media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
-.ttr-map .hovertext path {{ fill: {tone("hover")} !important; stroke: {tone("hover")} !important; }}
-.ttr-map .hovertext text {{ fill: {tone("on-hover")} !important; }}
+.ttr-map-hover {{ position: absolute; padding: 4px 7px; background: {tone("hover")}; color: {tone("on-hover")};
+  font: 13px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
+.ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6px); right: 100%;
+  border: 6px solid transparent; border-left: 0; border-right-color: {tone("hover")}; }}
+.ttr-map-hover.ttr-left::before {{ right: -6px; transform: scaleX(-1); }}
 """
 
 Property = Literal["fill", "stroke"]
@@ -113,12 +132,12 @@ def toned(layer: str, what: Property, value: str) -> str:
 def _rule(painted: Painted) -> str:
     layer, what, value, color = painted
     written = "rgb({}, {}, {})".format(*(int(value[at : at + 2], 16) for at in (1, 3, 5))) if value else ""
-    # Plotly fills a polygon with one path and draws its border with another, which has no filling.
-    part = ".js-fill" if what == "fill" else ".js-line"
     which = f'[style*="{what}: {written}"]' if value else ""
-    many = layer in ("badges", "badge-texts", "rings", "cities", "city-texts", "names")
-    elements = f":is(path, text){which}" if many else f"{part}{which}"
-    return f".ttr-map .trace{layer} {elements} {{ {what}: {color} !important; }}\n"
+    if layer in SHAPES:
+        return (
+            f'.ttr-map .shapelayer path[data-index="{SHAPES.index(layer)}"]{which} {{ {what}: {color} !important; }}\n'
+        )
+    return f".ttr-map .trace{layer} :is(path, text){which} {{ {what}: {color} !important; }}\n"
 
 
 MAP_CSS = _SIZE + "".join(map(_rule, PAINTED))

@@ -14,7 +14,7 @@ from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.labels import text_width
-from ttr.ui.map.layers import CLEAR, PlotlyTrace, fill, markers, stroke, texts
+from ttr.ui.map.layers import CLEAR, Layer, fill, markers, stroke, texts
 from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Box, Point
 
@@ -54,8 +54,9 @@ def overlay_layers(
     lit: Collection[int] = (),
     tallies: Sequence[Tally] = (),
     fresh: Collection[int] = (),
-) -> list[PlotlyTrace]:
-    """Return the veil, halos, one layer of lines or frames for each role, and the badges.
+    selected: int | None = None,
+) -> list[Layer]:
+    """Return the veil, halos, one layer of lines or frames for each role, the chosen route's frame, and the badges.
 
     Without an overlay the frames of bottlenecks lend their layer to fresh routes, so that no map is larger for them.
     """
@@ -83,7 +84,13 @@ def overlay_layers(
             frames = [drawing.rows[route].hull(0.45 * drawing.sizes.car) for route in sorted(fresh)]
             color, width = FRESH, 3.4
         layers.append(fill(f"role-{role}", frames, CLEAR, color, round(width * fine, 1), ROLES[role].dash))
-    return [*layers, *_badges(drawing, marks, seat, tallies)]
+    return [*layers, *_selection(drawing, selected), *_badges(drawing, marks, seat, tallies)]
+
+
+def _selection(drawing: Geometry, route: int | None) -> list[Layer]:
+    """Return a strong frame around the chosen route, light inside and outside so that it stands off."""
+    hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
+    return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
 
 
 def _style(role: Role, seat: int | None) -> RoleStyle:
@@ -91,9 +98,7 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
     return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
 
 
-def _badges(
-    drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None, tallies: Sequence[Tally]
-) -> list[PlotlyTrace]:
+def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None, tallies: Sequence[Tally]) -> list[Layer]:
     """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign; and tallies."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
@@ -149,7 +154,7 @@ def _beside(drawing: Geometry, city: Point, width: float, height: float) -> Poin
     return min(places, key=hidden)
 
 
-def _bold(trace: PlotlyTrace) -> PlotlyTrace:
+def _bold(trace: Layer) -> Layer:
     trace["textfont"]["weight"] = 700
     return trace
 
@@ -161,7 +166,7 @@ def city_layers(
     seat: int | None,
     terminals: Collection[int],
     lit: Collection[int] = (),
-) -> list[PlotlyTrace]:
+) -> list[Layer]:
     """Return the rings, the cities with what is written in them, and their names."""
     marks = _marked_cities(board, overlay)
     ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | set(terminals)
@@ -197,7 +202,7 @@ def _ends(board: Board, overlay: Overlay, lit: Collection[int]) -> set[int]:
     return {board.city_index[name] for edge in edges for name in board.routes[edge].cities}
 
 
-def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[PlotlyTrace]:
+def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[Layer]:
     written = {city: text for city, mark in marks.items() if (text := mark.label or ROLES[mark.role].sign)}
     diameter = round(2 * drawing.sizes.city, 1)
     fills, edges, widths, sizes = [], [], [], []
@@ -217,7 +222,6 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
     cities = markers(
         "cities", drawing.cities, symbol="circle", size=sizes, color=fills, line={"width": widths, "color": edges}
     )
-    cities |= {"customdata": [[city] for city in range(len(drawing.cities))], "hoverinfo": "none"}
     inks = [INK if fills[city] == PANEL else PANEL for city in written]
     inside = texts("city-texts", [drawing.cities[city] for city in written], list(written.values()), inks, 9.5)
     inside["textfont"]["size"] = [_letters(drawing, text) for text in written.values()]
@@ -229,7 +233,7 @@ def _letters(drawing: Geometry, text: str) -> float:
     return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 
-def _names(drawing: Geometry, lit: Collection[int]) -> PlotlyTrace:
+def _names(drawing: Geometry, lit: Collection[int]) -> Layer:
     return texts(
         "names",
         [label.box.center for label in drawing.labels],

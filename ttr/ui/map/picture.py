@@ -1,7 +1,7 @@
-"""Picture: everything the map shows, as values; and the plotly traces that draw it.
+"""Picture: everything the map shows, as values; and the layers that draw it.
 
-A picture names routes, seats and highlights; `traces` turns it into escaped dictionaries of plotly
-properties. The number, order and keys of the traces never change, so that going from one picture to
+A picture names routes, seats and highlights; `layers_of` turns it into escaped dictionaries of Plotly's
+properties. The number, order and keys of the layers never change, so that going from one picture to
 the next only sends the values that differ.
 """
 
@@ -15,9 +15,9 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.layers import CLEAR, PlotlyTrace, escaped, fill, markers, slots, texts
+from ttr.ui.map.layers import Layer, fill, markers, slots, texts
 from ttr.ui.map.overlay_layers import Tally, city_layers, overlay_layers
-from ttr.ui.map.palette import FONT, HEAT, HEAT_BORDER, INK, MUTED, PAGE, PAINTS, PANEL, SEATS, SLOT_BORDER
+from ttr.ui.map.palette import HEAT, HEAT_BORDER, MUTED, PAINTS, PANEL, SEATS, SLOT_BORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Picture:
     overlay_seat : int or None
         The seat whose network the overlay is about; components are drawn in its color.
     hover : tuple of str
-        For each route one line of escaped text to show under the pointer; empty for none.
+        For each route one line of text to show under the pointer; empty for none.
     terminals : frozenset of int
         Cities to mark with a ring, such as the ends of the viewer's tickets.
     lit : frozenset of int
@@ -66,8 +66,8 @@ class Picture:
     fresh: frozenset[int] = frozenset()
 
 
-def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[PlotlyTrace]:
-    """Return the plotly traces that draw a picture, from the bottom layer to the top one.
+def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Layer]:
+    """Return the layers that draw a picture, from the lowest to the uppermost.
 
     Raises
     ------
@@ -80,12 +80,18 @@ def traces(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Plo
     layers = [*_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat)]
     layers.extend(
         overlay_layers(
-            board, drawing, owners, picture.overlay, picture.overlay_seat, picture.lit, picture.tallies, picture.fresh
+            board,
+            drawing,
+            owners,
+            picture.overlay,
+            picture.overlay_seat,
+            picture.lit,
+            picture.tallies,
+            picture.fresh,
+            picture.selected,
         )
     )
-    layers.extend(_selection(drawing, picture.selected))
     layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
-    layers.append(_clicks(board, canvas, picture.hover))
     return layers
 
 
@@ -98,7 +104,7 @@ def _routes(
     closed: frozenset[int],
     claimable: frozenset[int],
     heat: tuple[int, ...],
-) -> tuple[PlotlyTrace, ...]:
+) -> tuple[Layer, ...]:
     """Return the layers of routes and cars, which nobody may change."""
     drawing = geometry(board, canvas)
     everything = range(len(board.routes))
@@ -143,13 +149,13 @@ def _check(board: Board, picture: Picture) -> None:
             raise ValueError(f"{what} of the picture do not fit board {board.name!r} with {len(routes)} routes")
 
 
-def _glow(drawing: Geometry, routes: Sequence[int]) -> list[PlotlyTrace]:
+def _glow(drawing: Geometry, routes: Sequence[int]) -> list[Layer]:
     """Return what lifts claimable routes off the page: a white band with a fine edge."""
     hulls = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in routes]
     return [fill("claimable", hulls, PANEL, MUTED, 1)]
 
 
-def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> PlotlyTrace:
+def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> Layer:
     lettered = [route for route in routes if PAINTS[board.routes[route].color].letter]
     paints = [PAINTS[board.routes[route].color] for route in lettered]
     points = [drawing.rows[route].letter for route in lettered]
@@ -158,47 +164,9 @@ def _letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> PlotlyTr
     return trace
 
 
-def _marks(drawing: Geometry, owners: Sequence[int | None]) -> PlotlyTrace:
+def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Layer:
     owned = [(route, SEATS[owner].symbol) for route, owner in enumerate(owners) if owner is not None]
     points = [point for route, _ in owned for point in drawing.rows[route].centers]
     symbols = [symbol for route, symbol in owned for _ in drawing.rows[route].centers]
     size = round(0.62 * drawing.sizes.car, 1)
     return markers("marks", points, symbol=symbols, size=size, color=PANEL, line={"width": 0})
-
-
-def _selection(drawing: Geometry, route: int | None) -> list[PlotlyTrace]:
-    """Return a strong frame around the chosen route, light inside and outside so that it stands off."""
-    hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
-    return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
-
-
-def _clicks(board: Board, canvas: Canvas, hover: Sequence[str]) -> PlotlyTrace:
-    """Return the invisible points that take clicks and show what lies under the pointer.
-
-    Every slot has a point, a long one several. The text of a route is sent once, in `meta`, and each point only
-    refers to it: a change of all texts costs a third of sending them for each slot.
-    """
-    trace, routes = _touches(board, canvas)
-    return trace | {
-        "meta": [escaped(line) for line in hover],
-        "hovertemplate": [f"%{{meta[{route}]}}" for route in routes] if hover else "",
-        "hoverinfo": "none",
-        "hoverlabel": {
-            "bgcolor": INK,
-            "bordercolor": INK,
-            "namelength": 0,
-            "font": {"color": PANEL, "family": FONT, "size": 13},
-        },
-    }
-
-
-@lru_cache(maxsize=8)
-def _touches(board: Board, canvas: Canvas) -> tuple[PlotlyTrace, Sequence[int]]:
-    """Return the points that take clicks, and the route of each."""
-    drawing = geometry(board, canvas)
-    touches = [row.touches() for row in drawing.rows]
-    routes = [route for route, points in enumerate(touches) for _ in points]
-    points = [point for each in touches for point in each]
-    trace = markers("clicks", points, size=round(drawing.sizes.car + 4, 1), color=PAGE)
-    trace["marker"]["opacity"] = 0
-    return trace | {"customdata": [[route] for route in routes]}, routes

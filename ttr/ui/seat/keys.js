@@ -79,8 +79,7 @@ function render({ el }) {
     settingIt = false;
   };
   const typed = (event) => {
-    // A click without a mouse comes from what reads the screen; but of a tap on the map plotly makes one, too.
-    if (QUIET.includes(event.key) || event.detail || event.target.closest?.(".js-plotly-plot")) return;
+    if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from what reads the screen
     byKeys = true;
     settling = false;
     if (!watched && page()) watch();

@@ -1,0 +1,185 @@
+// The map: plotly.js draws the figure that Python describes. What comes from Python is a change of the figure, as pairs
+// of a path and a value. What goes there is the map's size, how wide the browser's letters are, and where it is pressed.
+const SLOP = 8; // pixels that a press may move; a finger that scrolls moves farther
+const PATIENCE = 3000; // milliseconds that the first drawing waits for Python, which draws for the map's size
+const ASIDE = 10; // pixels from a route to the text about it
+const CONFIG = { staticPlot: true, typesetMath: false }; // a name with two dollar signs is a name, no formula
+
+// From the server's own files, which browsers keep; where there is no such server, from Python.
+async function load(model) {
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
+  const url = new URL(`${base.replace(/\/$/, "")}/${model.get("script")}`, document.baseURI).href;
+  try {
+    await import(url);
+  } catch (error) {
+    const sent = await new Promise((done) => {
+      model.on("msg:custom", ({ plotly }, buffers) => { if (plotly) done(buffers[0]); });
+      model.send({ wanted: "plotly" });
+    });
+    if (!sent) throw new Error(`The map could not be loaded from ${url}. Reload the page. (${error})`);
+    await import(URL.createObjectURL(new Blob([sent], { type: "text/javascript" })));
+  }
+  return window.Plotly;
+}
+
+function take(model, { change }) {
+  for (const [path, value] of change ?? [])
+    path.slice(0, -1).reduce((at, key) => at[key], model.get("figure"))[path.at(-1)] = value;
+}
+
+function lettersWidth([font, text, width]) {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return 100;
+  pen.font = font;
+  return Math.round((100 * pen.measureText(text).width) / width);
+}
+
+// The point of a line, a list of points, that is nearest to a place.
+function nearestOf(line, [x, y]) {
+  let best = line[0], least = Infinity;
+  line.forEach(([px, py], at) => {
+    const [qx, qy] = line[at + 1] ?? [px, py];
+    const dx = qx - px, dy = qy - py, square = dx * dx + dy * dy;
+    const t = square ? Math.max(0, Math.min(1, ((x - px) * dx + (y - py) * dy) / square)) : 0;
+    const point = [px + t * dx, py + t * dy], far = Math.hypot(point[0] - x, point[1] - y);
+    if (far < least) [best, least] = [point, far];
+  });
+  return [least, best];
+}
+
+// What is under a place of the canvas, by the rule of `hit` in Python: the text of a route, and where it is; an empty
+// text for a city; nothing where there is nothing.
+function under({ touch, hover }, place) {
+  const nearest = (lines, edge) => {
+    const all = lines.map((line, at) => [...nearestOf(line, place), at]);
+    const [far, point, at] = all.reduce((one, other) => (other[0] < one[0] ? other : one), [Infinity]);
+    return { far: Math.max(0, far - edge), point, at };
+  };
+  const city = nearest(touch.cities.map((at) => [at]), touch.city), slot = nearest(touch.rows, touch.slot);
+  if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { text: "", point: city.point };
+  return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
+}
+
+async function render({ model, el, signal }, loading) {
+  const plot = el.appendChild(document.createElement("div"));
+  const label = el.appendChild(document.createElement("div"));
+  label.className = "ttr-map-hover";
+  label.hidden = label.ariaHidden = true;
+  el.classList.add("ttr-map-plot", "ttr-unfitted");
+  let Plotly = null, late = false; // nobody has answered for long: then the map is shown as it is
+  let told = "", drawn = "", drawings = 0, timer = 0, patience = 0;
+  let pointed = null, down = null; // where the pointer is, and where it went down
+  const layout = () => model.get("figure").layout, meta = () => layout().meta;
+  const answered = () => late || (told && `${meta().fitted.slice(0, 2)}` === told);
+  const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, which a page may enlarge
+  const seen = () => { if (drawn && answered()) requestAnimationFrame(() => el.classList.remove("ttr-unfitted")); };
+
+  const draw = () => {
+    const [width, height] = size();
+    drawn &&= "none"; // for when it is seen again
+    if (!Plotly || !width || !height || (!drawn && !answered())) return;
+    drawn = `${[width, height]}`;
+    drawings += 1;
+    Plotly.react(plot, model.get("figure").data, { ...layout(), width, height, datarevision: drawings }, CONFIG);
+    el.classList.toggle("ttr-places", meta().touch.exact);
+    seen();
+  };
+  const changed = ({ change }) => {
+    const parts = (change ?? []).filter(([path]) => path[1] !== "meta").map(([path]) => path[1]);
+    if (!drawn || drawn !== `${size()}`) draw();
+    else if (parts.length && parts.every((part) => part === "shapes")) Plotly.relayout(plot, { shapes: layout().shapes });
+    else if (parts.length) draw();
+    if (pointed) hover(pointed);
+    seen();
+  };
+  const fit = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const now = size();
+      if (!now[0] || !now[1]) return;
+      if (`${now}` !== told) {
+        told = `${now}`;
+        model.send({ size: [...now, lettersWidth(model.get("letters"))] });
+      }
+      if (drawn !== told) draw();
+    }, 30);
+  };
+
+  const placeOf = ({ clientX, clientY }) => {
+    const box = el.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  };
+  const onCanvas = ([x, y]) => [x * layout().xaxis.range[1], y * layout().yaxis.range[0]];
+  const leave = () => {
+    pointed = null;
+    el.classList.remove("ttr-over");
+    label.hidden = true;
+  };
+  const hover = (event) => {
+    const found = under(meta(), onCanvas(placeOf(event)));
+    if (!found) return leave();
+    pointed = event;
+    el.classList.add("ttr-over");
+    label.hidden = !found.text;
+    label.textContent = found.text;
+    const [width, height] = size(), [w, h] = [label.offsetWidth, label.offsetHeight];
+    const x = (found.point[0] / layout().xaxis.range[1]) * width, y = (found.point[1] / layout().yaxis.range[0]) * height;
+    const left = x + ASIDE + w > width;
+    label.classList.toggle("ttr-left", left);
+    label.style.left = `${Math.max(0, left ? x - ASIDE - w : x + ASIDE)}px`;
+    label.style.top = `${Math.max(0, Math.min(height - h, y - h / 2))}px`;
+  };
+  const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
+  const release = (event) => {
+    const from = down;
+    down = null;
+    if (!from || event.type === "pointercancel") return;
+    if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) return;
+    const place = placeOf(from);
+    if (meta().touch.exact || under(meta(), onCanvas(place))) model.send({ place });
+  };
+  const observer = new ResizeObserver(fit);
+  observer.observe(el);
+  model.on("msg:custom", changed);
+  el.addEventListener("mousemove", hover);
+  el.addEventListener("mouseleave", leave);
+  el.addEventListener("pointerdown", press);
+  for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
+  const end = () => {
+    [timer, patience].forEach(clearTimeout);
+    observer.disconnect();
+    model.off("msg:custom", changed);
+    for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
+    Plotly?.purge(plot);
+  };
+  try {
+    Plotly = await loading;
+  } catch (error) {
+    end();
+    el.classList.remove("ttr-unfitted");
+    el.setAttribute("role", "alert");
+    el.textContent = error.message;
+    return;
+  }
+  if (signal?.aborted) return end();
+  patience = setTimeout(() => {
+    late = true;
+    if (!drawn) draw();
+    seen();
+  }, PATIENCE);
+  if (told) draw();
+  return end;
+}
+
+export default () => {
+  let loading;
+  return {
+    initialize({ model }) {
+      loading = load(model);
+      loading.catch(() => {}); // told where the map would be
+      model.on("msg:custom", (message) => take(model, message));
+    },
+    render: (context) => render(context, loading),
+  };
+};
