@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from ttr import DrawCard, KeepTickets
 from ttr.ui.frame.address import Address
+from ttr.ui.frame.script import script
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import PHONE, OpenPage, Recorded
@@ -218,7 +219,7 @@ def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload
 
 # --- leaving ---
 
-ADDRESS_SCRIPT = (Path(inspect.getfile(Address)).parent / "address.js").read_text(encoding="utf-8")
+ADDRESS_SCRIPT = script(Path(inspect.getfile(Address)).parent / "address.js", "fragment.js")
 # A page whose kernel says that its game is not kept, or that it is. (What it says: tests/ui/play/test_kept.py.)
 KERNEL = """async ([script, unkept]) => {
   const values = { alone: true, code: "", title: "", listed: 0, unkept };

@@ -1,29 +1,13 @@
 // The code of a game in the page's address, and the last games that this browser has seen.
-// The code stands in the fragment: no server and no log gets to see it. Only codes and titles are stored.
+// Only codes and titles are stored.
 const STORED = "ttr-games";
 const MOST = 4;
-const FRAGMENT = /^#game=([\w-]{1,60})$/;
-
-function codeInAddress(alone) {
-  const found = alone ? FRAGMENT.exec(location.hash) : null; // in JupyterLab the address is not the page's
-  return found ? found[1] : "";
-}
-
-function writeAddress(alone, code) {
-  if (!alone || code === codeInAddress(alone)) return;
-  history.replaceState(history.state, "", location.pathname + location.search + (code ? `#game=${code}` : ""));
-}
-
-// Until the game of the address is there, the page stays empty; but not for ever.
-function arriving(now) {
-  document.documentElement.classList.toggle("ttr-arriving", now);
-  if (now) setTimeout(arriving, 8000, false);
-}
+const CODE = /^[\w-]{1,60}$/;
 
 function storedGames() {
   try {
     const games = JSON.parse(localStorage.getItem(STORED));
-    return Array.isArray(games) ? games.filter((game) => game && FRAGMENT.test(`#game=${game.code}`)) : [];
+    return Array.isArray(games) ? games.filter((game) => game && CODE.test(game.code)) : [];
   } catch {
     return []; // no storage, or not ours
   }
@@ -39,14 +23,18 @@ const others = (code) => storedGames().filter((game) => game.code !== code);
 
 function initialize({ model }) {
   const alone = model.get("alone");
+  const inAddress = () => (alone ? inFragment("game") : ""); // in JupyterLab the address is not the page's
+  const writeAddress = () => {
+    if (alone) writeFragment("game", model.get("code"));
+  };
   const follow = () => {
     const code = model.get("code");
-    writeAddress(alone, code);
+    writeAddress();
     if (code) store([{ code, title: model.get("title"), at: Date.now() }, ...others(code)]);
   };
   const askFor = (code) => model.send({ open: code });
   const moved = () => {
-    const code = codeInAddress(alone);
+    const code = inAddress();
     if (code && code !== model.get("code")) askFor(code);
   };
   const ask = (event) => {
@@ -59,14 +47,14 @@ function initialize({ model }) {
     arriving(false);
     if (!message.unknown) return;
     store(others(message.answered));
-    writeAddress(alone, model.get("code"));
+    writeAddress();
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
   addEventListener("beforeunload", ask);
-  if (codeInAddress(alone)) {
+  if (inAddress()) {
     arriving(true);
-    askFor(codeInAddress(alone));
+    askFor(inAddress());
   } else follow();
   return () => {
     removeEventListener("hashchange", moved);

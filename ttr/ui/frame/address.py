@@ -7,7 +7,7 @@ from pathlib import Path
 
 import traitlets
 
-from ttr.ui.frame.script import InBrowser
+from ttr.ui.frame.script import InBrowser, script
 
 LONGEST = 60  # letters of a code, at most
 
@@ -19,7 +19,7 @@ class Address(InBrowser):
     called with a code that the page was opened with, that is put into its address, or that is chosen in the list.
     """
 
-    _esm = (Path(__file__).parent / "address.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "address.js", "fragment.js")
     code = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)  # what the list of the last games says of it
     unkept = traitlets.Bool(False).tag(sync=True)  # leaving the page would lose a game: the browser asks first

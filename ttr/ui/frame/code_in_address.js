@@ -1,14 +1,7 @@
-// A code in the fragment of a page's address: no server and no log gets to see it.
-// Until what the code leads to is there, the page stays empty; but not for ever.
-function arriving(now) {
-  document.documentElement.classList.toggle("ttr-arriving", now);
-  if (now) setTimeout(arriving, 8000, false);
-}
-
 function initialize({ model }) {
   if (!model.get("alone")) return; // the address is that of JupyterLab
   const name = model.get("name"), stored = `ttr-${name}`;
-  const inAddress = () => new RegExp(`^#${name}=([\\w-]{1,60})$`).exec(location.hash)?.[1] ?? "";
+  const inAddress = () => inFragment(name);
   const known = () => {
     try {
       return localStorage.getItem(stored) ?? "";
@@ -25,9 +18,7 @@ function initialize({ model }) {
   const ask = () => model.send({ open: inAddress(), known: known(), page: location.origin + location.pathname });
   const follow = () => {
     const code = model.get("code");
-    if (code !== inAddress()) {
-      history.replaceState(history.state, "", location.pathname + location.search + (code ? `#${name}=${code}` : ""));
-    }
+    writeFragment(name, code);
     if (code && model.get("kept")) keep(code);
     if (code && model.get("window")) window.name = model.get("window"); // links to it come back to this window
   };

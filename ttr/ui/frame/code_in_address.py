@@ -8,7 +8,7 @@ from pathlib import Path
 
 import traitlets
 
-from ttr.ui.frame.script import InBrowser
+from ttr.ui.frame.script import InBrowser, script
 
 LONGEST = 60  # letters of a code, at most
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
@@ -27,7 +27,7 @@ class CodeInAddress(InBrowser):
         The address of the page in the browser, without the fragment; empty until it was opened.
     """
 
-    _esm = (Path(__file__).parent / "code_in_address.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "code_in_address.js", "fragment.js")
     name = traitlets.Unicode().tag(sync=True)
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)

@@ -9,8 +9,6 @@ import traitlets
 
 from ttr.host import this_host
 
-_SHARED = (Path(__file__).parent / "shared.js").read_text(encoding="utf-8")
-
 
 class InBrowser(anywidget.AnyWidget):
     """A widget whose script has to know whether the browser shows nothing but the page; else it shows JupyterLab."""
@@ -22,6 +20,6 @@ class InBrowser(anywidget.AnyWidget):
         return this_host().alone
 
 
-def script(path: Path) -> str:
-    """Return the script of a file, which may call what is in `shared.js`."""
-    return _SHARED + path.read_text(encoding="utf-8")
+def script(path: Path, shared: str = "shared.js") -> str:
+    """Return the script of a file, which may call what is in a file of this folder."""
+    return (Path(__file__).parent / shared).read_text(encoding="utf-8") + path.read_text(encoding="utf-8")
