@@ -60,7 +60,6 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish() -> None:
     """From here on look for garbage among what is new, and less often than usual."""
     if not gc.isenabled():
-        gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)
         gc.enable()

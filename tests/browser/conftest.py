@@ -245,7 +245,7 @@ def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
 def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open pages that remember nothing of those before; they are closed after the test.
 
-    `open_page(url, ready=".jupyter-widgets", size=DESKTOP)` returns the page and what is recorded of it.
+    `open_page(url, ready=".jupyter-widgets", size=DESKTOP, motion=False)` returns the page and what is recorded of it.
     A page that asks for anything on another host fails its test. A picture of a page whose test failed is put into
     `test-results/`.
     """
@@ -253,9 +253,15 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
     all_recorded: list[Recorded] = []
 
     def open_page(
-        url: str, ready: str = ".jupyter-widgets", size: tuple[int, int] = DESKTOP, seconds: float = LONG
+        url: str,
+        ready: str = ".jupyter-widgets",
+        size: tuple[int, int] = DESKTOP,
+        seconds: float = LONG,
+        motion: bool = False,
     ) -> tuple[Page, Recorded]:
         page = visitor.new_page()
+        if motion:
+            page.emulate_media(reduced_motion="no-preference")
         page.set_viewport_size({"width": size[0], "height": size[1]})
         forget(page, url)
         pages.append(page)

@@ -62,6 +62,13 @@ _NAME_OF_FOCUSED = """() => {
   return said(label) || said(at) || at.title || '';
 }"""
 
+# What reaches beyond the right edge of the window; what is drawn inside a map or a picture is cut off by these.
+_TOO_WIDE = """() => [...document.querySelectorAll(':is(.ttr-page, .ttr-slides) *')]
+  .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.parentElement.closest('svg, .ttr-map')
+    && part.getBoundingClientRect().right > innerWidth + 1)
+  .map(part => part.outerHTML.slice(0, 120))
+  .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])"""
+
 # Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
 _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
   .filter(part => part.checkVisibility() && part.textContent.trim())
@@ -204,6 +211,17 @@ def cut_off(page: Page) -> list[str]:
     """Return the texts of buttons and labels beside the map that cannot be read to their ends."""
     found: list[str] = page.evaluate(_CUT_OFF)
     return found
+
+
+def too_wide(page: Page) -> list[str]:
+    """Return what reaches beyond the right edge of the window, or makes the page do so."""
+    found: list[str] = page.evaluate(_TOO_WIDE)
+    return found
+
+
+def higher_than_the_window(page: Page) -> bool:
+    """Tell whether a page has to be scrolled."""
+    return bool(page.evaluate("document.documentElement.scrollHeight > innerHeight"))
 
 
 def kernel_of(page: Page) -> psutil.Process:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from ttr.ui.setup.game_options import GameOptions, SeatChoice
+import ttr
 
 from .conftest import DESKTOP, OpenPage
 from .faults import TOLD, faults, has_no_fault
@@ -19,6 +19,8 @@ from .steps import laid_out_badly, press
 
 MAP = ".ttr-map .main-svg"
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # the last one is the one to go on with
+
+PERSON, RANDOM = 0, 1  # who may sit at a seat
 
 # All of the map, and where the controls begin.
 BOTH = """([width, height]) => {
@@ -47,13 +49,14 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
 
 
 def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, open_page: OpenPage) -> None:
-    address = f"{pages_server.url}voila/render/play.ipynb"
-    page, _ = open_page(address, ready=MAP)
+    page, _ = open_page(pages_server.page("play"), ready=MAP)
     page.locator(TOLD).first.wait_for(state="attached")
     found = {"set-up": wrong(page)}
-    options = GameOptions("mini", (SeatChoice(None), SeatChoice("random")), 7)
-    page, _ = open_page(address + options.to_query(), ready=MAP)
-    page.locator(TOLD).first.wait_for(state="attached")
+    page.get_by_label("Rules", exact=True).select_option(label=ttr.MINI.title)
+    page.get_by_role("heading", name="Lorrin").wait_for()
+    page.get_by_label("Seed", exact=True).fill("7")
+    start(page, PERSON, RANDOM)
+    page.locator(".ttr-offer input:visible").first.wait_for()
     found["own turn"] = wrong(page)
     for ticket in page.locator(".ttr-offer input:visible").all():
         ticket.check()
@@ -68,15 +71,22 @@ def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, o
     found["looking back"] = wrong(page)
     press(page, "Back to now")
     press(page, "New game")
-    page.get_by_label("Seat 2", exact=True).select_option(label="a person")
-    press(page, "Start game")
+    start(page, PERSON, PERSON)
     page.get_by_role("button", name="show my cards").wait_for()
     found["hot seat"] = wrong(page)
-    bots = GameOptions("mini", (SeatChoice("random"), SeatChoice("random")), 7)
-    page, _ = open_page(address + bots.to_query(), ready=MAP)
+    press(page, "New game")
+    start(page, RANDOM, RANDOM)
+    page.get_by_role("button", name="To the end", exact=True).wait_for()
     the_status_line_stays_in_place_and_an_overlay_says_whether_it_is_on(page)
     found["end"] = wrong(page)
     assert {state: what for state, what in found.items() if what} == {}
+
+
+def start(page: Page, *seats: int) -> None:
+    """Start a game of persons and bots, by their places in the lists."""
+    for number, place in enumerate(seats, start=1):
+        page.get_by_label(f"Seat {number}", exact=True).select_option(index=place)
+    press(page, "Start game")
 
 
 def the_status_line_stays_in_place_and_an_overlay_says_whether_it_is_on(page: Page) -> None:

@@ -16,7 +16,18 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from .conftest import DESKTOP, PHONE, OpenPage, Recorded, window
 from .faults import has_no_fault
 from .serve import Server
-from .steps import click_city, click_route, cut_off, map_is_whole, open_tab, place_of, press, resize
+from .steps import (
+    click_city,
+    click_route,
+    cut_off,
+    higher_than_the_window,
+    map_is_whole,
+    open_tab,
+    place_of,
+    press,
+    resize,
+    too_wide,
+)
 
 READY = ".ttr-map .main-svg"
 BOARD = ttr.load_board("usa")
@@ -229,14 +240,6 @@ def test_nothing_is_wider_or_higher_than_the_screen(pages_server: Server, open_p
         for tab in ("Choose", "Steps", "Compare", "Facts", "Save"):
             open_tab(page, tab)
             expect(page.get_by_role("tabpanel", name=tab, exact=True)).to_be_visible()
-            wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-            assert wide <= size[0]
-            assert size == PHONE or high <= size[1]
-            out = page.evaluate(
-                "width => [...document.querySelectorAll('.ttr-side :is(button, select, svg), .ttr-foot button')]"
-                ".filter(e => e.checkVisibility() && e.getBoundingClientRect().right > width + 1)"
-                ".map(e => e.outerHTML)",
-                size[0],
-            )
-            assert out == []
+            assert too_wide(page) == []
+            assert size == PHONE or not higher_than_the_window(page)
             assert cut_off(page) == []

@@ -12,7 +12,7 @@ from ttr.arena import Results, tournament
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-from .steps import open_tab
+from .steps import open_tab, too_wide
 
 READY = ".ttr-arena-form"
 LINK = "?bots=random,destination&games=4&seed=3"
@@ -20,17 +20,6 @@ LINK = "?bots=random,destination&games=4&seed=3"
 
 def wait_for_results(page: Page) -> None:
     page.get_by_role("status").get_by_text("has the highest rating").wait_for()
-
-
-def too_wide(page: Page) -> list[str]:
-    """Return what reaches beyond the right edge of the window."""
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('.ttr-page *')]
-            .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.ttr-map'))
-            .map(e => e.className.toString())"""
-    )
-    width: list[int] = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
-    return found + ([] if width[0] <= width[1] else ["the page"])
 
 
 def test_a_link_plays_a_tournament_that_every_tab_shows_and_whose_record_can_be_replayed(

@@ -13,7 +13,7 @@ from ttr.game.files.board_json import board_from_text
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .faults import has_no_fault
 from .serve import Server
-from .steps import map_is_whole, open_tab, press, resize, wait_for_map
+from .steps import higher_than_the_window, map_is_whole, open_tab, press, resize, too_wide, wait_for_map
 
 READY = ".ttr-map .main-svg"
 TOWN = {
@@ -148,11 +148,7 @@ def it_is_saved_and_opened_again_and_a_broken_file_changes_nothing(page: Page, t
     expect(page.locator(".ttr-summary")).to_contain_text("Second town")
 
 
-def test_a_wrong_link_is_a_sentence_no_quick_click_is_lost_and_dollar_signs_are_no_formula(
-    pages_server: Server, open_page: OpenPage
-) -> None:
-    page, _ = open_page(f"{pages_server.page('boards')}?board=nowhere", ready=READY)
-    says(page, "There is no board 'nowhere'")
+def no_quick_click_is_lost_and_dollar_signs_are_no_formula(page: Page) -> None:
     wait_for_map(page)
     for place in TOWN.values():
         click_place(page, *place)
@@ -166,10 +162,19 @@ def test_a_wrong_link_is_a_sentence_no_quick_click_is_lost_and_dollar_signs_are_
     expect(name).to_be_visible()
 
 
-def test_by_keyboard_alone_a_board_is_changed_and_nothing_of_it_is_wider_or_higher_than_the_screen(
+def test_a_wrong_link_is_a_sentence_no_click_is_lost_and_by_keyboard_alone_a_board_is_opened_and_changed(
     pages_server: Server, open_page: OpenPage
 ) -> None:
-    page, _ = open_page(f"{pages_server.page('boards')}?board=usa", ready=READY)
+    page, _ = open_page(f"{pages_server.page('boards')}?board=nowhere", ready=READY)
+    says(page, "There is no board 'nowhere'")
+    no_quick_click_is_lost_and_dollar_signs_are_no_formula(page)
+    open_tab(page, "Start")
+    choice = page.get_by_label("Start from", exact=True)
+    choice.focus()
+    page.keyboard.type("USA")
+    expect(choice.locator("option:checked")).to_have_text("USA")
+    page.get_by_role("button", name="Open", exact=True).focus()
+    page.keyboard.press("Enter")
     expect(page.locator(".ttr-summary")).to_contain_text("36 cities")
 
     def enter(name: str) -> None:
@@ -221,15 +226,8 @@ def nothing_is_wider_or_higher_than_the_screen(page: Page, size: tuple[int, int]
         else:
             press(page, name)
             expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
-        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert wide <= size[0]
-        assert size == PHONE or high <= size[1]
-        out = page.evaluate(
-            "width => [...document.querySelectorAll('.ttr-page :is(button, select, input, textarea)')]"
-            ".filter(e => e.checkVisibility() && e.getBoundingClientRect().right > width + 1).map(e => e.outerHTML)",
-            size[0],
-        )
-        assert out == []
+        assert too_wide(page) == []
+        assert size == PHONE or not higher_than_the_window(page)
 
 
 def test_cities_are_added_by_a_finger_too(pages_server: Server, chromium: Browser) -> None:

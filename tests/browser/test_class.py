@@ -16,7 +16,7 @@ from tests.serving.visitor import Heard, Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
 from .serve import Server
-from .steps import cut_off, open_tab, press
+from .steps import cut_off, open_tab, press, too_wide
 
 LIMIT = 60_000
 PATH = "voila/render/class.ipynb"
@@ -128,7 +128,7 @@ def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_kno
             student.wait_for_text(str(RIGHT))
             assert found([student.received[-1]], [RIGHT]) == [RIGHT]
     for page in (teacher, phone):
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert too_wide(page) == []
         assert cut_off(page) == []
 
     # A lesson tells the teacher at once.

@@ -18,7 +18,7 @@ from .conftest import DESKTOP, PHONE, OpenPage, pictures_of_failure, wait_until_
 from .faults import has_no_fault
 from .lab import jupyterlab, open_notebook, run_all, write
 from .serve import ROOT, Server
-from .steps import cut_off, open_tab, press
+from .steps import cut_off, open_tab, press, too_wide
 
 READY = ".ttr-map .main-svg"
 FOLDER = ROOT / "notebooks" / "lessons"
@@ -119,7 +119,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     for size in (None, PHONE):
         if size:
             page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert too_wide(page) == []
         assert cut_off(page) == []
     if entry.topic == "euler":
         the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page)

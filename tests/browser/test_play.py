@@ -17,7 +17,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from .conftest import DESKTOP, PHONE, OpenPage, window
 from .player import Player, secrets_of_rivals
 from .serve import Server
-from .steps import map_is_whole, place_of, tab_to, wait_for_answer
+from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer
 from .tab import Tab
 
 READY = ".ttr-map .main-svg"
@@ -87,7 +87,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     assert saved == player.twin.record().to_text()
 
 
-def test_who_plays_with_a_finger_is_left_where_the_page_is_and_the_second_tap_claims(
+def test_who_plays_with_a_finger_is_left_where_the_page_is_the_second_tap_claims_and_all_is_in_one_column(
     pages_server: Server, chromium: Browser
 ) -> None:
     with window(chromium, viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True) as phone:
@@ -108,6 +108,7 @@ def test_who_plays_with_a_finger_is_left_where_the_page_is_and_the_second_tap_cl
         page.touchscreen.tap(*before)
         player.twin.play(payment)
         player.agree()
+        assert too_wide(page) == []
 
 
 @pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # whose games are soon over
@@ -175,8 +176,10 @@ def test_a_variant_on_another_board_is_set_up_in_the_form(pages_server: Server, 
     assert recorded.errors == []
 
 
-def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(pages_server: Server, open_page: OpenPage) -> None:
-    options = GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
+def test_of_a_game_of_bots_the_timeline_goes_back_and_forth_every_overlay_speaks_and_every_turn_tells_its_reason(
+    pages_server: Server, open_page: OpenPage
+) -> None:
+    options = GameOptions("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
     page, recorded = open_page(link(pages_server, options), ready=READY)
     player = Player.of(page, options)
     sentence = page.locator(".ttr-sentence")
@@ -203,7 +206,34 @@ def test_the_timeline_goes_back_and_forth_and_every_overlay_speaks(pages_server:
     sentence.get_by_text(re.compile(r"the game after turn ([3-9]|\d\d)\.")).wait_for()
     player.button("Pause").click()
     map_is_whole(page)
+    player.button("Longest path").click()
+    every_turn_tells_its_reason_and_the_map_shows_it(player)
     assert recorded.errors == []
+
+
+def every_turn_tells_its_reason_and_the_map_shows_it(player: Player) -> None:
+    page, twin, sentence = player.page, player.twin, player.page.locator(".ttr-sentence")
+    index = next(i for i, move in enumerate(twin.moves) if isinstance(move, ClaimRoute))
+    stop = twin.turns().index(index + 1)
+    page.get_by_label("Turn", exact=True).fill(str(stop))
+    page.get_by_label("Turn", exact=True).press("Enter")
+    sentence.get_by_text(_told(twin.decision(index).why)).wait_for()
+    sentence.get_by_text(f"Turn {stop}: {twin.state.setup.seats[twin.states[index].seat]} ").wait_for()
+
+    veil = "document.querySelector('.js-plotly-plot').layout.shapes.find(t => t.name === 'veil').path.length"
+    page.wait_for_function(f"() => {veil} === 0")
+    player.button("Reasons").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {veil} > 0")
+    other = 1 - twin.states[index].seat
+    page.locator(".ttr-overlays").get_by_label("Of", exact=True).last.select_option(label=twin.state.setup.seats[other])
+    player.button("Next").click()
+    wait_for_answer(page)
+    player.button("Next").click()
+    last = max(i for i in range(twin.turns()[stop + 2]) if twin.states[i].seat == other)
+    sentence.get_by_text(_told(twin.decision(last).why)).wait_for()
+    player.button("Reasons").click()
+    page.wait_for_function(f"() => {veil} === 0")
 
 
 # A part of the page changes, and the page has had the time to see it.
@@ -297,6 +327,7 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_tak
     pages_server: Server, open_page: OpenPage
 ) -> None:
     player, page = in_play(pages_server, open_page)
+    expect(page.get_by_label("Rivals").locator("option:checked")).to_have_text("off")  # as the system wants it
     # At its text's baseline, Chromium moved the page up by eleven pixels after one start of a game in three.
     expect(page.locator(".jp-OutputArea-output:has(> .ttr-frame)")).to_have_css("vertical-align", "top")
     player.make(DrawCard(None))
@@ -327,52 +358,9 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_tak
     player.agree()
 
 
-def test_watching_two_bots_every_turn_tells_its_reason_and_the_map_shows_it(
-    pages_server: Server, open_page: OpenPage
-) -> None:
-    options = GameOptions("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
-    page, recorded = open_page(link(pages_server, options), ready=READY)
-    player = Player.of(page, options)
-    twin, sentence = player.twin, page.locator(".ttr-sentence")
-    index = next(i for i, move in enumerate(twin.moves) if isinstance(move, ClaimRoute))
-    stop = twin.turns().index(index + 1)
-    page.get_by_label("Turn", exact=True).fill(str(stop))
-    page.get_by_label("Turn", exact=True).press("Enter")
-    sentence.get_by_text(_told(twin.decision(index).why)).wait_for()
-    sentence.get_by_text(f"Turn {stop}: {twin.state.setup.seats[twin.states[index].seat]} ").wait_for()
-
-    veil = "document.querySelector('.js-plotly-plot').layout.shapes.find(t => t.name === 'veil').path.length"
-    assert page.evaluate(veil) == 0
-    player.button("Reasons").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_function(f"() => {veil} > 0")
-    other = 1 - twin.states[index].seat
-    page.locator(".ttr-overlays").get_by_label("Of", exact=True).last.select_option(label=twin.state.setup.seats[other])
-    player.button("Next").click()
-    wait_for_answer(page)
-    player.button("Next").click()
-    last = max(i for i in range(twin.turns()[stop + 2]) if twin.states[i].seat == other)
-    sentence.get_by_text(_told(twin.decision(last).why)).wait_for()
-    player.button("Reasons").click()
-    page.wait_for_function(f"() => {veil} === 0")
-    assert recorded.errors == []
-
-
 def _told(why: str) -> str:
     """The reason itself: the page names the bot and the payment elsewhere."""
     return why.partition(": ")[2].partition(";")[0]
-
-
-def test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn(pages_server: Server, open_page: OpenPage) -> None:
-    player, page = in_play(pages_server, open_page, size=PHONE)
-    player.make(DrawCard(None))
-    wide = page.evaluate(
-        "() => [...document.querySelectorAll('.ttr-page *')]"
-        ".filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length"
-        " && !e.closest('svg') && getComputedStyle(e).visibility !== 'hidden')"
-        ".map(e => e.className.toString())"
-    )
-    assert wide == []
 
 
 def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages_server: Server) -> None:
@@ -395,10 +383,7 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages
 
 
 def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_page: OpenPage) -> None:
-    page, recorded = open_page(link(pages_server), ready=READY)
-    expect(page.get_by_label("Rivals").locator("option:checked")).to_have_text("off")  # as the system wants it
-    page.emulate_media(reduced_motion="no-preference")
-    page.reload()
+    page, recorded = open_page(link(pages_server), ready=READY, motion=True)
     player = Player.of(page, OPTIONS)
     page.get_by_label("Rivals").select_option("slow")
     player.make(KeepTickets(player.twin.view().offer))

@@ -17,7 +17,7 @@ from ttr.ui.records.shipped import shipped_records
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-from .steps import press, resize, seats_agree, tab_to
+from .steps import higher_than_the_window, press, resize, seats_agree, tab_to, too_wide
 
 READY = ".ttr-map .main-svg"
 NAME = "3-players-all-pass"
@@ -30,6 +30,12 @@ def twin() -> Replay:
 
 def at_turn(page: Page, stop: int) -> None:
     page.get_by_role("heading", name=re.compile(rf"^Turn {stop}\b")).wait_for()
+
+
+def go_to_turn(page: Page, stop: int) -> None:
+    page.get_by_label("Turn", exact=True).fill(str(stop))
+    page.keyboard.press("Tab")
+    at_turn(page, stop)
 
 
 def text_of(name: str = NAME) -> str:
@@ -115,32 +121,7 @@ def a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(page: Page) -> None:
     page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
 
 
-def test_the_charts_cursor_follows_the_timeline(pages_server: Server, open_page: OpenPage, twin: Replay) -> None:
-    page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=40&seat=all", ready=READY)
-    at_turn(page, 40)
-    before = cursor_at(page)
-    chart = page.locator(".ttr-chart-lines").bounding_box()
-    assert chart is not None
-    assert chart["x"] < before < chart["x"] + chart["width"]
-    for metric, value in (
-        ("Points for routes", twin.state(150).points[1]),
-        ("Trains left", twin.state(150).trains[1]),
-        ("Longest path", twin.longest(1, 150)),
-    ):
-        page.get_by_label("Chart", exact=True).select_option(label=metric)
-        page.get_by_role("img", name=f"{metric} by turn").wait_for()
-        page.get_by_label("Turn", exact=True).fill("150")
-        page.keyboard.press("Tab")
-        at_turn(page, 150)
-        page.locator(".ttr-legend li").nth(1).get_by_text(str(value), exact=True).wait_for()
-        page.wait_for_function(
-            "at => document.querySelector('.ttr-chart-cursor text').textContent === at", arg="150", polling=50
-        )
-    assert cursor_at(page) - before == pytest.approx(110 / twin.last * chart["width"] * 274 / 328, abs=2)
-    assert recorded.errors == []
-
-
-def test_a_seat_gets_no_frame_with_the_tickets_of_others(
+def test_a_seat_gets_no_frame_with_the_tickets_of_others_and_for_all_the_chart_s_cursor_follows_the_timeline(
     pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
     page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=20&seat=1", ready=READY)
@@ -160,6 +141,32 @@ def test_a_seat_gets_no_frame_with_the_tickets_of_others(
     frames = b"".join(frame.data for frame in recorded.frames[start:])
     assert [text for text in secrets if text.encode() in frames or text.encode("unicode_escape") in frames] == []
     assert any(text.encode() in frames for text in held[0])
+
+    press(page, "Hide log")
+    page.get_by_label("Seen by").select_option(label="everybody (all-knowing)")
+    go_to_turn(page, 40)
+    the_chart_s_cursor_follows_the_timeline(page, twin)
+    assert recorded.errors == []
+
+
+def the_chart_s_cursor_follows_the_timeline(page: Page, twin: Replay) -> None:
+    before = cursor_at(page)
+    chart = page.locator(".ttr-chart-lines").bounding_box()
+    assert chart is not None
+    assert chart["x"] < before < chart["x"] + chart["width"]
+    for metric, value in (
+        ("Points for routes", twin.state(150).points[1]),
+        ("Trains left", twin.state(150).trains[1]),
+        ("Longest path", twin.longest(1, 150)),
+    ):
+        page.get_by_label("Chart", exact=True).select_option(label=metric)
+        page.get_by_role("img", name=f"{metric} by turn").wait_for()
+        go_to_turn(page, 150)
+        page.locator(".ttr-legend li").nth(1).get_by_text(str(value), exact=True).wait_for()
+        page.wait_for_function(
+            "at => document.querySelector('.ttr-chart-cursor text').textContent === at", arg="150", polling=50
+        )
+    assert cursor_at(page) - before == pytest.approx(110 / twin.last * chart["width"] * 274 / 328, abs=2)
 
 
 def test_the_page_fits_a_phone_and_a_window_and_shows_whatever_record_is_pasted_as_far_as_it_goes(
@@ -221,16 +228,9 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
 
 
 def it_fits(page: Page, size: tuple[int, int]) -> None:
-    wide = page.evaluate(
-        "() => [...document.querySelectorAll('.ttr-page *')]"
-        ".filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length"
-        " && !e.closest('svg') && getComputedStyle(e).visibility !== 'hidden')"
-        ".map(e => e.className.toString())"
-    )
-    assert wide == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert too_wide(page) == []
     if size == PHONE:
         tops = [page.locator(f".ttr-{part}").bounding_box()["y"] for part in ("map-area", "foot", "side")]
         assert tops == sorted(tops)
     else:
-        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+        assert not higher_than_the_window(page)
