@@ -21,29 +21,8 @@ SHORT = [route for route, track in enumerate(USA.routes) if track.length == 1]
 
 
 def row(game, seat, won, routes):
-    return Row(
-        game,
-        0,
-        game // 2,
-        game // 2,
-        seat,
-        seat == 0,
-        "AB"[seat],
-        won,
-        2 - int(won),
-        50,
-        50,
-        0,
-        0,
-        1,
-        0,
-        9,
-        30,
-        50,
-        "trains",
-        "",
-        tuple(routes),
-    )
+    who = (seat, seat == 0, "AB"[seat], won, 2 - int(won))
+    return Row(game, 0, game // 2, game // 2, *who, 50, 50, 0, 0, 1, 0, 9, 30, 50, "trains", "", tuple(routes))
 
 
 def pairs(winners_routes, losers_routes, games=40):
