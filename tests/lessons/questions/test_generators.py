@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from itertools import permutations
@@ -9,6 +10,7 @@ from itertools import permutations
 import networkx as nx
 import pytest
 
+from tests.browser.serve import ROOT
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
 from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
@@ -22,6 +24,7 @@ from ttr.ui.questions.question import AnswerKind, Question, ask
 from . import proofs_for_class
 from .proofs import PROOFS
 
+ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw what they ask about
 SEEDS, SEEDS_FOR_CLASS = 1000, 40
 OTHER_SEED = 3
 PRACTICE = generators()
@@ -146,6 +149,16 @@ def test_a_search_that_finds_nothing_ends_and_names_its_generator_and_seed() -> 
     hopeless = Generator("hopeless", 1, lambda rng, level: draw_until(rng.random, lambda made: made > 1, tries=50))
     with pytest.raises(NothingFits, match="hopeless, level 2, seed 7: none of 50"):
         hopeless.question(7, 2)
+
+
+def test_no_search_by_chance_is_without_an_end() -> None:
+    lessons = ROOT / "ttr" / "lessons"
+    asking = [*lessons.glob("questions/*.py"), *lessons.glob("present/**/*.py")]
+    asking += [file for name in ASKING for file in lessons.glob(f"*/{name}.py")]
+    assert len(asking) > 4 * len(LESSONS)
+    for file in asking:
+        loops = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.While)]
+        assert not any(isinstance(loop.test, ast.Constant) for loop in loops), f"{file.name} may draw for ever"
 
 
 # --- twenty for the class of each lesson ---

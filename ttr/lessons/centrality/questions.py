@@ -9,27 +9,31 @@ from ttr.graphs import centrality, connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.questions.generator import Generator
-from ttr.lessons.questions.places import edges, grown
+from ttr.lessons.questions.generator import Generator, draw_until
+from ttr.lessons.questions.places import Place, edges, grown
 from ttr.ui.questions.question import AnswerKind, Question
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:
     """Ask for the city with the largest degree."""
-    while True:
-        place = grown(rng, 4 + 3 * level, 1 + level, doubles=level - 1)
-        net = place.net
-        degrees = sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
-        if degrees[0][0] > degrees[1][0]:
-            break
-    (most, right), (second, other) = degrees[:2]
+
+    def degrees(place: Place) -> list[tuple[int, str]]:
+        return sorted(((place.net.degree(city), str(city)) for city in place.net.vertices), reverse=True)
+
+    place = draw_until(
+        lambda: grown(rng, 4 + 3 * level, 1 + level, doubles=level - 1),
+        lambda place: degrees(place)[0][0] > degrees(place)[1][0],
+    )
+    (most, right), (second, other) = degrees(place)[:2]
     why = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
     return place.ask(
         "By degree centrality, which city of the bright network matters most?",
         (right,),
         why,
         kind=AnswerKind.CITY,
-        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in degrees],
+        after=[
+            VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in degrees(place)
+        ],
     )
 
 
@@ -73,17 +77,21 @@ def _shortest_paths(net: Network, a: str, b: str) -> list[list[str]]:
 
 def shortest_paths(rng: random.Random, level: int) -> Question:
     """Ask how many shortest paths there are between two cities."""
-    while True:
+
+    def make() -> tuple[Place, list[list[str]]]:
         place = grown(rng, 7 + 2 * level, 3 + 2 * level)
-        net = place.net
-        a, b = (str(city) for city in rng.sample(net.vertices, 2))
-        paths = _shortest_paths(net, a, b)
-        if len(paths[0]) > 2 and (len(paths) > 1 or rng.random() < 0.15) and len(paths) <= 2 + level:
-            break
+        return place, _shortest_paths(place.net, *map(str, rng.sample(place.net.vertices, 2)))
+
+    def fits(made: tuple[Place, list[list[str]]]) -> bool:
+        paths = made[1]
+        return len(paths[0]) > 2 and (len(paths) > 1 or rng.random() < 0.15) and len(paths) <= 2 + level
+
+    place, paths = draw_until(make, fits)
+    a, b = paths[0][0], paths[0][-1]
     right, size = len(paths), len(paths[0]) - 1
     told = "; ".join(" – ".join(path) for path in paths[:3]) + (" …" if right > 3 else "")
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
-    used = [edge.id for edge in net.edges if frozenset((str(edge.a), str(edge.b))) in on]
+    used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
     why = f"{counted(right, 'way')} with {counted(size, 'route')}: {told}; {counts}."
     return place.ask(
@@ -99,22 +107,25 @@ def shortest_paths(rng: random.Random, level: int) -> Question:
 
 def most_between(rng: random.Random, level: int) -> Question:
     """Ask which city lies on the shortest paths of most pairs."""
-    while True:
-        place = grown(rng, 5 + level, level - 1)
-        net = place.net
-        found = centrality.solve(net, weighted=False).vertices
-        order = sorted(zip(found, map(str, net.vertices), strict=True), reverse=True)
-        if order[0][0] >= order[1][0] + 1:
-            break
-    right = order[0][1]
-    names = tuple(sorted(name for _, name in order[:4]))
-    why = f"{right} lies between {_number(order[0][0])} pairs, {order[1][1]} between {_number(order[1][0])}."
+
+    def order(place: Place) -> list[tuple[float, str]]:
+        found = centrality.solve(place.net, weighted=False).vertices
+        return sorted(zip(found, map(str, place.net.vertices), strict=True), reverse=True)
+
+    place = draw_until(
+        lambda: grown(rng, 5 + level, level - 1), lambda place: order(place)[0][0] >= order(place)[1][0] + 1
+    )
+    (most, right), (second, other) = order(place)[:2]
+    names = tuple(sorted(name for _, name in order(place)[:4]))
+    why = f"{right} lies between {_number(most)} pairs, {other} between {_number(second)}."
     return place.ask(
         "Which of these cities lies on the ways with the fewest routes of most pairs of others (betweenness)?",
         right,
         why,
         choices=names,
-        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, _number(n)) for n, name in order],
+        after=[
+            VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, _number(n)) for n, name in order(place)
+        ],
     )
 
 
@@ -124,14 +135,14 @@ def _number(value: float) -> str:
 
 def nearest_to_all(rng: random.Random, level: int) -> Question:
     """Ask from which city all others are reached with the fewest trains in sum."""
-    while True:
-        place = grown(rng, 3 + level, level // 2)
+
+    def sums(place: Place) -> list[tuple[int, str]]:
         net = place.net
-        sums = sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
-        if sums[0][0] < sums[1][0]:
-            break
-    (least, right), (second, other) = sums[:2]
-    names = tuple(sorted(name for _, name in sums[:4]))
+        return sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
+
+    place = draw_until(lambda: grown(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0])
+    (least, right), (second, other) = sums(place)[:2]
+    names = tuple(sorted(name for _, name in sums(place)[:4]))
     why = f"From {right} the ways to all others have {least} trains together, from {other} {second}."
     return place.ask(
         "You travel from one of these cities to every other city of the bright network, each time anew. From which one "
@@ -139,7 +150,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
         right,
         why,
         choices=names,
-        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in sums],
+        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in sums(place)],
     )
 
 

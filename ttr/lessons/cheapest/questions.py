@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
+from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest, path_text
 from ttr.lessons.cheapest.story import compared
-from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, board
 from ttr.lessons.questions.places import Place, Played, edges, grown, played, whole
 from ttr.ui.map.picture import Picture
@@ -33,11 +34,13 @@ def _sum(place: Place, routes: tuple[int, ...]) -> str:
 def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, ShortestPath, int]:
     """Return two cities, the cheapest path between them, and the trains of one with fewest routes."""
     net = place.net
-    while True:
+
+    def make() -> tuple[str, str, ShortestPath, int] | None:
         a, b = (str(city) for city in rng.sample(net.vertices, 2))
         path, few = shortest_path.solve(net, a, b), connectivity.path(net, a, b)
-        if path is not None and few is not None and len(path.edges) >= low:
-            return a, b, path, few.length
+        return None if path is None or few is None or len(path.edges) < low else (a, b, path, few.length)
+
+    return draw_until(make)
 
 
 def trains_between(rng: random.Random, level: int) -> Question:
@@ -88,13 +91,16 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
 
 def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
     """Return a position of a real game, and a ticket of the board that takes so many trains there."""
-    while True:
+
+    def make() -> tuple[Played, str, str, ShortestPath] | None:
         position, ticket = rng.choice(played()), rng.choice(board().tickets)
         a, b = rng.sample(ticket.cities, 2)
         net, own = board_network(board()), position.place.routes
         path = shortest_path.solve(net, a, b, free=own, closed=position.closed)
-        if path is not None and low <= path.cost <= high and (own & set(path.edges) or rng.random() < 0.2):
-            return position, a, b, path
+        fits = path is not None and low <= path.cost <= high and (own & set(path.edges) or rng.random() < 0.2)
+        return (position, a, b, path) if path is not None and fits else None
+
+    return draw_until(make)
 
 
 def ticket_left(rng: random.Random, level: int) -> Question:
@@ -124,18 +130,20 @@ def ticket_left(rng: random.Random, level: int) -> Question:
 
 def next_settled(rng: random.Random, level: int) -> Question:
     """Ask which city Dijkstra's algorithm settles next."""
-    while True:
+
+    def make() -> tuple[Place, str, dict[Vertex, int], list[Vertex], int] | None:
         place = grown(rng, 5 + 2 * level, 1 + level)
-        net = place.net
-        start = str(rng.choice(net.vertices))
-        costs = shortest_path.distances(net, start)
+        start = str(rng.choice(place.net.vertices))
+        costs = shortest_path.distances(place.net, start)
         order = sorted(costs, key=lambda city: costs[city])
         done = rng.randint(2, len(order) - 3)
-        if costs[order[done - 1]] < costs[order[done]] < costs[order[done + 1]]:
-            break
+        clear = costs[order[done - 1]] < costs[order[done]] < costs[order[done + 1]]
+        return (place, start, costs, order, done) if clear else None
+
+    place, start, costs, order, done = draw_until(make)
     settled, right = [str(city) for city in order[:done]], str(order[done])
     waiting = {
-        str(edge.other(city)): 0 for city in settled for edge in net.edges if city in (edge.a, edge.b)
+        str(edge.other(city)): 0 for city in settled for edge in place.net.edges if city in (edge.a, edge.b)
     }.keys() - set(settled)
     others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
     choices = tuple(sorted([right, *others[:3]]))
@@ -163,11 +171,13 @@ def _on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
 def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
     """Return two cities whose cheapest path has so many routes at least, and that path."""
     net = board_network(board())
-    while True:
+
+    def make() -> tuple[str, str, ShortestPath] | None:
         a, b = rng.sample([city.name for city in board().cities], 2)
         path = cheapest(net, a, b)
-        if path is not None and len(path.edges) >= least:
-            return a, b, path
+        return None if path is None or len(path.edges) < least else (a, b, path)
+
+    return draw_until(make)
 
 
 def class_next_settled(rng: random.Random, level: int) -> Question:
@@ -212,14 +222,14 @@ def class_cost(rng: random.Random, level: int) -> Question:
 def class_fewest_too(rng: random.Random, level: int) -> Question:
     """Ask a class whether a cheapest path has the fewest routes, too."""
     net = board_network(board())
-    wanted = rng.choice([True, False])
-    while True:
-        a, b, path = _pair(rng, 3)
+    same = rng.choice([True, False])
+
+    def fits(found: tuple[str, str, ShortestPath]) -> bool:
+        a, b, path = found
         few = fewest(net, a, b)
-        assert few is not None
-        same = few.cost == path.cost
-        if same is wanted:
-            break
+        return few is not None and (few.cost == path.cost) is same
+
+    a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
     text = f"Is one of the cheapest ways from {a} (A) to {b} (B) also one with the fewest routes?"
     before, after = _on_board(Overlay(end_marks(a, b))), _on_board(compared(a, b))
     return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
@@ -228,12 +238,14 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
 def class_with_own_route(rng: random.Random, level: int) -> Question:
     """Ask what a path costs when a route off it is free, and worth a detour."""
     net = board_network(board())
-    while True:
+
+    def make() -> tuple[str, str, ShortestPath, int, ShortestPath] | None:
         a, b, path = _pair(rng, 3)
         route = rng.choice([edge.id for edge in net.edges if edge.length >= 3 and edge.id not in path.edges])
         now = shortest_path.solve(net, a, b, [route])
-        if now is not None and now.cost < path.cost:
-            break
+        return (a, b, path, route, now) if now is not None and now.cost < path.cost else None
+
+    a, b, path, route, now = draw_until(make)
     own = board().routes[route]
     text = (
         f"{a} (A) – {b} (B) takes {path.cost} trains. Now the route {own}, {own.length} trains, is yours and costs "

@@ -8,6 +8,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, letter, lettered
+from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, named
 from ttr.lessons.connected.story import joined
 from ttr.lessons.questions.generator import Generator, draw_until
@@ -131,16 +132,15 @@ def routes_between(rng: random.Random, level: int) -> Question:
     place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
     wanted = (2, 3) if level % 2 else (3, 4)
-    while True:
-        a = str(rng.choice(net.vertices))
-        far = _steps(net, a)
-        near = sorted(city for city, steps in far.items() if steps in wanted)
-        if near:
-            break
-    b = rng.choice(near)
+
+    def near(city: str) -> list[str]:
+        return sorted(other for other, steps in _steps(net, city).items() if steps in wanted)
+
+    a = draw_until(lambda: str(rng.choice(net.vertices)), lambda city: bool(near(city)))
+    b = rng.choice(near(a))
     path = connectivity.path(net, a, b)
     route = " – ".join(map(str, path.vertices)) if path is not None else ""
-    right = far[b]
+    right = _steps(net, a)[b]
     why = (
         f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in its ring {right}, so "
         "no way has fewer routes."
@@ -170,16 +170,17 @@ def _steps(net: Network, start: str) -> dict[str, int]:
 
 def class_next_in_queue(rng: random.Random, level: int) -> Question:
     """Ask for the city that has waited longest, while a newer one is near the city that was looked at last."""
-    while True:
+
+    def make() -> tuple[Network, str, Trace[connectivity.Search], int]:
         net = connected(rng, 15)
         start = str(rng.choice(net.vertices))
         trace = connectivity.trace_breadth_first(net, start)
         visits = [index for index, step in enumerate(trace) if step.event == "visit"]
-        step = rng.choice(visits[3:7])
-        before, after = trace[step - 1], trace[step]
-        waiting = [item.name for item in before.structure.items]
-        if len(waiting) >= 3:
-            break
+        return net, start, trace, rng.choice(visits[3:7])
+
+    net, start, trace, step = draw_until(make, lambda made: len(made[2][made[3] - 1].structure.items) >= 3)
+    before, after = trace[step - 1], trace[step]
+    waiting = [item.name for item in before.structure.items]
     found = {start: 1}
     for each in trace.steps[:step]:
         for mark in each.overlay.vertices:

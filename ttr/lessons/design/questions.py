@@ -11,7 +11,7 @@ from ttr.game.cards import COLORS
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, board, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, edges, played
 from ttr.ui.map.shapes import distance_to, meeting, segments_cross
@@ -103,7 +103,8 @@ _CLEAR = 34.0  # how far, on a map 1000 wide, a straight route keeps from other 
 def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list[tuple[int, int]]]:
     """Return a board of straight routes on which each crossing is plain to see, and the pairs of routes that cross."""
     of = any_board(rng)
-    while True:
+
+    def make() -> tuple[Board, list[tuple[int, int]]] | None:
         towns = rng.sample(of.cities, cities)
         place = {town.name: (town.x, town.y) for town in towns}
         pairs = [
@@ -116,7 +117,7 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list
             )
         ]
         if len(pairs) < routes:
-            continue
+            return None
         drawn = sorted(rng.sample(pairs, routes), key=lambda pair: (pair[0].name, pair[1].name))
         crossing = [
             (one, other)
@@ -126,21 +127,23 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list
         ]
         at = [meeting(*(place[town.name] for town in (*drawn[one], *drawn[other]))) for one, other in crossing]
         clear = [math.dist(p, q) > _CLEAR for p, q in combinations([*at, *place.values()], 2)]
-        if {town.name for pair in drawn for town in pair} == set(place) and all(clear):
-            tracks = tuple(
-                Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
-                for a, b in drawn
-            )
-            return Board("straight", tuple(towns), tracks, (), title="Straight routes"), crossing
+        if {town.name for pair in drawn for town in pair} != set(place) or not all(clear):
+            return None
+        tracks = tuple(
+            Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
+            for a, b in drawn
+        )
+        return Board("straight", tuple(towns), tracks, (), title="Straight routes"), crossing
+
+    return draw_until(make)
 
 
 def crossing_count(rng: random.Random, level: int) -> Question:
     """Ask how often straight routes cross."""
     least = rng.choice((0, 1, level, level))
-    while True:
-        of, crossing = _straight(rng, 5 + (level + 1) // 2, 6 + level)
-        if len(crossing) >= least:
-            break
+    of, crossing = draw_until(
+        lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
+    )
     place = Place(of, frozenset(range(len(of.routes))), source="Cities of a board, and straight routes by chance.")
     told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
     told += "; …" if len(crossing) > 3 else ""
@@ -160,19 +163,23 @@ def crossing_count(rng: random.Random, level: int) -> Question:
 def most_trains(rng: random.Random, level: int) -> Question:
     """Ask in which color most trains can still be built, in a real game."""
     wanted = 2 + (level + 1) // 2
-    while True:
+
+    def make() -> tuple[Place, dict[str, list[int]], list[tuple[int, str]]]:
         found = rng.choice(played()).place
         still = {
             color: [i for i, route in enumerate(board().routes) if route.color == color and found.owners[i] is None]
-            for color in COLORS
+            for color in sorted(rng.sample(COLORS, wanted))
         }
-        asked = sorted(rng.sample(COLORS, wanted))
-        trains = sorted(((sum(board().routes[i].length for i in still[color]), color) for color in asked), reverse=True)
-        near = trains[0][0] - trains[1][0]
-        if (near >= 4 and level < 3) or (1 <= near <= 6 and level > 2):
-            break
+        trains = [(sum(board().routes[i].length for i in routes), color) for color, routes in still.items()]
+        return found, still, sorted(trains, reverse=True)
+
+    def fits(made: tuple[Place, dict[str, list[int]], list[tuple[int, str]]]) -> bool:
+        near = made[2][0][0] - made[2][1][0]
+        return (near >= 4 and level < 3) or (1 <= near <= 6 and level > 2)
+
+    found, still, trains = draw_until(make, fits)
     (most, right), (second, other) = trains[:2]
-    routes = frozenset(route for color in asked for route in still[color])
+    routes = frozenset(route for routes in still.values() for route in routes)
     place = Place(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
     why = f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board each color has the same."
     return place.ask(
@@ -180,7 +187,7 @@ def most_trains(rng: random.Random, level: int) -> Question:
         "trains still open, all bright routes of it together?",
         right,
         why,
-        choices=tuple(asked),
+        choices=tuple(still),
         after=edges(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
     )
 

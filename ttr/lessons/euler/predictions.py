@@ -22,6 +22,7 @@ from ttr.lessons.euler.trails import (
     walkable,
 )
 from ttr.lessons.kit.cases import network_of, routes_through
+from ttr.lessons.questions.generator import draw_until
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
@@ -49,10 +50,9 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
 
 def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
     """Return a random network in one piece, the first one that fits."""
-    while True:
-        net = network_of(grown(rng, size))
-        if fits(net) and len({edge.length for edge in net.edges}) > 1:
-            return net
+    return draw_until(
+        lambda: network_of(grown(rng, size)), lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1
+    )
 
 
 def _before(net: Network) -> Picture:

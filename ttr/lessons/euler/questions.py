@@ -63,7 +63,8 @@ def odd_count(rng: random.Random, level: int) -> Question:
 def trail_or_circuit(rng: random.Random, level: int) -> Question:
     """Ask whether all routes can be walked in one go, and whether one comes back."""
     wanted = rng.choice((CIRCUIT, TRAIL, NEITHER))
-    while True:
+
+    def make() -> Place:
         place = Place(board(), _closed_walk(rng, 4 + 2 * level), source=GROWN)
         if wanted == TRAIL:
             place = Place(board(), place.routes - {rng.choice(sorted(place.routes))}, source=GROWN)
@@ -73,23 +74,27 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
                 round_trips = place.routes, _closed_walk(rng, 5)
                 apart = not cities_of(board(), round_trips[0]) & cities_of(board(), round_trips[1])
                 place = Place(board(), round_trips[0] | round_trips[1], source=GROWN) if apart else place
+        return place
+
+    def verdict(place: Place) -> str:
         found = euler.solve(place.net)
-        right = CIRCUIT if found.circuit else TRAIL if found.trail is not None else NEITHER
-        if right == wanted:
-            break
+        return CIRCUIT if found.circuit else TRAIL if found.trail is not None else NEITHER
+
+    place = draw_until(make, lambda place: verdict(place) == wanted)
+    found = euler.solve(place.net)
     odd = [str(city) for city in found.odd]
     many = f"odd are {named(odd)}" if odd else "no vertex is odd"
     if found.parts > 1:
         why = f"{_EXACTLY}. These routes are in {found.parts} pieces."
-    elif right == NEITHER:
+    elif wanted == NEITHER:
         why = f"{_EXACTLY}. Here {len(odd)} are odd: {named(odd)}."
     else:
-        back = "it ends where it begins" if right == CIRCUIT else "it begins at one of them and ends at the other"
+        back = "it ends where it begins" if wanted == CIRCUIT else "it begins at one of them and ends at the other"
         why = f"{_EXACTLY}. Here {many}: {back}."
     walk = found.trail.edges if found.trail is not None else ()
     return place.ask(
         "What do the bright routes have?",
-        right,
+        wanted,
         why,
         choices=(CIRCUIT, TRAIL, NEITHER),
         after=(
@@ -101,7 +106,8 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
 
 def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
     """Return routes that a closed walk can take, each once: a random network less what makes cities odd."""
-    while True:
+
+    def make() -> frozenset[int]:
         kept = set(grow(rng, board(), size, 3, doubles=2))
         net = Place(board(), frozenset(kept)).net
         degree = {city: net.degree(city) for city in net.vertices}
@@ -113,21 +119,22 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
                 kept.discard(route)
                 degree[city] -= 1
                 degree[net.edge(route).other(city)] -= 1
-        routes = frozenset(kept)
-        if len(routes) >= 3 and euler.solve(Place(board(), routes).net).parts == 1:
-            return routes
+        return frozenset(kept)
+
+    return draw_until(make, lambda routes: len(routes) >= 3 and euler.solve(Place(board(), routes).net).parts == 1)
 
 
 def where_to_begin(rng: random.Random, level: int) -> Question:
     """Ask for a city where an Euler trail can begin."""
-    while True:
+
+    def make() -> tuple[Place, euler.Euler]:
         routes = _closed_walk(rng, 3 + 2 * level)
         place = Place(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
-        found = euler.solve(place.net)
-        if found.trail is not None and len(found.odd) == 2:
-            break
+        return place, euler.solve(place.net)
+
+    place, found = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
     a, b = (str(city) for city in found.odd)
-    walk = found.trail.edges
+    walk = found.trail.edges if found.trail is not None else ()
     why = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
     return place.ask(
         "All bright routes are to be walked in one go, none twice. Name a city where you can begin.",

@@ -9,9 +9,9 @@ from math import comb
 from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.words import counted
-from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import board
-from ttr.lessons.questions.places import Place, played
+from ttr.lessons.questions.places import Place, Played, played
 from ttr.ui.questions.question import Question
 
 _UNLIKE = 4  # percentage points that lie between what is offered, at least
@@ -20,24 +20,12 @@ _UNLIKE = 4  # percentage points that lie between what is offered, at least
 class _Deck:
     """The cards that a player does not see, and a route that needs some of them."""
 
-    def __init__(self, rng: random.Random) -> None:
-        while True:
-            position = rng.choice(played())
-            open_ones = [
-                index
-                for index, route in enumerate(board().routes)
-                if route.color in COLORS and not (position.place.owners and position.place.owners[index] is not None)
-            ]
-            if not open_ones or sum(position.unseen) < 12:
-                continue
-            self.route = rng.choice(open_ones)
-            track = board().routes[self.route]
-            self.color, self.name = track.color, str(track)
-            self.total = sum(position.unseen)
-            self.colored, self.wild = position.unseen[COLORS.index(track.color)], position.unseen[-1]
-            self.good = self.colored + self.wild
-            if 2 <= self.good <= self.total - 3:
-                break
+    def __init__(self, position: Played, route: int) -> None:
+        self.route, track = route, board().routes[route]
+        self.color, self.name = track.color, str(track)
+        self.total = sum(position.unseen)
+        self.colored, self.wild = position.unseen[COLORS.index(track.color)], position.unseen[-1]
+        self.good = self.colored + self.wild
         source = position.place.source.replace("One player's routes", "One player's view")
         self.place = Place(board(), position.place.routes, position.place.owners, source)
 
@@ -53,6 +41,16 @@ class _Deck:
         """Return a question with choices about the route."""
         before, after = [EdgeMark(self.route, Role.TODO, "?")], [EdgeMark(self.route, Role.ANSWER)]
         return self.place.ask(f"{self.told} {text}", right, why, choices=choices, before=before, after=after)
+
+
+def _deck(rng: random.Random) -> _Deck:
+    def make() -> _Deck | None:
+        position = rng.choice(played())
+        owners = position.place.owners or (None,) * len(board().routes)
+        open_ones = [i for i, route in enumerate(board().routes) if route.color in COLORS and owners[i] is None]
+        return _Deck(position, rng.choice(open_ones)) if open_ones and sum(position.unseen) >= 12 else None
+
+    return draw_until(make, lambda deck: 2 <= deck.good <= deck.total - 3)
 
 
 def percent(share: Fraction) -> int:
@@ -73,7 +71,7 @@ def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple
 
 def next_card(rng: random.Random, level: int) -> Question:
     """Ask for the chance that the next card is useful, or, from the third level on, is not."""
-    deck = _Deck(rng)
+    deck = _deck(rng)
     share = Fraction(deck.good, deck.total)
     wrong = [Fraction(deck.colored, deck.total), Fraction(deck.wild, deck.total), 1 - share, Fraction(1, 9)]
     if level % 2 == 0:
@@ -92,11 +90,12 @@ def next_card(rng: random.Random, level: int) -> Question:
 def at_least_one(rng: random.Random, level: int) -> Question:
     """Ask for the chance of one useful card or more in some draws."""
     draws = level + 1
-    while True:
-        deck = _Deck(rng)
-        share = 1 - Fraction(comb(deck.total - deck.good, draws), comb(deck.total, draws))
-        if Fraction(1, 20) < share < Fraction(19, 20):
-            break
+
+    def chance(deck: _Deck) -> Fraction:
+        return 1 - Fraction(comb(deck.total - deck.good, draws), comb(deck.total, draws))
+
+    deck = draw_until(lambda: _deck(rng), lambda deck: Fraction(1, 20) < chance(deck) < Fraction(19, 20))
+    share = chance(deck)
     one = Fraction(deck.good, deck.total)
     wrong = [one * draws, one, 1 - share, one**draws]
     none = " · ".join(f"{deck.total - deck.good - i}/{deck.total - i}" for i in range(draws))
@@ -112,12 +111,13 @@ def all_useful(rng: random.Random, level: int) -> Question:
     """Ask for the chance that all cards of some draws are useful, or none is."""
     none = level % 2 == 0
     draws = 2 if level < 3 else 3
-    while True:
-        deck = _Deck(rng)
+
+    def chance(deck: _Deck) -> tuple[int, Fraction]:
         good = deck.total - deck.good if none else deck.good
-        share = Fraction(comb(good, draws), comb(deck.total, draws))
-        if share >= Fraction(1, 100):
-            break
+        return good, Fraction(comb(good, draws), comb(deck.total, draws))
+
+    deck = draw_until(lambda: _deck(rng), lambda deck: chance(deck)[1] >= Fraction(1, 100))
+    good, share = chance(deck)
     one = Fraction(good, deck.total)
     wrong = [one, 1 - share, one * draws, Fraction(1, draws)]
     factors = " · ".join(f"{good - i}/{deck.total - i}" for i in range(draws))
@@ -142,7 +142,7 @@ def _apart(right: Fraction, wrong: list[Fraction], least: Fraction) -> tuple[str
 
 def expected_useful(rng: random.Random, level: int) -> Question:
     """Ask for the expected number of useful cards."""
-    deck, draws = _Deck(rng), 2 + 2 * level
+    deck, draws = _deck(rng), 2 + 2 * level
     right = Fraction(draws * deck.good, deck.total)
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
     why = (
@@ -155,7 +155,7 @@ def expected_useful(rng: random.Random, level: int) -> Question:
 
 def expected_wait(rng: random.Random, level: int) -> Question:
     """Ask for the expected number of draws until some useful cards have come."""
-    deck, needed = _Deck(rng), min(level, 2) if level < 4 else 2
+    deck, needed = _deck(rng), min(level, 2) if level < 4 else 2
     right = Fraction(needed * (deck.total + 1), deck.good + 1)
     wrong = [
         Fraction(deck.total, 2),

@@ -18,8 +18,8 @@ class NothingFits(LookupError):
     """A search by chance has found nothing; the message names the seed."""
 
 
-def draw_until(make: Callable[[], T], fits: Callable[[T], bool], tries: int = TRIES) -> T:
-    """Return the first of a row of random things that fits.
+def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = TRIES) -> T:
+    """Return the first of a row of random things that fits; None never does.
 
     Raises
     ------
@@ -28,7 +28,7 @@ def draw_until(make: Callable[[], T], fits: Callable[[T], bool], tries: int = TR
     """
     for _ in range(tries):
         made = make()
-        if fits(made):
+        if made is not None and fits(made):
             return made
     raise NothingFits(f"none of {tries} random tries fits")
 

@@ -9,7 +9,7 @@ from ttr.arena.estimate import wilson
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted, named
-from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import board, grow
 from ttr.lessons.questions.places import Place, edges, from_game, played
 from ttr.ui.questions.question import Question
@@ -66,12 +66,13 @@ def win_share(rng: random.Random, level: int) -> Question:
     """Ask for a win share, ties counted as half."""
     a, b = rng.choice(_PAIRS)
     games = rng.choice(((10, 20), (20, 50), (50, 100), (200, 400))[level - 1])
-    while True:
+
+    def make() -> tuple[int, int]:
         wins = rng.randint(games // 5, 3 * games // 4)
-        ties = 0 if level == 1 else 2 * rng.randint(1, max(1, games // 20))
-        losses = games - wins - ties
-        if losses >= 0 and (100 * wins + 50 * ties) % games == 0:
-            break
+        return wins, 0 if level == 1 else 2 * rng.randint(1, max(1, games // 20))
+
+    wins, ties = draw_until(make, lambda made: sum(made) <= games and (100 * made[0] + 50 * made[1]) % games == 0)
+    losses = games - wins - ties
     right = (100 * wins + 50 * ties) // games
     half = f" and half of {counted(ties, 'tie')}" if ties else ""
     why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right} %."
@@ -114,15 +115,21 @@ def which_interval(rng: random.Random, level: int) -> Question:
 def is_better(rng: random.Random, level: int) -> Question:
     """Ask what games show of two strategies."""
     a, b = rng.choice(_PAIRS)
-    wanted = rng.choice((YES, WORSE, OPEN))
-    while True:
+    right = rng.choice((YES, WORSE, OPEN))
+
+    def make() -> tuple[int, int]:
         games = rng.choice(((20, 40), (40, 100), (100, 200), (30, 100, 400, 1000))[level - 1])
-        wins = rng.randint(games // 5, 4 * games // 5)
+        return rng.randint(games // 5, 4 * games // 5), games
+
+    def fits(made: tuple[int, int]) -> bool:
+        wins, games = made
         low, high = percents(wins, games)
-        right = YES if low > 50 else WORSE if high < 50 else OPEN
         margin = abs(wins / games - 0.5) * games**0.5
-        if right == wanted and wins * 2 != games and (margin > 1.2 or margin < 0.75 or level == 4):
-            break
+        plain = wins * 2 != games and (margin > 1.2 or margin < 0.75 or level == 4)
+        return plain and right == (YES if low > 50 else WORSE if high < 50 else OPEN)
+
+    wins, games = draw_until(make, fits)
+    low, high = percents(wins, games)
     where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "holds 50 %"
     why = f"{wins} of {games}: {low} to {high} % fit. The interval {where}."
     told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""

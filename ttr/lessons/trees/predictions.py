@@ -11,6 +11,7 @@ from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
 from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.routes import route_text
@@ -161,13 +162,15 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
 
 def _with_a_choice(rng: random.Random) -> list[int]:
     """Return a random part of the board in which Kruskal's algorithm leaves a route and takes a longer one."""
-    while True:
-        routes = _one_track(region(rng, 9))
+
+    def fits(routes: list[int]) -> bool:
         try:
             kruskal_question(routes)
         except ValueError:
-            continue
-        return routes
+            return False
+        return True
+
+    return draw_until(lambda: _one_track(region(rng, 9)), fits)
 
 
 def _one_track(routes: Sequence[int]) -> list[int]:

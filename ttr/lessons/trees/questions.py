@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
-from ttr.graphs.network import Network
+from ttr.graphs.network import Edge, Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
@@ -25,15 +25,16 @@ def is_tree(rng: random.Random, level: int) -> Question:
     """Ask whether a network is a tree, or why it is none."""
     right = rng.choice((TREE, CYCLE, APART))
     of, size = any_board(rng), 4 + 2 * level
-    while True:
-        if right == APART:
-            first = grow(rng, of, size // 2)
-            routes = first | grow(rng, of, size - size // 2, away_from=cities_of(of, first))
-        else:
-            routes = grow(rng, of, size, 1 if right == CYCLE else 0)
-        place = Place(of, routes, source=GROWN)
-        if right != CYCLE or len(routes) >= size:  # there may be no route that closes a cycle
-            break
+
+    def make() -> frozenset[int]:
+        if right != APART:
+            return grow(rng, of, size, 1 if right == CYCLE else 0)
+        first = grow(rng, of, size // 2)
+        return first | grow(rng, of, size - size // 2, away_from=cities_of(of, first))
+
+    # There may be no route that closes a cycle.
+    routes = draw_until(make, lambda routes: right != CYCLE or len(routes) >= size)
+    place = Place(of, routes, source=GROWN)
     net, count = place.net, len(routes)
     have = f"{size} cities and {counted(count, 'route')}"
     if right == CYCLE:
@@ -91,7 +92,8 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
 
 def next_taken(rng: random.Random, level: int) -> Question:
     """Ask which route Kruskal's algorithm takes next."""
-    while True:
+
+    def make() -> tuple[Place, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
         place = grown(rng, 4 + level, 2 + (level + 1) // 2)
         net = place.net
         order = spanning_tree.solve(net).edges
@@ -106,8 +108,10 @@ def next_taken(rng: random.Random, level: int) -> Question:
         free = [edge for edge in net.edges if edge.id not in taken and edge not in closing]
         longer = sorted((edge for edge in free if edge.length > right.length), key=lambda edge: edge.length)
         tempting = [edge for edge in closing if edge.length <= right.length]
-        if len(longer) == len(free) - 1 and len(longer) >= 1 and (tempting or level < 3):
-            break
+        fits = len(longer) == len(free) - 1 and len(longer) >= 1 and (tempting or level < 3)
+        return (place, taken, right, tempting, longer) if fits else None
+
+    place, taken, right, tempting, longer = draw_until(make)
     offered = [right, *tempting[:1], *longer[: 3 - len(tempting[:1])]]
     choices = tuple(sorted(str(place.board.routes[edge.id]) for edge in offered))
     name = str(place.board.routes[right.id])
@@ -129,11 +133,13 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     """Ask how few trains join three or four cities."""
     place = grown(rng, 6 + 3 * level, 2 + 2 * level) if level < 3 else whole(any_board(rng))
     net = place.net
-    while True:
+
+    def make() -> tuple[list[str], steiner_tree.SteinerTree] | None:
         names = [str(city) for city in rng.sample(net.vertices, 4 if level == 4 else 3)]
         tree = steiner_tree.solve(net, names)
-        if tree is not None and len(tree.edges) >= len(names):
-            break
+        return None if tree is None or len(tree.edges) < len(names) else (names, tree)
+
+    names, tree = draw_until(make)
     quick = steiner_tree.approximate(net, names)
     through = [str(city) for city in tree.vertices if city not in names]
     lengths = [place.board.routes[route].length for route in tree.edges]
@@ -207,7 +213,8 @@ def class_cycle(rng: random.Random, level: int) -> Question:
 
 def class_kruskal(rng: random.Random, level: int) -> Question:
     """Ask for the next edge where a shorter one has to be left, since it would close a cycle."""
-    while True:
+
+    def make() -> tuple[Network, tuple[int, ...], list[int]] | None:
         net = _with_cycle(rng, 11)
         order = spanning_tree.solve(net).edges
         at = rng.randrange(2, len(order) - 1)
@@ -216,21 +223,24 @@ def class_kruskal(rng: random.Random, level: int) -> Question:
         for each in taken:
             forest.union(net.edge(each).a, net.edge(each).b)
         closing = [e for e in net.edges if e.id not in taken and forest.find(e.a) == forest.find(e.b)]
-        right = [e for e in net.edges if forest.find(e.a) != forest.find(e.b) and e.length == length]
-        if any(edge.length <= length for edge in closing) and len(right) < 4:
-            break
+        right = [e.id for e in net.edges if forest.find(e.a) != forest.find(e.b) and e.length == length]
+        fits = any(edge.length <= length for edge in closing) and len(right) < 4
+        return (net, taken, right) if fits else None
+
+    net, taken, right = draw_until(make)
     return _next(
         net,
         "Kruskal's algorithm has taken the marked routes. Which one does it take next?",
         taken,
-        [edge.id for edge in right],
+        right,
         "joins two trees, and is the shortest that does",
     )
 
 
 def class_prim(rng: random.Random, level: int) -> Question:
     """Ask for the next edge where a shorter one is elsewhere."""
-    while True:
+
+    def make() -> tuple[Network, Vertex, tuple[int, ...], list[int]] | None:
         net = _with_cycle(rng, 11)
         start = rng.choice(net.vertices)
         order = spanning_tree.prim(net, start).edges
@@ -238,16 +248,17 @@ def class_prim(rng: random.Random, level: int) -> Question:
         taken, length = order[:at], net.edge(order[at]).length
         tree = {city for each in taken for city in (net.edge(each).a, net.edge(each).b)}
         leaving = [e for e in net.edges if (e.a in tree) != (e.b in tree)]
-        right = [e for e in leaving if e.length == length]
+        right = [e.id for e in leaving if e.length == length]
         away = [e for e in net.edges if e not in leaving and e.id not in taken and e.length < length]
-        if away and len(right) < 4:
-            break
+        return (net, start, taken, right) if away and len(right) < 4 else None
+
+    net, start, taken, right = draw_until(make)
     text = f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?"
     return _next(
         net,
         text,
         taken,
-        [edge.id for edge in right],
+        right,
         "leaves the tree, and is the shortest that does",
         (VertexMark(start, Role.TERMINAL, "A"),),
     )
