@@ -152,7 +152,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     step_and_predict(lab, entry)
 
     exercise = entry.exercises[0]
-    name = exercise.signature.partition("(")[0]
+    name = exercise.function
     mistake = exercise.misconceptions[0]
     cell = f'lesson.check("{exercise.key}"'
     module = inspect.getmodule(mistake.function)

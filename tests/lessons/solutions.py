@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.serve import ROOT
-from ttr.lessons.kit.exercise import Exercise
 
 
 def source(notes: str) -> str:
@@ -20,11 +19,6 @@ def solutions(notes: str) -> dict[str, Callable[..., Any]]:
     space: dict[str, Any] = {}
     exec(compile("\n".join(_blocks(notes)), f"{notes}.md", "exec"), space)
     return {name: value for name, value in space.items() if callable(value)}
-
-
-def called(exercise: Exercise) -> str:
-    """What the function is called that an exercise asks for."""
-    return exercise.signature.partition("(")[0]
 
 
 def _blocks(notes: str) -> list[str]:

@@ -26,7 +26,7 @@ from ttr.lessons.misconceptions_table import row
 from ttr.lessons.page.lesson import TaskPanel
 from ttr.ui.map.export import svg
 
-from .solutions import called, solutions
+from .solutions import solutions
 from .texts import cells, every_lesson
 
 
@@ -43,7 +43,7 @@ SECOND = [
     (exercise, how)
     for entry, exercise in EXERCISES
     for name, how in teacher(entry).items()
-    if name.startswith(f"{called(exercise)}_") and name not in map(called, entry.exercises)
+    if name.startswith(f"{exercise.function}_") and name not in [other.function for other in entry.exercises]
 ]
 
 every_exercise = pytest.mark.parametrize(("entry", "exercise"), EXERCISES, ids=[e.key for _, e in EXERCISES])
@@ -61,7 +61,7 @@ def known_misconceptions() -> list[str]:
 @two_seeds
 @every_exercise
 def test_the_teacher_s_solution_is_right(entry: Entry, exercise, seed: int) -> None:
-    report = check(exercise, teacher(entry)[called(exercise)], seed)
+    report = check(exercise, teacher(entry)[exercise.function], seed)
     assert report.verdict is Verdict.RIGHT, report.words
     assert report.right == report.cases
 
@@ -295,7 +295,7 @@ EXAMPLES = [
 @pytest.mark.parametrize(("key", "given", "answer", "words"), EXAMPLES)
 def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answer: object, words: str) -> None:
     entry, exercise = next((entry, exercise) for entry, exercise in EXERCISES if exercise.key == key)
-    assert teacher(entry)[called(exercise)](*given) == answer
+    assert teacher(entry)[exercise.function](*given) == answer
     (cell,) = (cell.source for cell in cells(entry) if f'lesson.check("{key}"' in cell.source)
     assert words in cell
 

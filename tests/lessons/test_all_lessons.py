@@ -19,7 +19,6 @@ from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.quiz import Quiz
 
 from .pages import all_choices, tab
-from .solutions import called
 from .texts import cells, every_lesson, notes, prose
 
 # Each lesson has the same files, with a first line that names the lesson; other files are named for their subject.
@@ -195,7 +194,7 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
     code = [cell.source for cell in cells(entry) if cell.cell_type == "code"]
     for exercise in entry.exercises:
         assert any(f'lesson.task("{exercise.key}")' in source for source in code)
-        name = called(exercise)
+        name = exercise.function
         asked = next(source for source in code if f'lesson.check("{exercise.key}", {name})' in source)
         assert f"def {exercise.signature}:" in asked
         body = [line.strip() for line in asked.splitlines() if line.startswith("    ")]

@@ -61,7 +61,7 @@ def test_the_instructor_s_cells_hold_solutions_that_are_right(entry: Entry) -> N
     for source in written:
         exec(source, space)
     for exercise in entry.exercises:
-        assert check(exercise, space[exercise.signature.partition("(")[0]], 11).done
+        assert check(exercise, space[exercise.function], 11).done
 
 
 class _Checks:

@@ -53,7 +53,7 @@ def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_t
     notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
     cells = {cell.id: cell.source for cell in notebook.cells}
     exercise, space = entry.exercises[0], {}
-    name, mistake = exercise.signature.partition("(")[0], exercise.misconceptions[0]
+    name, mistake = exercise.function, exercise.misconceptions[0]
     run(cells["map"], space)
     quiz = next(tab for tab in space["lesson"].map.activities if isinstance(tab, Quiz))
     quiz.skip_button.click()

@@ -42,7 +42,7 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
     if not blocks:
         raise NotesError(f"The notes of {entry.stem} have no block marked “python solutions”.")
     to_do = {exercise.key: exercise for exercise in entry.exercises}
-    names = [_name(exercise) for exercise in entry.exercises]
+    names = [exercise.function for exercise in entry.exercises]
     parts: dict[str, tuple[str, str]] = {}
     for block in reversed(blocks):  # of several solutions the first one counts
         parts |= _by_function(block, names)
@@ -53,10 +53,9 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
             cells.append(cell)
             continue
         exercise = to_do.pop(key)
-        name = _name(exercise)
-        if name not in parts:
-            raise NotesError(f"The notes of {entry.stem} have no function {name} for exercise {key}.")
-        cells += [_solution_cell(cell, exercise, *parts[name]), _graded_cell(exercise, name)]
+        if exercise.function not in parts:
+            raise NotesError(f"The notes of {entry.stem} have no function {exercise.function} for exercise {key}.")
+        cells += [_solution_cell(cell, exercise, *parts[exercise.function]), _graded_cell(exercise)]
     if to_do:
         raise NotesError(f"The notebook of {entry.stem} has no cell that checks {', '.join(to_do)}.")
     return {**notebook, "cells": [*cells, *_finding(entry)]}
@@ -96,17 +95,17 @@ def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, bod
     region = ["    ### BEGIN SOLUTION", *body.splitlines(), "    ### END SOLUTION", "    return None"]
     above = ["### BEGIN SOLUTION", *before.splitlines(), "### END SOLUTION", "", ""] if before else []
     source = "\n".join(
-        [*above, *lines[first:last], *region, "", "", f'lesson.check("{exercise.key}", {_name(exercise)})']
+        [*above, *lines[first:last], *region, "", "", f'lesson.check("{exercise.key}", {exercise.function})']
     )
     return _code(source, _metadata(f"write-{exercise.key}", solution=True))
 
 
-def _graded_cell(exercise: Exercise, name: str) -> dict[str, Any]:
+def _graded_cell(exercise: Exercise) -> dict[str, Any]:
     source = (
-        f'report = lesson.check("{exercise.key}", {name})\n'
+        f'report = lesson.check("{exercise.key}", {exercise.function})\n'
         "assert report.done, repr(report)\n"
         "### BEGIN HIDDEN TESTS\n"
-        f'report = lesson.check("{exercise.key}", {name}, seed={HIDDEN_SEED})\n'
+        f'report = lesson.check("{exercise.key}", {exercise.function}, seed={HIDDEN_SEED})\n'
         "assert report.done, repr(report)\n"
         "### END HIDDEN TESTS"
     )
@@ -157,7 +156,3 @@ def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: boo
             **more,
         }
     }
-
-
-def _name(exercise: Exercise) -> str:
-    return exercise.signature.partition("(")[0]

@@ -67,7 +67,7 @@ def test_a_lesson_from_a_wrong_function_to_the_right_one_and_the_line_to_hand_in
     page = open_lesson(student, entry)
     step_and_predict(page, entry)
     exercise = entry.exercises[0]
-    name, mistake, cell = exercise.signature.partition("(")[0], exercise.misconceptions[0], f'"{exercise.key}", '
+    name, mistake, cell = exercise.function, exercise.misconceptions[0], f'"{exercise.key}", '
     module = inspect.getmodule(mistake.function)
     assert module is not None
     wrong = f'{inspect.getsource(module)}\nlesson.check("{exercise.key}", {mistake.function.__name__})'

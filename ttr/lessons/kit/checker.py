@@ -170,8 +170,8 @@ def no_function(tried: Attempt) -> Report | None:
     """It cannot be called with the arguments of a case."""
     exercise, words = tried.exercise, ""
     if not callable(tried.function):
-        name = exercise.signature.partition("(")[0]
-        words = f"Hand over the function itself, without brackets and inputs: {name}, not {exercise.signature}."
+        wanted = f"{exercise.function}, not {exercise.signature}."
+        words = f"Hand over the function itself, without brackets and inputs: {wanted}"
     else:
         try:
             inspect.signature(tried.function).bind(*tried.cases[0].arguments)
@@ -369,5 +369,4 @@ def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
 
 def _call(exercise: Exercise, case: Case) -> str:
     text = ", ".join(map(repr, case.arguments))
-    name = exercise.signature.partition("(")[0]
-    return f"Try it yourself: {name}({text})" if len(text) <= 400 else ""
+    return f"Try it yourself: {exercise.function}({text})" if len(text) <= 400 else ""

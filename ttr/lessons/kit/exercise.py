@@ -175,6 +175,11 @@ class Exercise:
         """The number and the title."""
         return f"{self.key} {self.title}"
 
+    @property
+    def function(self) -> str:
+        """What the function is called that is asked for."""
+        return self.signature.partition("(")[0]
+
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         """Return the map of a case with marks on it."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
