@@ -13,15 +13,13 @@ from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit import cases, render
-from ttr.lessons.kit.cases import Case
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import Present, route_options
 
-from .pages import click, click_routes, tab
+from .pages import click, click_routes, said_of, tab
 from .solutions import solutions
 
 SOLUTIONS = solutions("02-connected")
-WRONG = [(exercise, mistake) for exercise in EXERCISES for mistake in exercise.misconceptions]
 
 
 def test_a_counterexample_shows_a_path_that_is_there() -> None:
@@ -51,11 +49,7 @@ def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
     ],
 )
 def test_what_is_wrong_with_groups_is_said_in_words(answer, words: str) -> None:
-    routes = frozenset(cases.routes_through(("Denver", "Omaha")) + cases.routes_through(("Atlanta", "Miami")))
-    exercise = EXERCISES[1]
-    case = Case("two routes", (cases.edges_of(sorted(routes)),), routes)
-    truth = exercise.read(exercise.truth(*case.arguments))
-    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+    assert words in said_of(EXERCISES[1], cases.along((("Denver", "Omaha"), ("Atlanta", "Miami"))), answer)
 
 
 # --- the map ---

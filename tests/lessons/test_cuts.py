@@ -20,11 +20,11 @@ from ttr.lessons.cuts.exercises import IS_BRIDGE as BRIDGE
 from ttr.lessons.cuts.exercises import MIN_CUT as CUT
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
-from ttr.lessons.kit.cases import Case, along, board, network_of, routes_through
+from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
 
-from .pages import click_routes, tab
+from .pages import click_routes, said_of, tab
 from .solutions import solutions
 
 SOLUTIONS = solutions("06-cuts")
@@ -187,23 +187,15 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
             assert len(cities) == len(set(cities))
 
 
-def told(exercise, walks: list[tuple[str, ...]], answer: object, *more: object) -> str:
-    routes = along(walks)
-    edges = [board().routes[index].cities for index in routes]
-    case = Case("a test", (edges, *more), frozenset(routes))
-    truth = exercise.read(exercise.truth(*case.arguments))
-    return exercise.explain(case, exercise.read(answer), truth).sentence
-
-
 def test_a_bridge_that_was_missed_is_shown_with_its_two_sides() -> None:
-    assert told(BRIDGE, list(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
+    assert said_of(BRIDGE, along(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
         "Your function says that Little Rock – Oklahoma City is no bridge. Without it Little Rock and Oklahoma City "
         "are not connected: two pieces, A and B, of 3 cities and 4 cities."
     )
 
 
 def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
-    assert told(BRIDGE, [cases.CYCLE], True, ("Denver", "Santa Fe")) == (
+    assert said_of(BRIDGE, along([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
         "Your function says that Denver – Santa Fe is a bridge. Without it there is still a way: Denver – Kansas City "
         "– Oklahoma City – Santa Fe."
     )
@@ -221,7 +213,7 @@ def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
     ],
 )
 def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: str) -> None:
-    assert words in told(VERTICES, list(cases.EIGHT), answer)
+    assert words in said_of(VERTICES, along(cases.EIGHT), answer)
 
 
 @pytest.mark.parametrize(
@@ -236,11 +228,11 @@ def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: 
     ],
 )
 def test_a_wrong_number_of_routes_is_told_with_a_cut_or_with_paths(answer: int, words: str) -> None:
-    assert words in told(CUT, list(cases.TWO_CYCLES), answer, "Denver", "Nashville")
+    assert words in said_of(CUT, along(cases.TWO_CYCLES), answer, "Denver", "Nashville")
 
 
 def test_too_large_a_number_for_two_cities_that_are_not_connected_is_told_so() -> None:
-    sentence = told(CUT, [("Denver", "Omaha"), ("Miami", "Atlanta")], 1, "Denver", "Miami")
+    sentence = said_of(CUT, along([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
     assert "1 route is needed" in sentence
     assert sentence.endswith("Denver and Miami are not connected: there is nothing to cut.")
 

@@ -19,13 +19,11 @@ from ttr.lessons.euler.exercises import IS_TRAIL, WALKABLE
 from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
 from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
-from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.ui.records.sample_games import games
 
-from .solutions import solutions
+from .pages import said_of
 
-SOLUTIONS = solutions("05-euler")
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
 
@@ -183,13 +181,8 @@ def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
         assert ("Here is a trail of" in overlay.sentence) == (off < 0)
 
 
-def explained(exercise, cities: tuple[str, ...], answer: object, *more: object) -> str:
-    routes = cases.routes_through(cities)
-    case = Case("a walk", (cases.costs_of(routes), *more), frozenset(routes))
-    return exercise.explain(case, answer, exercise.truth(*case.arguments)).sentence
-
-
 CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
+AROUND = cases.routes_through(CYCLE)
 
 
 @pytest.mark.parametrize(
@@ -202,16 +195,14 @@ CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
     ],
 )
 def test_what_is_wrong_about_a_walk_is_said_in_words(cities: list[str], words: str) -> None:
-    assert words in explained(IS_TRAIL, CYCLE, "It is one" not in words, cities)
+    assert words in said_of(IS_TRAIL, AROUND, "It is one" not in words, cities, given=cases.costs_of)
 
 
 def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
-    routes = cases.tracks("Denver", "Kansas City")
-    cities = ["Denver", "Kansas City", "Denver", "Kansas City"]
-    case = Case("a double", (cases.costs_of(routes), cities), frozenset(routes))
-    assert not IS_TRAIL.truth(*case.arguments)
-    sentence = IS_TRAIL.explain(case, True, False).sentence
-    assert "it goes 3 times between Denver and Kansas City, where there are only 2 routes." in sentence
+    routes, cities = cases.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
+    assert not IS_TRAIL.truth(cases.costs_of(routes), cities)
+    words = "it goes 3 times between Denver and Kansas City, where there are only 2 routes."
+    assert words in said_of(IS_TRAIL, routes, True, cities, given=cases.costs_of)
 
 
 @pytest.mark.parametrize(
@@ -223,16 +214,14 @@ def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
     ],
 )
 def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) -> None:
-    assert words in explained(LENGTH, CYCLE, answer)
+    assert words in said_of(LENGTH, AROUND, answer, given=cases.costs_of)
 
 
 def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
-    apart = cases.routes_through(CYCLE) + cases.routes_through(("Boston", "New York"))
-    case = Case("apart", (cases.costs_of(apart),), frozenset(apart))
-    assert "The routes lie in 2 components, and a trail stays in one." in LENGTH.explain(case, 11, 9).sentence
-    star = cases.routes_through(("Chicago", "Omaha", "Denver")) + cases.routes_through(("Omaha", "Helena"))
-    case = Case("star", (cases.costs_of(star),), frozenset(star))
-    assert "4 cities are odd, so something must be left out." in LENGTH.explain(case, 13, 9).sentence
+    apart = said_of(LENGTH, cases.along((CYCLE, ("Boston", "New York"))), 11, given=cases.costs_of)
+    assert "The routes lie in 2 components, and a trail stays in one." in apart
+    star = cases.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
+    assert "4 cities are odd, so something must be left out." in said_of(LENGTH, star, 13, given=cases.costs_of)
 
 
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)

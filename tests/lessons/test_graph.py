@@ -6,13 +6,12 @@ import itertools
 import re
 from collections import Counter
 
-import nbformat
 import networkx as nx
 import pytest
 
-from tests.browser.serve import ROOT
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.change import BuildWithTables, goals
 from ttr.lessons.graph.claim import CLAIM
@@ -21,29 +20,20 @@ from ttr.lessons.graph.routes import NORTHWEST, listed, within
 from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit import cases
-from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 
-from .pages import click, click_routes, tab
-from .solutions import solutions
+from .pages import click, click_routes, said_of, tab
+from .texts import in_a_row, notes, prose
 
 BOARD = cases.board()
 NX = BOARD.to_networkx()
 DEGREES = dict(NX.degree())
 EXERCISES = {exercise.key: exercise for exercise in graph.EXERCISES}
-SOLUTIONS = solutions("01-graph")
+ENTRY = LESSONS[0]
+PROSE, NOTES = prose(ENTRY), in_a_row(notes(ENTRY))
 STAR = [("Seattle", "Calgary"), ("Seattle", "Helena"), ("Seattle", "Portland")]
 RING = [("Chicago", "Saint Louis"), ("Saint Louis", "Kansas City"), ("Kansas City", "Omaha"), ("Omaha", "Chicago")]
-
-
-def prose() -> str:
-    cells = nbformat.read(ROOT / "notebooks" / "lessons" / "01-graph.ipynb", as_version=4).cells
-    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
-
-
-def notes() -> str:
-    return " ".join((ROOT / "notebooks" / "teacher" / "01-graph.md").read_text(encoding="utf-8").split())
 
 
 def tracks(*pairs: tuple[str, str], both: int = 0) -> frozenset[int]:
@@ -60,9 +50,9 @@ def color_lengths(color: str) -> list[int]:
 
 
 def test_the_notebook_s_numbers_of_vertices_and_edges_are_those_of_the_board() -> None:
-    assert "our board has 36 vertices and 100 edges" in prose()
+    assert "our board has 36 vertices and 100 edges" in PROSE
     assert (NX.number_of_nodes(), NX.number_of_edges()) == (36, 100)
-    assert "Between Kansas City and Saint Louis there are two edges" in prose()
+    assert "Between Kansas City and Saint Louis there are two edges" in PROSE
     assert NX.number_of_edges("Kansas City", "Saint Louis") == 2
 
 
@@ -74,24 +64,24 @@ def test_the_claim_holds_for_six_colors_and_fails_for_white_and_green_though_eac
     assert {color for color, lengths in found.items() if lengths != [2, 3, 3, 4, 4, 5, 6]} == {"white", "green"}
     assert found["white"] == found["green"] == [2, 2, 3, 4, 5, 5, 6]
     assert {(len(lengths), sum(lengths)) for lengths in found.values()} == {(7, 27)}
-    assert "All colors have 27 trains" in prose()
-    assert "white and green have 2, 2, 3, 4, 5, 5, 6" in notes()
-    assert "holds for six of the eight colors" in notes()
-    assert "Every color has 7 routes and 27 trains" in notes()
+    assert "All colors have 27 trains" in PROSE
+    assert "white and green have 2, 2, 3, 4, 5, 5, 6" in NOTES
+    assert "holds for six of the eight colors" in NOTES
+    assert "Every color has 7 routes and 27 trains" in NOTES
 
 
 def test_the_matrix_in_the_notebook_is_that_of_its_four_cities() -> None:
-    rows = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", prose(), re.MULTILINE)
+    rows = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", PROSE, re.MULTILINE)
     cities = [city for city, _ in rows]
     matrix = [[NX.number_of_edges(a, b) for b in cities] for a in cities]
     assert [[int(n) for n in cells.split(" | ")] for _, cells in rows] == [[*line, sum(line)] for line in matrix]
-    assert "their six routes" in notes()
+    assert "their six routes" in NOTES
     assert NX.subgraph(cities).number_of_edges() == 6
-    assert "(12, twice the number of routes.)" in notes()
+    assert "(12, twice the number of routes.)" in NOTES
 
 
 def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
-    assert "Denver and Pittsburgh, 9 each. The fewest end in Las Vegas: 2." in notes()
+    assert "Denver and Pittsburgh, 9 each. The fewest end in Las Vegas: 2." in NOTES
     assert {city for city, degree in DEGREES.items() if degree == max(DEGREES.values()) == 9} == {
         "Denver",
         "Pittsburgh",
@@ -100,27 +90,27 @@ def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
 
 
 def test_the_notes_figures_of_degrees_neighbors_and_double_routes_are_right() -> None:
-    assert "Kansas City has degree 8 and only 4 neighbors" in notes()
+    assert "Kansas City has degree 8 and only 4 neighbors" in NOTES
     assert (DEGREES["Kansas City"], len(set(NX.neighbors("Kansas City")))) == (8, 4)
-    assert "only 78 pairs of neighbors: 22 pairs are joined by a double route" in notes()
+    assert "only 78 pairs of neighbors: 22 pairs are joined by a double route" in NOTES
     pairs = nx.Graph(NX).number_of_edges()
     assert (pairs, 100 - pairs) == (78, 22)
-    assert "the sum is 200" in notes()
+    assert "the sum is 200" in NOTES
     assert sum(DEGREES.values()) == 200
-    assert "On the whole board 22 cities are odd" in notes()
+    assert "On the whole board 22 cities are odd" in NOTES
     assert sum(degree % 2 for degree in DEGREES.values()) == 22
-    assert "200 : 36, about 5.6" in notes()
+    assert "200 : 36, about 5.6" in NOTES
     assert round(200 / 36, 1) == 5.6
 
 
 def test_three_cities_have_fewer_than_three_neighbors() -> None:
-    assert "(False: Boston, Las Vegas and Vancouver have two.)" in notes()
+    assert "(False: Boston, Las Vegas and Vancouver have two.)" in NOTES
     few = {city: len(set(NX.neighbors(city))) for city in NX if len(set(NX.neighbors(city))) < 3}
     assert few == {"Boston": 2, "Las Vegas": 2, "Vancouver": 2}
 
 
 def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
-    assert "only two groups of four cities can do it" in prose()
+    assert "only two groups of four cities can do it" in PROSE
     between = Counter(frozenset(route.cities) for route in BOARD.routes)
     found = set()
     for cities in itertools.combinations(sorted(NX), 4):
@@ -140,7 +130,7 @@ def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
 
 
 def test_three_cities_with_three_different_degrees_need_a_double_route() -> None:
-    assert "Degrees 1, 2 and 3 will do" in notes()
+    assert "Degrees 1, 2 and 3 will do" in NOTES
     # A double route and a single one at one of its ends.
     assert sorted(dict(nx.MultiGraph([("A", "B"), ("A", "B"), ("A", "C")]).degree()).values()) == [1, 2, 3]
 
@@ -186,11 +176,7 @@ def test_the_truth_is_what_networkx_says(key: str) -> None:
 )
 def test_what_is_wrong_with_a_list_of_neighbors_is_said_in_words(answer: list[str], words: str) -> None:
     routes = tracks(("Kansas City", "Saint Louis"), ("Denver", "Kansas City"), both=1)
-    case = Case("a double route", (listed(sorted(routes)), "Kansas City"), routes)
-    exercise = EXERCISES["1.2"]
-    truth = exercise.read(exercise.truth(*case.arguments))
-    assert truth == ("Denver", "Saint Louis")
-    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+    assert words in said_of(EXERCISES["1.2"], sorted(routes), answer, "Kansas City", given=listed)
 
 
 @pytest.mark.parametrize(
@@ -204,10 +190,7 @@ def test_what_is_wrong_with_a_list_of_neighbors_is_said_in_words(answer: list[st
 )
 def test_what_is_wrong_with_a_list_of_odd_cities_is_said_in_words(answer: list[str], words: str) -> None:
     routes = tracks(("Denver", "Omaha"), ("Chicago", "Omaha"))
-    case = Case("two routes", (listed(sorted(routes)),), routes)
-    exercise = EXERCISES["1.4"]
-    truth = exercise.read(exercise.truth(*case.arguments))
-    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
+    assert words in said_of(EXERCISES["1.4"], sorted(routes), answer, given=listed)
 
 
 def test_a_wrong_degree_is_answered_with_the_routes_that_end_there() -> None:
@@ -270,7 +253,7 @@ def test_a_click_on_a_route_tells_its_color_length_and_points(lesson: Lesson, ci
 
 
 def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
-    assert "The most points, 15, come with a route of 6 trains; there are nine of them." in notes()
+    assert "The most points, 15, come with a route of 6 trains; there are nine of them." in NOTES
     assert sum(route.length == 6 for route in BOARD.routes) == 9
     assert max(route.length for route in BOARD.routes) == 6
     assert max(USA.route_points) == USA.route_points[6] == 15
@@ -293,7 +276,7 @@ def test_when_all_routes_are_counted_the_odd_cities_stand_out() -> None:
 
 
 def test_the_first_color_for_which_the_claim_fails_is_the_fourth() -> None:
-    assert "the program meets white as its fourth color" in notes()
+    assert "the program meets white as its fourth color" in NOTES
     steps = checking().steps
     assert next(dict(step.counters)["colors"] for step in steps if step.event == "fails") == 4
 

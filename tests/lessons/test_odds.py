@@ -11,11 +11,11 @@ from statistics import mean
 
 import pytest
 
-from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.analysis.odds import payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
@@ -34,8 +34,11 @@ from ttr.lessons.page.lesson import Lesson
 
 from .pages import tab
 from .solutions import solutions
+from .texts import cells, in_a_row, notes
 
 SOLUTIONS = solutions("08-odds")
+ENTRY = LESSONS[7]
+PROSE, NOTES = "\n".join(cell.source for cell in cells(ENTRY)), in_a_row(notes(ENTRY))
 
 
 def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
@@ -191,19 +194,8 @@ def test_probabilities_of_one_card_after_the_other_add_up_to_1() -> None:
 # --- figures of the notebook and of the teacher's notes ---
 
 
-def prose() -> str:
-    import nbformat
-
-    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "08-odds.ipynb", as_version=4)
-    return "\n".join(cell.source for cell in notebook.cells)
-
-
-def notes() -> str:
-    return " ".join((ROOT / "notebooks" / "teacher" / "08-odds.md").read_text(encoding="utf-8").split())
-
-
 def test_the_position_is_as_the_notebook_says() -> None:
-    view, text = story(), prose()
+    view, text = story(), PROSE
     assert view.cards == {"green": 4, "orange": 1, "white": 1}
     assert "four green ones, an orange one and a white one" in text
     others = sum(view.hand_sizes) - view.hand.size
@@ -217,16 +209,16 @@ def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:
     cards = dict(USA.cards)
     assert (cards["orange"], cards[LOCOMOTIVE], sum(cards.values())) == (12, 14, 110)
     assert "{'orange': 12, ..., 'locomotive': 14}" in EXERCISES[0].statement
-    assert "count 12 of 110" in notes()
+    assert "count 12 of 110" in NOTES
 
 
 def test_the_small_numbers_in_the_notebook_are_right() -> None:
     assert comb(6, 2) == 15
-    assert "comb(6, 2) is 15" in prose()
+    assert "comb(6, 2) is 15" in PROSE
     assert brute(6, 2, 1, 2) == Fraction(3, 5)
-    assert "for chance(6, 2, 1, 2) the answer is 0.6" in prose()
+    assert "for chance(6, 2, 1, 2) the answer is 0.6" in PROSE
     assert Fraction(1 + 2 + 3, 3) == 2
-    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in prose()
+    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in PROSE
 
 
 def test_the_chances_in_the_teachers_notes_are_right() -> None:
@@ -234,22 +226,22 @@ def test_the_chances_in_the_teachers_notes_are_right() -> None:
     fails = [Fraction(comb(total - good, k), comb(total, k)) for k in range(5)]
     assert f"{float(1 - fails[3]):.3f}" == "0.497"
     assert (first_over_half(NEAR), first_over_half(FAR)) == (4, 8)
-    assert "Four. Three look like 50 %, but it is a little less: 0.497." in notes()
-    assert "it takes eight" in notes()
+    assert "Four. Three look like 50 %, but it is a little less: 0.497." in NOTES
+    assert "it takes eight" in NOTES
     assert (comb(84, 2), comb(84, 4)) == (3486, 1929501)
-    assert "3486 pairs and 1929501 sets of four" in notes()
+    assert "3486 pairs and 1929501 sets of four" in NOTES
     two = Fraction(comb(good, 2), comb(total, 2))
     four = 1 - fails[4] - Fraction(good * comb(total - good, 3), comb(total, 4))
     assert (round(100 * two), round(100 * four), comb(4, 2)) == (4, 18, 6)
     assert four > 2 * two
-    assert "4 % and 18 %" in notes()
+    assert "4 % and 18 %" in NOTES
 
 
 def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
     left = unseen(story())
     turn = TurnWorth()
     assert [f"{worth:.2f}" for worth in turn.worth] == ["1.00", "0.40", "1.20"]
-    assert "brings 1.20 useful cards, the locomotive 1, two blind cards 0.40" in notes()
+    assert "brings 1.20 useful cards, the locomotive 1, two blind cards 0.40" in NOTES
     assert "green" not in story().face_up
 
     def better(colors: tuple[str, ...]) -> bool:
@@ -258,7 +250,7 @@ def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
     sizes = {size: {better(colors) for colors in itertools.combinations(COLORS, size)} for size in (3, 4, 5)}
     assert sizes == {3: {False}, 4: {True, False}, 5: {True}}
     fours = list(map(better, itertools.combinations(COLORS, 4)))
-    assert f"nearly always ({sum(fours)} of {len(fours)} choices)" in notes()
+    assert f"nearly always ({sum(fours)} of {len(fours)} choices)" in NOTES
     assert sum(left) // 2 + 1 == 43
 
 
@@ -353,7 +345,7 @@ def test_the_goals_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) ->
     change.set(replace(FIRST, locomotives=75))
     assert change.met == (True, True, True)
     for words in ("five green cards held and 4 blind cards, 60 %", "9 of its cards seen", "takes 75 locomotives"):
-        assert words in notes()
+        assert words in NOTES
 
 
 def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> None:

@@ -23,6 +23,11 @@ def prose(entry: Entry) -> str:
     return "\n\n".join(cell.source for cell in cells(entry) if cell.cell_type == "markdown")
 
 
+def in_a_row(text: str) -> str:
+    """A text in one line, however it is broken."""
+    return " ".join(text.split())
+
+
 def notes(entry: Entry) -> str:
     """The teacher's notes."""
     return (TEACHER_S / f"{entry.stem}.md").read_text(encoding="utf-8")
