@@ -23,7 +23,7 @@ def functions():
 VARIANTS = {"longest_trail.odd_vertices"}  # other steps to the answer of `solve`
 
 
-@pytest.mark.parametrize("function", functions())
+@pytest.mark.parametrize("function", list(functions()))
 def test_every_algorithm_with_steps_is_offered(function, request):
     offered = {entry.function for entry in ALGORITHMS}
     missing = request.node.callspec.id
