@@ -70,7 +70,7 @@ def pressed(visitor: Visitor) -> bool:
 
 def leave(server: Server, kernel: str, **headers: str) -> int:
     """Say that a page is left; return what the server answers."""
-    return get(f"{server.url}ttr/leave/{kernel}", headers=headers, method="POST").status
+    return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
 
 
 # --- the websocket ---
@@ -282,7 +282,7 @@ def test_a_page_that_is_left_ends_its_kernel_at_once(server: Server) -> None:
         pass
     assert leave(server, visitor.kernel, Origin=server.url.rstrip("/")) == 204
     assert ended(server, visitor.kernel)
-    assert "POST /ttr/leave" not in server.log
+    assert "POST /voila/api/shutdown" not in server.log
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])

@@ -117,8 +117,7 @@ class PageServer(Voila):
             (r"voila/labextensions/(.*)", handlers.ExtensionFile, {"path": extensions}),
             (r"voila/api/themes/(.*)", handlers.ThemeFile, themes),
             (r"voila/files/(.*)", handlers.AllowedFile, allowed),
-            (r"voila/api/shutdown/(.*)", handlers.Stay),
-            (r"ttr/leave/(.*)", handlers.Leave),
+            (r"voila/api/shutdown/(.*)", handlers.Leave),
         ]
         if self.notebook_path:
             notebook = os.path.relpath(self.notebook_path, self.root_dir)

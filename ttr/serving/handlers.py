@@ -223,15 +223,6 @@ class Leave(APIHandler):
         self.finish()
 
 
-class Stay(NotHere):
-    """Where Voilà's own script ends the kernel at `beforeunload`, when somebody may still decide to stay."""
-
-    def prepare(self) -> None:
-        """Do nothing."""
-        self.set_status(204)
-        self.finish()
-
-
 class Link(RequestInfoSocketHandler):
     """Where a kernel that is kept warm asks for its page's link.
 

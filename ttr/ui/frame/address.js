@@ -51,14 +51,15 @@ function initialize({ model }) {
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
-  addEventListener("beforeunload", ask);
+  // Where Voilà serves the page, it is asked by an event of its own: ttr/serving/templates/index.html.j2.
+  for (const kind of ["beforeunload", "ttr-leaving"]) addEventListener(kind, ask);
   if (inAddress()) {
     arriving(true);
     askFor(inAddress());
   } else follow();
   return () => {
     removeEventListener("hashchange", moved);
-    removeEventListener("beforeunload", ask);
+    for (const kind of ["beforeunload", "ttr-leaving"]) removeEventListener(kind, ask);
   };
 }
 
