@@ -241,6 +241,17 @@ def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
+@contextmanager
+def touched(chromium: Browser, url: str, ready: str, size: tuple[int, int] = PHONE) -> Iterator[tuple[Page, Recorded]]:
+    """Open a page on a phone, whose screen is touched."""
+    with window(chromium, viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True) as phone:
+        page, recorded = phone.new_page(), Recorded()
+        recorded.follow(page)
+        page.goto(url)
+        page.locator(ready).first.wait_for()
+        yield page, recorded
+
+
 @pytest.fixture
 def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open pages that remember nothing of those before; they are closed after the test.

@@ -13,7 +13,7 @@ from ttr.game.board import Board
 from ttr.ui.algorithms.catalog import ALGORITHMS, Algorithm, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
-from .conftest import DESKTOP, PHONE, OpenPage, Recorded, window
+from .conftest import DESKTOP, PHONE, OpenPage, touched
 from .faults import has_no_fault
 from .serve import Server
 from .steps import (
@@ -136,11 +136,8 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Serv
 
 def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server: Server, chromium: Browser) -> None:
     boston, status = BOARD.city_index["Boston"], ".ttr-side .ttr-status"
-    with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True) as phone:
-        page, recorded = phone.new_page(), Recorded()
-        recorded.follow(page)
-        page.goto(f"{pages_server.page('algorithms')}?algorithm=dijkstra&source=Seattle&target=Miami")
-        page.locator(READY).first.wait_for()
+    link = f"{pages_server.page('algorithms')}?algorithm=dijkstra&source=Seattle&target=Miami"
+    with touched(chromium, link, READY) as (page, recorded):
         open_tab(page, "Steps")
         press(page, "Next")
         page.get_by_label("Ask me").select_option(label="Which city is settled next?")

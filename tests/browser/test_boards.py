@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ttr.game.files.board_json import board_from_text
 
-from .conftest import DESKTOP, PHONE, OpenPage, window
+from .conftest import DESKTOP, PHONE, OpenPage, touched
 from .faults import has_no_fault
 from .serve import Server
 from .steps import higher_than_the_window, map_is_whole, open_tab, press, resize, too_wide, wait_for_map
@@ -227,10 +227,7 @@ def nothing_is_wider_or_higher_than_the_screen(page: Page, size: tuple[int, int]
 
 
 def test_cities_are_added_by_a_finger_too(pages_server: Server, chromium: Browser) -> None:
-    with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True) as phone:
-        page = phone.new_page()
-        page.goto(pages_server.page("boards"))
-        page.locator(READY).first.wait_for()
+    with touched(chromium, pages_server.page("boards"), READY) as (page, _):
         wait_for_map(page)
         box = page.locator(".js-plotly-plot").bounding_box()
         assert box is not None

@@ -14,7 +14,7 @@ from ttr.game.legal import claimable_routes
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .conftest import DESKTOP, PHONE, OpenPage, window
+from .conftest import DESKTOP, PHONE, OpenPage, touched
 from .player import Player, secrets_of_rivals
 from .serve import Server
 from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer
@@ -90,10 +90,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
 def test_who_plays_with_a_finger_is_left_where_the_page_is_the_second_tap_claims_and_all_is_in_one_column(
     pages_server: Server, chromium: Browser
 ) -> None:
-    with window(chromium, viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True) as phone:
-        page = phone.new_page()
-        page.goto(link(pages_server))
-        page.locator(READY).first.wait_for()
+    with touched(chromium, link(pages_server), READY, (390, 600)) as (page, _):
         player = Player.of(page, OPTIONS)
         player.make(KeepTickets(player.twin.view().offer))
         route = claimable_routes(player.twin.view())[0]
