@@ -12,8 +12,8 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.panels import game_html
 from ttr.ui.panels.position import closed_to_all, hover_lines
+from ttr.ui.panels.record_link import record_link
 from ttr.ui.records.playback import Replay
-from ttr.ui.records.record_link import record_link
 
 
 class GameTab:

@@ -1,1 +1,1 @@
-"""Recorded games and boards: shipped ones and one's own, to be looked at, given and taken home."""
+"""Recorded games and boards: shipped ones and one's own, to be looked at and to be given."""

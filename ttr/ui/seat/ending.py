@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.panels.game_html import score_table
-from ttr.ui.records.record_link import record_link
+from ttr.ui.panels.record_link import record_link
 from ttr.ui.seat.game import SeenGame
 
 
