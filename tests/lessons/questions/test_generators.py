@@ -21,9 +21,8 @@ from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
-from .by_force import longest_trail
+from . import proofs_for_class
 from .proofs import PROOFS
-from .reading import net
 
 ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw what they ask about
 SEEDS, SEEDS_FOR_CLASS = 1000, 40
@@ -219,7 +218,7 @@ def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
     best = 0
     for order in permutations(routes):
         for count in range(1, len(order) + 1):
-            walk = nx.MultiGraph(board().routes[index].cities for index in order[:count])
-            if nx.has_eulerian_path(walk) and nx.is_connected(walk):
+            net = nx.MultiGraph(board().routes[index].cities for index in order[:count])
+            if nx.has_eulerian_path(net) and nx.is_connected(net):
                 best = max(best, sum(board().routes[index].length for index in order[:count]))
-    assert longest_trail(net(question)) == best
+    assert proofs_for_class.longest_trail(question) == best

@@ -39,18 +39,9 @@ _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
 def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> str:
-    """Return a picture of the map as an SVG document with a white page.
+    """Return a picture of the map as an SVG document with a white page, which a caption below the map makes higher.
 
-    Parameters
-    ----------
-    board, picture
-        What to draw.
-    title
-        What the picture shows, for screen readers.
-    canvas
-        Its size in pixels.
-    caption
-        A text to print below the map, in as many lines as it takes; the page becomes higher by them.
+    The title is for screen readers.
     """
     below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
     lines = [
@@ -58,7 +49,7 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         for number, line in enumerate(below)
     ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    parts = [*_drawn(board, picture, canvas), *lines]
+    parts = [*_elements(layers_of(board, picture, canvas)), *lines]
     return str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts))
 
 
@@ -66,11 +57,6 @@ def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = 
     """Return a picture as inline SVG, light or dark as the page that it is a part of."""
     box = 0.0, 0.0, canvas.width, canvas.height
     return _page(box, title or board.title or board.name, _shown(board, picture, canvas), PANEL)
-
-
-def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
-    """Yield what plotly draws, from the lowest layer to the uppermost."""
-    return _elements(layers_of(board, picture, canvas))
 
 
 def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
@@ -134,12 +120,7 @@ def cropped_svg(
 ) -> Markup:
     """Return the part of a picture that its overlay is about, as inline SVG: small things grow.
 
-    Parameters
-    ----------
-    board, picture, title, canvas
-        As for `svg`.
-    readable
-        Whether the drawing stays so wide that names can be read, even where its place is narrower and has to scroll.
+    It stays so wide that names can be read, if it has to be readable, and scrolls where its place is narrower.
     """
     box = _around(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
@@ -375,28 +356,12 @@ class BrowserButton(anywidget.AnyWidget):
     """A button for what only the browser can do: save an SVG, as it is or as PNG, or a table, or copy a text.
 
     The text is asked for when the button is pressed, and sent to the browser only then.
-
-    Parameters
-    ----------
-    label : str
-        The text on the button.
-    action : {"svg", "png", "csv", "copy"}
-        What to do with the text.
-    name : str
-        The file's name.
-    text
-        Returns the text.
-
-    Attributes
-    ----------
-    text
-        Returns what a press gives to the browser.
     """
 
     _esm = _ESM
     label = traitlets.Unicode().tag(sync=True)
-    action = traitlets.Unicode().tag(sync=True)
-    name = traitlets.Unicode().tag(sync=True)
+    action = traitlets.Unicode().tag(sync=True)  # "svg", "png", "csv" or "copy"
+    name = traitlets.Unicode().tag(sync=True)  # the file's
 
     def __init__(self, label: str, action: str, text: Callable[[], str], name: str = "") -> None:
         super().__init__(label=label, action=action, name=name)

@@ -79,56 +79,26 @@ DESKTOP = Canvas()  # about the room a page has for the map at 1280x800
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are drawn, in pixels.
+    """How large things are drawn, in pixels."""
 
-    Attributes
-    ----------
-    car : float
-        Width of a row across its direction.
-    gap : float
-        Between two slots of a row, and between the two rows of a double route.
-    city : float
-        Radius.
-    text, letter : float
-        Font sizes of the cities' names and of the letters on slots.
-    """
-
-    car: float
-    gap: float
-    city: float
-    text: float
-    letter: float
+    car: float  # width of a row across its direction
+    gap: float  # between two slots of a row, and between the two rows of a double route
+    city: float  # radius
+    text: float  # font size of the cities' names
+    letter: float  # font size of the letters on slots
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # its shapes are looked up by which row it is, not by all its numbers
 class Row:
-    """One track as a row of slots.
+    """One track as a row of slots."""
 
-    Attributes
-    ----------
-    curve : curve
-        The middle line of the route from its first city to its second; twins of a double share it.
-    offset : float
-        How far the row lies beside that line.
-    width : float
-        Across.
-    spans : tuple of (float, float)
-        Where each slot begins and ends along the line, in the route's direction.
-    centers : tuple of points
-        The middle of each slot.
-    midpoint : point
-        The middle of the row.
-    letter : point
-        Where the color's letter stands: the slot nearest to the middle that no name covers.
-    """
-
-    curve: Curve
-    offset: float
-    width: float
-    spans: tuple[tuple[float, float], ...]
-    centers: Curve
-    midpoint: Point
-    letter: Point
+    curve: Curve  # the middle line of the route from its first city to its second; twins of a double share it
+    offset: float  # how far the row lies beside that line
+    width: float  # across
+    spans: tuple[tuple[float, float], ...]  # where each slot begins and ends along the line, in the route's direction
+    centers: Curve  # the middle of each slot
+    midpoint: Point  # the middle of the row
+    letter: Point  # where the color's letter stands: the slot nearest to the middle that no name covers
 
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
         """Return the polygon of each slot, with every side moved outwards by `grow`."""
@@ -174,17 +144,8 @@ class Geometry:
 
 @lru_cache(maxsize=32)
 def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
-    """Lay a board out on a canvas.
+    """Lay a board out on a canvas, which should have some 300 by 300 pixels: smaller ones work but get crowded.
 
-    Parameters
-    ----------
-    board : Board
-        Any valid board, also one without cities or routes.
-    canvas : Canvas
-        At least about 300 by 300 pixels; smaller ones work but get crowded.
-
-    Examples
-    --------
     >>> import ttr
     >>> drawing = geometry(ttr.load_board("usa"), Canvas(900, 640))
     >>> len(drawing.rows), len(drawing.rows[1].slots())  # Atlanta – Miami has five spaces

@@ -119,22 +119,8 @@ def place_labels(
 
     The given sides stay wherever they are good. Where no side of a city is free, its name may also be moved along a
     side, and a little away. Names are moved one at a time to their best place, and two neighbors at a time, until none
-    gains by moving: at most ten rounds of O(names · neighbors · places²) box tests.
-
-    Parameters
-    ----------
-    names, sides, cities
-        Text, wanted side and place of each city.
-    rows
-        The outlines of the routes' rows.
-    radius, size
-        Of the cities and of the font, in pixels.
-    within
-        The canvas; leaving it is worst of all.
-    narrow
-        Whether long names may stand in two lines.
-    wide
-        How many times as wide as Helvetica's the letters are.
+    gains by moving: at most ten rounds of O(names · neighbors · places²) box tests. To leave the canvas, `within`, is
+    worst of all. On a narrow one long names may stand in two lines.
     """
     discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
     framed = [(bounds(row), row) for row in rows]

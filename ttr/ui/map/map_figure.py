@@ -45,19 +45,11 @@ _NARROWEST, _WIDEST, _STEP = 90, 140, 5
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How near a press has to be to mean something: in pixels beyond the edge of a city, and of a row of slots.
-
-    Attributes
-    ----------
-    city, slot
-        In pixels.
-    city_first
-        Whether a city within reach is meant even if a row is nearer.
-    """
+    """How near a press has to be to mean something: in pixels beyond the edge of a city, and of a row of slots."""
 
     city: float
     slot: float
-    city_first: bool = False
+    city_first: bool = False  # whether a city within reach is meant even if a row is nearer
 
 
 NEAREST = Reach(18, 18)

@@ -30,19 +30,11 @@ _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often a city or a route was named, in one count or in two; written beside it.
-
-    Attributes
-    ----------
-    city, route : int or None
-        The one of the two that it is beside.
-    counts : tuple of int
-        One number, or two.
-    """
+    """How often a city or a route was named, in one count or in two; written beside it."""
 
     city: int | None
-    route: int | None
-    counts: tuple[int, ...]
+    route: int | None  # beside this one, where there is no city
+    counts: tuple[int, ...]  # one number, or two
 
 
 def overlay_layers(

@@ -27,24 +27,12 @@ FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How cards and open slots of one color look.
+    """How cards and open slots of one color look."""
 
-    Attributes
-    ----------
-    fill : str
-        Background.
-    letter : str
-        The letter on it; empty for gray.
-    ink : str
-        The letter's color.
-    word : str
-        What the color is called on a page.
-    """
-
-    fill: str
-    letter: str
-    ink: str
-    word: str
+    fill: str  # background
+    letter: str  # the letter on it; empty for gray
+    ink: str  # the letter's color
+    word: str  # what the color is called on a page
 
 
 _FILLS = {
@@ -74,27 +62,13 @@ HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
 
 @dataclass(frozen=True, slots=True)
 class SeatPaint:
-    """How one seat's cars, badge and name look.
+    """How one seat's cars, badge and name look."""
 
-    Attributes
-    ----------
-    color : str
-        Dark enough for a white mark on it.
-    word : str
-        What the color is called.
-    shape : str
-        The mark's name in words.
-    sign : str
-        The mark as a character, for text.
-    symbol : str
-        The mark as plotly names it.
-    """
-
-    color: str
-    word: str
-    shape: str
-    sign: str
-    symbol: str
+    color: str  # dark enough for a white mark on it
+    word: str  # what the color is called
+    shape: str  # the mark's name in words
+    sign: str  # the mark as a character, for text
+    symbol: str  # the mark as plotly names it
 
 
 SEATS: tuple[SeatPaint, ...] = (
@@ -108,28 +82,13 @@ SEATS: tuple[SeatPaint, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class RoleStyle:
-    """How the map draws a highlighted edge or vertex.
+    """How the map draws a highlighted edge or vertex."""
 
-    Attributes
-    ----------
-    color : str
-        Of the line, the ring and the badge.
-    width : float
-        Of the line, in pixels where rows have their full width; 0 draws a frame
-        around the edge instead.
-    dash : str
-        Plotly's name of the pattern.
-    halo : str
-        Color of the band under the line.
-    sign : str
-        Shown on a mark that has no label of its own, where the pattern alone does not tell.
-    """
-
-    color: str
-    width: float
-    dash: str = "solid"
-    halo: str = PANEL
-    sign: str = ""
+    color: str  # of the line, the ring and the badge
+    width: float  # of the line, in pixels where rows have their full width; 0 draws a frame around the edge instead
+    dash: str = "solid"  # plotly's name of the pattern
+    halo: str = PANEL  # color of the band under the line
+    sign: str = ""  # shown on a mark that has no label of its own, where the pattern alone does not tell
 
 
 ROLES: dict[Role, RoleStyle] = {

@@ -22,48 +22,20 @@ from ttr.ui.map.palette import HEAT, HEAT_BORDER, MUTED, PAINTS, PANEL, SEATS, S
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the map shows at one moment, to one viewer.
+    """What the map shows at one moment, to one viewer."""
 
-    Attributes
-    ----------
-    owners : tuple of int or None
-        For each route the seat that claimed it; empty means that nothing is claimed.
-    closed : frozenset of int
-        Open routes that the viewer cannot claim any more (the other track of a double), drawn faded.
-    claimable : frozenset of int
-        Routes the viewer can claim now, drawn with a light band around them.
-    selected : int or None
-        The route the viewer has chosen.
-    fresh : frozenset of int
-        Claimed routes that are new to the viewer, drawn with a bright frame where there is no overlay.
-    overlay : Overlay or None
-        Highlights; everything else is dimmed.
-    overlay_seat : int or None
-        The seat whose network the overlay is about; components are drawn in its color.
-    hover : tuple of str
-        For each route one line of text to show under the pointer; empty for none.
-    terminals : frozenset of int
-        Cities to mark with a ring, such as the ends of the viewer's tickets.
-    lit : frozenset of int
-        Routes that an overlay does not dim although it does not speak of them: those of the network it is about.
-    heat : tuple of int
-        For each route a step of `ttr.ui.map.palette.HEAT` to draw it in, in place of its own color; empty for none.
-    tallies : tuple of Tally
-        Numbers beside cities and routes, over everything else.
-    """
-
-    owners: tuple[int | None, ...] = ()
-    closed: frozenset[int] = frozenset()
-    claimable: frozenset[int] = frozenset()
-    selected: int | None = None
-    overlay: Overlay | None = None
-    overlay_seat: int | None = None
-    hover: tuple[str, ...] = ()
-    terminals: frozenset[int] = frozenset()
-    lit: frozenset[int] = frozenset()
-    heat: tuple[int, ...] = ()
-    tallies: tuple[Tally, ...] = ()
-    fresh: frozenset[int] = frozenset()
+    owners: tuple[int | None, ...] = ()  # for each route the seat that claimed it; empty if nothing is claimed
+    closed: frozenset[int] = frozenset()  # open routes that the viewer cannot claim any more, such as second tracks
+    claimable: frozenset[int] = frozenset()  # routes that the viewer can claim now, drawn with a light band around them
+    selected: int | None = None  # the route that the viewer has chosen
+    overlay: Overlay | None = None  # highlights; everything else is dimmed
+    overlay_seat: int | None = None  # the seat whose network it is about; components are drawn in its color
+    hover: tuple[str, ...] = ()  # for each route one line of text to show under the pointer; empty for none
+    terminals: frozenset[int] = frozenset()  # cities with a ring, such as the ends of the viewer's tickets
+    lit: frozenset[int] = frozenset()  # routes of the overlay's network, which it does not dim
+    heat: tuple[int, ...] = ()  # for each route a step of `palette.HEAT` in place of its own color; empty for none
+    tallies: tuple[Tally, ...] = ()  # numbers beside cities and routes, over everything else
+    fresh: frozenset[int] = frozenset()  # claimed routes that are new to the viewer: framed where there is no overlay
 
 
 def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Layer]:
