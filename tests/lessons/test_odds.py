@@ -22,7 +22,7 @@ from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.render import result
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.change import FIRST
-from ttr.lessons.odds.count_step import can_be_listed, questions
+from ttr.lessons.odds.count_step import can_be_listed, problems
 from ttr.lessons.odds.decks import MOST_DRAWS, chance, expected, lacking, spread, useful
 from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.figures import figure
@@ -144,35 +144,35 @@ def test_a_counterexample_is_shown_with_its_cards() -> None:
 # --- steps ---
 
 
-@pytest.mark.parametrize("question", questions(), ids=lambda question: question.name)
-def test_all_methods_to_count_lead_to_the_same_probability(question: counting.Question) -> None:
-    methods = [each for name, each in counting.METHODS.items() if can_be_listed(question) or name != counting.BY_LIST]
-    good, total = question.useful, len(question.deck)
+@pytest.mark.parametrize("problem", problems(), ids=lambda problem: problem.name)
+def test_all_methods_to_count_lead_to_the_same_probability(problem: counting.DrawProblem) -> None:
+    methods = [each for name, each in counting.METHODS.items() if can_be_listed(problem) or name != counting.BY_LIST]
+    good, total = problem.useful, len(problem.deck)
     favorable = sum(
-        comb(good, i) * comb(total - good, question.draws - i) for i in range(question.missing, question.draws + 1)
+        comb(good, i) * comb(total - good, problem.draws - i) for i in range(problem.missing, problem.draws + 1)
     )
-    assert {method(question).answer for method in methods} == {Fraction(favorable, comb(total, question.draws))}
+    assert {method(problem).answer for method in methods} == {Fraction(favorable, comb(total, problem.draws))}
 
 
 def test_listing_shows_each_draw_once_with_its_cards(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     trace = steps.stepper.trace
-    places = [counting.drawn_at(questions()[0], step) for step in range(len(trace))]
+    places = [counting.drawn_at(problems()[0], step) for step in range(len(trace))]
     assert places[0] == places[-1] == ()
     assert places[1:-1] == list(itertools.combinations(range(6), 2))
     assert trace[-2].counters == (("draws looked at", 15), ("favorable", 9))
     steps.stepper.go(1)
-    assert steps.drawn == steps.question.deck[:2]
-    assert cards_svg.card_row(steps.question.deck, "The deck", marked=places[1]).count("(drawn)") == 2
+    assert steps.drawn == steps.problem.deck[:2]
+    assert cards_svg.card_row(steps.problem.deck, "The deck", marked=places[1]).count("(drawn)") == 2
 
 
 def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    assert len(steps.questions) == 2
+    assert len(steps.problems) == 2
     steps.choose("Count the draws", 3)
-    assert len(steps.question.deck) == 84
+    assert len(steps.problem.deck) == 84
     steps.choose(counting.BY_LIST)
-    assert can_be_listed(steps.question)
+    assert can_be_listed(steps.problem)
     assert steps.stepper.trace.algorithm == counting.BY_LIST
 
 
@@ -186,7 +186,7 @@ def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> N
 
 
 def test_probabilities_of_one_card_after_the_other_add_up_to_1() -> None:
-    trace = counting.trace_one_by_one(questions()[1])
+    trace = counting.trace_one_by_one(problems()[1])
     table = trace[-2].structure.items
     assert sum(Fraction(item.key) for item in table) == 1
 

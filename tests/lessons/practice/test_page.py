@@ -73,7 +73,7 @@ def test_a_wrong_answer_is_told_with_what_is_right_and_that_it_comes_back(page: 
     assert page.asking.verdict.startswith("Not quite: you said ")
     assert page.asking.verdict.endswith(f"it is {asked.right_words}.")
     assert "comes back after 2 others" in html_of(page.widget)
-    assert [each.kind for each in page.asking.schedule.waiting] == [asked.name]
+    assert [each.name for each in page.asking.schedule.waiting] == [asked.name]
 
 
 def test_only_the_first_answer_counts(page: PracticePage) -> None:

@@ -25,7 +25,7 @@ def test_what_was_wrong_comes_back_after_2_5_and_12_others_with_other_numbers() 
     begun = Schedule(7).choose(3, 0)
     wrong = begun.next_task()
     done = answer(begun, False, *[True] * 40)
-    at = [number for number, task in enumerate(tasks(done)) if task.kind == wrong.kind]
+    at = [number for number, task in enumerate(tasks(done)) if task.name == wrong.name]
     again = [number for number in at if tasks(done)[number].reason is Reason.AGAIN]
     between = [later - before - 1 for before, later in zip([0, *again], again, strict=False)]
     assert between == list(GAPS)
@@ -35,12 +35,12 @@ def test_what_was_wrong_comes_back_after_2_5_and_12_others_with_other_numbers() 
 
 def test_wrong_again_begins_anew() -> None:
     begun = Schedule(7).choose(3, 0)
-    kind = begun.next_task().kind
+    name = begun.next_task().name
     done = answer(begun, False, True, True, False)
-    assert tasks(done)[-1].kind == kind
+    assert tasks(done)[-1].name == name
     assert tasks(done)[-1].reason is Reason.AGAIN
     (waiting,) = done.waiting
-    assert (waiting.kind, waiting.box, waiting.due) == (kind, 0, 4 + GAPS[0])
+    assert (waiting.name, waiting.box, waiting.due) == (name, 0, 4 + GAPS[0])
 
 
 def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> None:
@@ -51,7 +51,7 @@ def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> No
         for _ in range(40):
             task, before = schedule.next_task(), schedule.waiting
             schedule = schedule.after(rng.random() < 0.5)
-            waits = [each for each in before if each.kind == task.kind]
+            waits = [each for each in before if each.name == task.name]
             if waits and task.reason is not Reason.AGAIN and schedule.answered[-1].right:
                 assert schedule.waiting == (*(each for each in before if each not in waits), *waits)
                 besides += 1
@@ -61,7 +61,7 @@ def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> No
 def test_what_is_asked_again_is_of_the_level_at_which_it_was_wrong() -> None:
     done = answer(Schedule(1).choose(4, 3), False, True, True, True)
     first, again = tasks(done)[0], tasks(done)[3]
-    assert (again.kind, again.level, again.reason) == (first.kind, first.level, Reason.AGAIN)
+    assert (again.name, again.level, again.reason) == (first.name, first.level, Reason.AGAIN)
     assert again.seed != first.seed
 
 
@@ -79,7 +79,7 @@ def test_the_first_topic_has_no_earlier_one() -> None:
 def test_everything_goes_through_all_topics_and_then_through_all_kinds() -> None:
     asked = tasks(answer(Schedule(5), *[True] * 120))
     assert len({task.topic for task in asked[:10]}) == 10
-    assert {task.kind for task in asked} == set(generators())
+    assert {task.name for task in asked} == set(generators())
 
 
 def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two_wrong_ones() -> None:
@@ -134,13 +134,13 @@ def test_two_hundred_answers_right_and_wrong_each_wrong_one_comes_back_in_time()
             done = done.choose(0, 0)
         task = done.next_task()
         asked = task.question()
-        assert (asked.name, asked.level, asked.seed) == (task.kind, task.level, task.seed)
+        assert (asked.name, asked.level, asked.seed) == (task.name, task.level, task.seed)
         right = rng.random() < 0.75
         done = done.after(asked.is_right(asked.right[0] if right else "no answer"))
     late = []
     for number, each in enumerate(done.answered[:180]):
         if not each.right:
-            same = [n for n, other in enumerate(done.answered) if n > number and other.task.kind == each.task.kind]
+            same = [n for n, other in enumerate(done.answered) if n > number and other.task.name == each.task.name]
             later = [n for n in same if done.answered[n].task.reason is Reason.AGAIN]
             late.append(min(later) - number - 1 - GAPS[0])
     assert len(late) > 30

@@ -11,7 +11,7 @@ from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.lessons.odds import cards_svg, counting
-from ttr.lessons.odds.counting import Question
+from ttr.lessons.odds.counting import DrawProblem
 from ttr.lessons.odds.decks import lacking
 from ttr.lessons.odds.story import FAR, NEAR, story
 from ttr.lessons.tabs.activities import Activity
@@ -24,13 +24,13 @@ _MOST_LISTED = 8  # cards of a deck whose draws can all be listed
 
 
 @lru_cache(maxsize=1)
-def questions() -> tuple[Question, ...]:
+def problems() -> tuple[DrawProblem, ...]:
     """Return what can be counted, the small decks first."""
     (vegas,) = routes_through(("Las Vegas", "Salt Lake City"))
     left = unseen(story())
     deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
     return (
-        Question(
+        DrawProblem(
             "6 cards, 1 missing, 2 draws",
             vegas,
             "orange",
@@ -38,7 +38,7 @@ def questions() -> tuple[Question, ...]:
             2,
             ("orange", "locomotive", "white", "black", "red", "blue"),
         ),
-        Question(
+        DrawProblem(
             "6 cards, 2 missing, 3 draws",
             vegas,
             "orange",
@@ -46,7 +46,7 @@ def questions() -> tuple[Question, ...]:
             3,
             ("orange", "orange", "locomotive", "white", "black", "red"),
         ),
-        Question(
+        DrawProblem(
             f"{len(deck)} cards, {lacking(story(), NEAR)} missing, 2 draws",
             NEAR,
             "green",
@@ -54,15 +54,15 @@ def questions() -> tuple[Question, ...]:
             2,
             deck,
         ),
-        Question(
+        DrawProblem(
             f"{len(deck)} cards, {lacking(story(), FAR)} missing, 4 draws", FAR, "green", lacking(story(), FAR), 4, deck
         ),
     )
 
 
-def can_be_listed(question: Question) -> bool:
+def can_be_listed(problem: DrawProblem) -> bool:
     """Tell whether the deck is small enough to look at every draw."""
-    return len(question.deck) <= _MOST_LISTED
+    return len(problem.deck) <= _MOST_LISTED
 
 
 class CountSteps(Activity):
@@ -70,35 +70,35 @@ class CountSteps(Activity):
 
     def __init__(self) -> None:
         self._method = dropdown("Way", [(name, name) for name in counting.METHODS])
-        self._question = dropdown("Deck", self._options())
+        self._problem = dropdown("Deck", self._options())
         self._deck = markup()
         self.stepper = Stepper(self._stepped, str)
-        parts = [self._method, self._question, self._deck, self.stepper.panel]
+        parts = [self._method, self._problem, self._deck, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._choose, self._method)
-        listen(self._run, self._question)
+        listen(self._run, self._problem)
         self._run()
 
     @property
-    def question(self) -> Question:
+    def problem(self) -> DrawProblem:
         """What is counted."""
-        return questions()[int(self._question.value)]
+        return problems()[int(self._problem.value)]
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def problems(self) -> tuple[DrawProblem, ...]:
         """What can be counted by the chosen method."""
-        return tuple(each for each in questions() if can_be_listed(each) or not self._listing)
+        return tuple(each for each in problems() if can_be_listed(each) or not self._listing)
 
     @property
     def drawn(self) -> tuple[str, ...]:
         """The cards of the draw that is looked at; none where draws are not listed."""
-        return tuple(self.question.deck[place] for place in self._drawn)
+        return tuple(self.problem.deck[place] for place in self._drawn)
 
-    def choose(self, method: str, question: int | None = None) -> None:
+    def choose(self, method: str, problem: int | None = None) -> None:
         """Choose a method to count and, by its place, what to count: without it, the same as before if it can be."""
         self._method.value = method
-        if question is not None:
-            self._question.value = question
+        if problem is not None:
+            self._problem.value = problem
 
     @property
     def _listing(self) -> bool:
@@ -106,19 +106,19 @@ class CountSteps(Activity):
 
     @property
     def _drawn(self) -> tuple[int, ...]:
-        return counting.drawn_at(self.question, self.stepper.cursor) if self._listing else ()
+        return counting.drawn_at(self.problem, self.stepper.cursor) if self._listing else ()
 
     def _options(self) -> list[tuple[str, object]]:
-        return [(each.name, questions().index(each)) for each in self.questions]
+        return [(each.name, problems().index(each)) for each in self.problems]
 
     def _choose(self) -> None:
-        before = self._question.value
-        set_options(self._question, self._options())
-        if self._question.value == before:
+        before = self._problem.value
+        set_options(self._problem, self._options())
+        if self._problem.value == before:
             self._run()
 
     def _run(self) -> None:
-        trace = counting.METHODS[self._method.value](self.question)
+        trace = counting.METHODS[self._method.value](self.problem)
         meanings = {
             Role.TODO: "the route you want",
             Role.CURRENT: "counted now",
@@ -127,17 +127,17 @@ class CountSteps(Activity):
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:
-        question = self.question
-        if can_be_listed(question):
-            drawing = cards_svg.card_row(question.deck, "The deck", marked=self._drawn, dim=bool(self._drawn))
+        problem = self.problem
+        if can_be_listed(problem):
+            drawing = cards_svg.card_row(problem.deck, "The deck", marked=self._drawn, dim=bool(self._drawn))
         else:
-            left = Counter(question.deck)
+            left = Counter(problem.deck)
             kinds = tuple(kind for kind in CARDS if left[kind])
-            marked = tuple(place for place, kind in enumerate(kinds) if question.helps(kind))
+            marked = tuple(place for place, kind in enumerate(kinds) if problem.helps(kind))
             drawing = cards_svg.card_row(kinds, "The unseen cards", counts=left, marked=marked)
         cards = html.heading("The unseen cards") + drawing
-        lack = f"{board().routes[question.route]}: {question.missing} {question.color} missing, a ★ helps as well."
+        lack = f"{board().routes[problem.route]}: {problem.missing} {problem.color} missing, a ★ helps as well."
         self._deck.value = cards + html.note(lack)
-        owners = () if can_be_listed(question) else story().owners
-        picture = Picture(owners=owners, overlay=step.overlay, lit=frozenset({question.route}))
+        owners = () if can_be_listed(problem) else story().owners
+        picture = Picture(owners=owners, overlay=step.overlay, lit=frozenset({problem.route}))
         self.show(picture, step.sentence)

@@ -19,7 +19,7 @@ _LONGEST = 9  # letters of a fraction that can still be read at a glance
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrawProblem:
     """Something to count: a route that lacks cards, and a deck to draw from.
 
     Attributes
@@ -62,17 +62,17 @@ def share(value: Fraction) -> str:
     return str(value) if len(str(value)) <= _LONGEST else percent(float(value))
 
 
-def _wanted(question: Question) -> str:
-    least = counted(question.missing, "useful card")
-    return f"{least} or more" if question.missing < question.draws else least
+def _wanted(problem: DrawProblem) -> str:
+    least = counted(problem.missing, "useful card")
+    return f"{least} or more" if problem.missing < problem.draws else least
 
 
-def _answer(recorder: Recorder, line: int, question: Question, value: Fraction, how: str) -> None:
-    recorder.edge_labels = {question.route: str(value) if len(str(value)) < 6 else percent(float(value))}
+def _answer(recorder: Recorder, line: int, problem: DrawProblem, value: Fraction, how: str) -> None:
+    recorder.edge_labels = {problem.route: str(value) if len(str(value)) < 6 else percent(float(value))}
     rounded = f"{float(value):.3f}"
     exact = f"{value}, " if len(str(value)) <= _LONGEST else ""
     about = rounded.rstrip("0").rstrip(".") if Fraction(rounded) == value else f"about {rounded}"
-    recorder.answer(line, f"{how}: the probability is {exact}{about}.", edges=[question.route])
+    recorder.answer(line, f"{how}: the probability is {exact}{about}.", edges=[problem.route])
 
 
 LISTING = (
@@ -84,27 +84,27 @@ LISTING = (
 )
 
 
-def trace_listing(question: Question) -> Trace[Fraction]:
+def trace_listing(problem: DrawProblem) -> Trace[Fraction]:
     """Go through all draws of a small deck."""
-    recorder = Recorder(edges={question.route: Role.TODO})
-    every = tuple(combinations(range(len(question.deck)), question.draws))
+    recorder = Recorder(edges={problem.route: Role.TODO})
+    every = tuple(combinations(range(len(problem.deck)), problem.draws))
     recorder.counters = {"draws looked at": 0, "favorable": 0}
-    names = _short_names(question.deck)
+    names = _short_names(problem.deck)
     recorder.step(
         "start",
         1,
-        f"There are {len(every)} ways to draw {question.draws} of {len(question.deck)} cards: the sample space. "
-        f"A draw is favorable when it has {_wanted(question)}.",
+        f"There are {len(every)} ways to draw {problem.draws} of {len(problem.deck)} cards: the sample space. "
+        f"A draw is favorable when it has {_wanted(problem)}.",
     )
     items: list[Item] = []
     for draw in every:
-        count = sum(question.helps(question.deck[place]) for place in draw)
-        good = count >= question.missing
+        count = sum(problem.helps(problem.deck[place]) for place in draw)
+        good = count >= problem.missing
         name = " ".join(names[place] for place in draw)
         items.append(Item(name, "✓" if good else "–"))
         recorder.count("draws looked at")
         recorder.counters["favorable"] += good
-        cards = " and ".join(filter(None, (", ".join(question.deck[p] for p in draw[:-1]), question.deck[draw[-1]])))
+        cards = " and ".join(filter(None, (", ".join(problem.deck[p] for p in draw[:-1]), problem.deck[draw[-1]])))
         words = f"{cards}: {counted(count, 'useful card') if count else 'no useful card'}. "
         words += "The draw is favorable." if good else "The draw is not favorable."
         recorder.step(
@@ -113,11 +113,11 @@ def trace_listing(question: Question) -> Trace[Fraction]:
             words[0].upper() + words[1:],
             Structure(Kind.TABLE, tuple(items)),
             vertex=name,
-            edge=question.route,
+            edge=problem.route,
         )
     value = Fraction(recorder.counters["favorable"], len(every))
     how = f"{recorder.counters['favorable']} of {len(every)} draws are favorable"
-    _answer(recorder, 5, question, value, how)
+    _answer(recorder, 5, problem, value, how)
     return Trace("List all draws", LISTING, tuple(recorder.steps), value)
 
 
@@ -132,9 +132,9 @@ def _short_names(deck: tuple[str, ...]) -> list[str]:
     return names
 
 
-def drawn_at(question: Question, step: int) -> tuple[int, ...]:
+def drawn_at(problem: DrawProblem, step: int) -> tuple[int, ...]:
     """Return the places in the deck of the draw that a step of `trace_listing` looks at; none at first and last."""
-    every = list(combinations(range(len(question.deck)), question.draws))
+    every = list(combinations(range(len(problem.deck)), problem.draws))
     return every[step - 1] if 0 < step <= len(every) else ()
 
 
@@ -147,17 +147,17 @@ COUNTING = (
 )
 
 
-def trace_counting(question: Question) -> Trace[Fraction]:
+def trace_counting(problem: DrawProblem) -> Trace[Fraction]:
     """Count favorable draws with combinations."""
-    recorder = Recorder(edges={question.route: Role.TODO})
-    total, useful, draws = len(question.deck), question.useful, question.draws
+    recorder = Recorder(edges={problem.route: Role.TODO})
+    total, useful, draws = len(problem.deck), problem.useful, problem.draws
     others, whole = total - useful, comb(total, draws)
     recorder.counters = {"all": whole, "favorable": 0}
     recorder.step(
         "start", 1, f"C({total}, {draws}) = {whole}: so many ways there are to draw {draws} of {total} cards."
     )
     items: list[Item] = []
-    for count in range(question.missing, draws + 1):
+    for count in range(problem.missing, draws + 1):
         first, second = comb(useful, count), comb(others, draws - count)
         items.append(Item(f"{count} useful", first * second))
         recorder.step(
@@ -167,7 +167,7 @@ def trace_counting(question: Question) -> Trace[Fraction]:
             f"{draws - count} of {others} others ({second}): {first} · {second} = {counted(first * second, 'draw')}.",
             Structure(Kind.TABLE, tuple(items)),
             vertex=f"{count} useful",
-            edge=question.route,
+            edge=problem.route,
         )
         recorder.counters["favorable"] += first * second
         recorder.step(
@@ -175,10 +175,10 @@ def trace_counting(question: Question) -> Trace[Fraction]:
             4,
             f"{recorder.counters['favorable']} favorable draws so far.",
             Structure(Kind.TABLE, tuple(items)),
-            edge=question.route,
+            edge=problem.route,
         )
     value = Fraction(recorder.counters["favorable"], whole)
-    _answer(recorder, 5, question, value, f"{recorder.counters['favorable']} of {whole} draws are favorable")
+    _answer(recorder, 5, problem, value, f"{recorder.counters['favorable']} of {whole} draws are favorable")
     return Trace("Count the draws", COUNTING, tuple(recorder.steps), value)
 
 
@@ -192,14 +192,14 @@ ONE_BY_ONE = (
 )
 
 
-def trace_one_by_one(question: Question) -> Trace[Fraction]:
+def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
     """Draw one card after the other, and keep how likely each number of useful cards is."""
-    recorder = Recorder(edges={question.route: Role.TODO})
-    total, useful = len(question.deck), question.useful
+    recorder = Recorder(edges={problem.route: Role.TODO})
+    total, useful = len(problem.deck), problem.useful
     now = {0: Fraction(1)}
     recorder.counters = {"cards drawn": 0}
     recorder.step("start", 1, "Before the first card, 0 useful cards are certain.", _likely(now))
-    for drawn in range(question.draws):
+    for drawn in range(problem.draws):
         left, later = total - drawn, dict[int, Fraction]()
         for count, before in now.items():
             good = Fraction(useful - count, left)
@@ -216,7 +216,7 @@ def trace_one_by_one(question: Question) -> Trace[Fraction]:
                 f"{left - here}/{left} stays at {count}.",
                 _likely(later),
                 vertex=_count_name(count + 1),
-                edge=question.route,
+                edge=problem.route,
             )
         now = dict(sorted(later.items()))
         recorder.count("cards drawn")
@@ -227,12 +227,12 @@ def trace_one_by_one(question: Question) -> Trace[Fraction]:
                 5,
                 f"After {counted(drawn + 1, 'card')} the probabilities of all numbers add up to 1 again.",
                 _likely(now),
-                edge=question.route,
+                edge=problem.route,
             )
-    value = sum((part for count, part in now.items() if count >= question.missing), Fraction(0))
-    enough = [share(part) for count, part in now.items() if count >= question.missing]
-    how = f"{' + '.join(enough)} for {_wanted(question)}"
-    _answer(recorder, 6, question, value, how)
+    value = sum((part for count, part in now.items() if count >= problem.missing), Fraction(0))
+    enough = [share(part) for count, part in now.items() if count >= problem.missing]
+    how = f"{' + '.join(enough)} for {_wanted(problem)}"
+    _answer(recorder, 6, problem, value, how)
     return Trace("One card after the other", ONE_BY_ONE, tuple(recorder.steps), value)
 
 
@@ -245,7 +245,7 @@ def _likely(parts: dict[int, Fraction]) -> Structure:
 
 
 BY_LIST = "List all draws"
-METHODS: dict[str, Callable[[Question], Trace[Fraction]]] = {
+METHODS: dict[str, Callable[[DrawProblem], Trace[Fraction]]] = {
     BY_LIST: trace_listing,
     "Count the draws": trace_counting,
     "One card after the other": trace_one_by_one,

@@ -247,7 +247,7 @@ class Asking(Activity):
         if not right:
             said.append(f"Such a question comes back after {GAPS[0]} others.")
         elif self.task.reason is Reason.AGAIN:
-            waits = next((each for each in self.schedule.waiting if each.kind == self.task.kind), None)
+            waits = next((each for each in self.schedule.waiting if each.name == self.task.name), None)
             said.append("This one is done." if waits is None else f"Once more after {GAPS[waits.box]} others.")
         if self.schedule.streak in _CHEERS:
             said.append(f"{self.schedule.streak} right in a row!")

@@ -42,9 +42,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked: a kind of question with its level and its seed, and why."""
+    """What is asked: the name of a generator with its level and its seed, and why."""
 
-    kind: str
+    name: str
     level: int
     seed: int
     reason: Reason
@@ -52,11 +52,11 @@ class Task:
     @property
     def topic(self) -> int:
         """The number of its topic."""
-        return GENERATORS[self.kind].topic
+        return GENERATORS[self.name].topic
 
     def question(self) -> Question:
         """Return the question."""
-        return GENERATORS[self.kind].question(self.seed, self.level)
+        return GENERATORS[self.name].question(self.seed, self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class Waiting:
 
     Attributes
     ----------
-    kind : str
-        The kind of question.
+    name : str
+        The name of its generator.
     level : int
         The level at which it was wrong.
     box : int
@@ -83,7 +83,7 @@ class Waiting:
         The first question that it can be, counted from 0.
     """
 
-    kind: str
+    name: str
     level: int
     box: int
     due: int
@@ -108,7 +108,7 @@ class Schedule:
     levels : tuple of (int, int)
         For each topic its level, and how many answers in a row were right, or, below 0, wrong.
     asked : tuple of int
-        For each kind, in the order of `GENERATORS`, how often it was asked.
+        For each generator, in the order of `GENERATORS`, how often it asked.
     fresh : int
         How many questions did not come back.
     events : str
@@ -160,44 +160,44 @@ class Schedule:
         seed = self.start * 100_003 % 1_000_003 + number
         due = [each for each in self.waiting if each.due <= number]
         if due:
-            first = min(due, key=lambda each: (each.due, each.box, each.kind))
-            return Task(first.kind, first.level, seed, Reason.AGAIN)
+            first = min(due, key=lambda each: (each.due, each.box, each.name))
+            return Task(first.name, first.level, seed, Reason.AGAIN)
         earlier = self.topic > 1 and self.fresh % EARLIER == EARLIER - 1
         if earlier:
-            pool = [kind for kind in GENERATORS.values() if kind.topic < self.topic]
+            pool = [each for each in GENERATORS.values() if each.topic < self.topic]
         elif self.topic:
             pool = list(LESSONS[self.topic - 1].generators)
         else:
             pool = list(GENERATORS.values())
-        back = {each.kind for each in self.waiting}  # these come by themselves
-        if all(kind.name in back for kind in pool):
-            pool = [kind for kind in GENERATORS.values() if kind.topic <= max(1, self.topic)]
-        kind = self._least_asked(pool, number)
-        wanted = self.level or self.levels[kind.topic - 1][0]
-        level = min(kind.levels, key=lambda each: abs(each - wanted))
-        return Task(kind.name, level, seed, Reason.EARLIER if earlier else Reason.NEW)
+        back = {each.name for each in self.waiting}  # these come by themselves
+        if all(each.name in back for each in pool):
+            pool = [each for each in GENERATORS.values() if each.topic <= max(1, self.topic)]
+        chosen = self._least_asked(pool, number)
+        wanted = self.level or self.levels[chosen.topic - 1][0]
+        level = min(chosen.levels, key=lambda each: abs(each - wanted))
+        return Task(chosen.name, level, seed, Reason.EARLIER if earlier else Reason.NEW)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
-        """Return the kind that was asked least, by chance one of several, and of a topic that was asked least."""
-        kinds = dict(zip(GENERATORS, self.asked, strict=True))
+        """Return the generator that has asked least, by chance one of several, and of a topic that was asked least."""
+        counts = dict(zip(GENERATORS, self.asked, strict=True))
         topics: Counter[int] = Counter()
-        for name, count in kinds.items():
+        for name, count in counts.items():
             topics[GENERATORS[name].topic] += count
-        back = {each.kind for each in self.waiting}
+        back = {each.name for each in self.waiting}
         rng = random.Random(f"{self.start} {number}")
         order = rng.sample(pool, len(pool))
-        return min(order, key=lambda kind: (kind.name in back, topics[kind.topic], kinds[kind.name]))
+        return min(order, key=lambda each: (each.name in back, topics[each.topic], counts[each.name]))
 
     def after(self, right: bool) -> Schedule:
         """Return the schedule after an answer to its next task."""
         task, number = self.next_task(), len(self.answered)
-        before = next((each for each in self.waiting if each.kind == task.kind), None)
-        waiting = [each for each in self.waiting if each.kind != task.kind]
+        before = next((each for each in self.waiting if each.name == task.name), None)
+        waiting = [each for each in self.waiting if each.name != task.name]
         box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
         if task.reason is not Reason.AGAIN and before is not None and right:
             waiting.append(before)  # asked besides: it still comes back when it is due
         elif box < len(GAPS):
-            waiting.append(Waiting(task.kind, task.level, box, number + 1 + GAPS[box]))
+            waiting.append(Waiting(task.name, task.level, box, number + 1 + GAPS[box]))
         level, row = self.levels[task.topic - 1]
         row = max(0, row) + 1 if right else min(0, row) - 1
         if row in (UP, -DOWN):
@@ -208,7 +208,7 @@ class Schedule:
             answered=(*self.answered, Answered(task, right)),
             waiting=tuple(waiting),
             levels=levels,
-            asked=tuple(count + (kind == task.kind) for kind, count in zip(GENERATORS, self.asked, strict=True)),
+            asked=tuple(count + (name == task.name) for name, count in zip(GENERATORS, self.asked, strict=True)),
             fresh=self.fresh + (task.reason is not Reason.AGAIN),
             events=self.events + ("R" if right else "W"),
         )

@@ -117,5 +117,5 @@ def _coming(schedule: Schedule) -> Markup:
     for each in sorted(schedule.waiting, key=lambda waiting: waiting.due):
         others = each.due - now
         when = f"after {counted(others, 'other')}" if others > 0 else "next"
-        rows.append(tag("li", f"{each.kind}: {when}"))
+        rows.append(tag("li", f"{each.name}: {when}"))
     return joined([html.heading("What comes back"), tag("ul", rows)])
